@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'electron-vite';
+
+const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Named here because electron-vite does not know this Electron and would aim at its newest. */
+const nodeTarget = 'node24.15';
+const chromeTarget = 'chrome148';
+
+export default defineConfig({
+  main: {
+    build: {
+      target: nodeTarget,
+      outDir: 'out/main',
+      // Only what npm installs beside the app stays outside; all else is bundled, so the package needs no node_modules.
+      externalizeDeps: { include: ['better-sqlite3'] },
+      rollupOptions: {
+        input: {
+          main: inProject('main/app/main.ts'),
+          'import-worker': inProject('main/import/import-worker.ts'),
+        },
+        output: {
+          entryFileNames: '[name].js',
+          // No sub-folder: a chunk finds ./import-worker.js beside itself.
+          chunkFileNames: '[name]-[hash].js',
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: nodeTarget,
+      outDir: 'out/preload',
+      // A sandboxed preload script can only be one CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: inProject('preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: inProject('renderer'),
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      target: chromeTarget,
+      outDir: inProject('out/renderer'),
+      emptyOutDir: true,
+      rollupOptions: { input: { index: inProject('renderer/index.html') } },
+    },
+  },
+});

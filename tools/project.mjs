@@ -1,0 +1,43 @@
+/** Where things are, and how a tool speaks: one line on success, one plain line on failure. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** An absolute path inside the project. @param {...string} parts */
+export const inProject = (...parts) => join(projectRoot, ...parts);
+
+/** @param {string} path */
+export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** @param {string} line */
+export const say = (line) => void process.stdout.write(`${line}\n`);
+
+/** @param {string} line */
+export const complain = (line) => void process.stderr.write(`${line}\n`);
+
+/** A failure the reader can act on: its message is printed alone, without a stack. */
+export class PlainFailure extends Error {
+  /** @param {string} message @param {number} [exitCode] */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.name = 'PlainFailure';
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs `main` when the module at `moduleUrl` is the program that was started, not when it is imported.
+ * @param {string} moduleUrl `import.meta.url` of the caller
+ * @param {(args: string[]) => Promise<number | void>} main resolves to the exit code, 0 when it gives none
+ */
+export async function asProgram(moduleUrl, main) {
+  if (!process.argv[1] || realpathSync(process.argv[1]) !== fileURLToPath(moduleUrl)) return;
+  try {
+    process.exitCode = (await main(process.argv.slice(2))) ?? 0;
+  } catch (error) {
+    complain(error instanceof PlainFailure ? error.message : String(error?.stack ?? error));
+    process.exitCode = error instanceof PlainFailure ? error.exitCode : 1;
+  }
+}

@@ -1,0 +1,16 @@
+/** `npm run setup`: everything that must be there before Segue can be built, run or tested. Does only what is missing. */
+import { ensureElectron } from './ensure-electron.mjs';
+import { installPackages } from './install.mjs';
+import { checkNodeVersion } from './node-version.mjs';
+import { asProgram } from './project.mjs';
+import { ensureSystemLibraries } from './system-libraries.mjs';
+
+export async function setup() {
+  checkNodeVersion();
+  await installPackages();
+  const electron = await ensureElectron();
+  await ensureSystemLibraries();
+  return electron;
+}
+
+await asProgram(import.meta.url, async () => void (await setup()));
