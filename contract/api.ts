@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Result } from '../core/result.ts';
+import type { Transition } from '../core/transition/document.ts';
+import { editSchema } from './edits.ts';
+import type { EventName, SegueEvents } from './events.ts';
+import type { LibraryRow, LibrarySnapshot, Marker, UndoState } from './library-rows.ts';
+import type { Problem } from './problem.ts';
+
+const nothing = z.strictObject({});
+
+/**
+ * Everything the window may ask of main: its name and the shape of its one request object. A new method is a line here,
+ * a line in `Responses` and its handler in main/ipc.
+ */
+export const requestSchemas = {
+  'app.info': nothing,
+  /** The answer to `app.show`: that moment is on the screen. */
+  'app.shown': z.strictObject({ time: z.number() }),
+  'library.open': nothing,
+  'library.search': z.strictObject({ text: z.string().max(500), limit: z.int().min(1).max(10_000) }),
+  'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  'edit.commit': z.strictObject({ edit: editSchema }),
+  'edit.undo': nothing,
+  'edit.redo': nothing,
+  /** Asks for a folder with the system's own dialog, then indexes it as a job. */
+  'index.chooseFolder': nothing,
+  'index.retry': z.strictObject({ fileId: z.uuid() }),
+  'job.cancel': z.strictObject({ jobId: z.uuid() }),
+  'settings.export': z.strictObject({ transitionId: z.uuid() }),
+  'settings.import': nothing,
+  /** Camera, panel sizes, open transition: saved, not undoable. */
+  'workspace.save': z.strictObject({ workspace: z.json() }),
+} as const;
+
+export interface AppInfo {
+  readonly version: string;
+  readonly electron: string;
+  readonly platform: string;
+  /** Drawn without a GPU. */
+  readonly softwareRendering: boolean;
+}
+
+interface Responses {
+  'app.info': AppInfo;
+  'app.shown': null;
+  'library.open': LibrarySnapshot;
+  'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
+  'library.markers': readonly Marker[];
+  'library.clips': readonly LibraryRow[];
+  'edit.commit': UndoState;
+  'edit.undo': UndoState;
+  'edit.redo': UndoState;
+  'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was closed
+  'index.retry': { readonly jobId: string };
+  'job.cancel': null;
+  'settings.export': { readonly fileName: string } | null;
+  'settings.import': Transition | null;
+  'workspace.save': null;
+}
+
+export type MethodName = keyof typeof requestSchemas;
+export type Request<Method extends MethodName> = z.input<(typeof requestSchemas)[Method]>;
+export type Response<Method extends MethodName> = Result<Responses[Method], Problem>;
+
+/** What preload puts on `window.segue`. */
+export interface SegueBridge {
+  call<Method extends MethodName>(method: Method, request: Request<Method>): Promise<Response<Method>>;
+  /** Calls `listener` for each such event until the returned function is called. */
+  on<Event extends EventName>(event: Event, listener: (detail: SegueEvents[Event]) => void): () => void;
+  /** Indexes what the system dropped on the window; preload finds the paths, the page never sees them. */
+  importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string }, Problem>>;
+}
+
+/** Where a clip's buffer is fetched: one ArrayBuffer, see core/clip-buffer.ts. */
+export function clipUrl(clipId: string): string {
+  return `app://segue/clip/${clipId}`;
+}

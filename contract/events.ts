@@ -1,0 +1,23 @@
+import type { JobEnd, JobProgress } from './jobs.ts';
+import type { Change } from './edits.ts';
+import type { UndoState } from './library-rows.ts';
+
+/** What main tells the window without being asked. */
+export interface SegueEvents {
+  'job.progress': JobProgress;
+  'job.ended': JobEnd;
+  /** Edits were applied, undone or redone: by this window or by a command beside it. */
+  'library.edited': { readonly name: string; readonly changes: readonly Change[]; readonly undo: UndoState };
+  /** Rows of the clip list changed: search again. */
+  'library.rowsChanged': { readonly clips: number; readonly failed: number };
+  /** Open this transition, as a file or the command line asked. */
+  'app.openTransition': { readonly transitionId: string };
+  /** Say this beside nothing in particular: a file could not be opened, say. */
+  'app.problem': { readonly message: string };
+  /** Run this action of the action table: a menu entry was chosen. */
+  'app.action': { readonly action: string };
+  /** Draw this moment in full quality, then answer with `app.shown`: the demo and the start-up bench drive the window so. */
+  'app.show': { readonly time: number };
+}
+
+export type EventName = keyof SegueEvents;

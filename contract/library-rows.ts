@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Transition } from '../core/transition/document.ts';
+
+export const markerKinds = ['out', 'in', 'footPlant', 'takeOff', 'pass', 'note'] as const;
+export type MarkerKind = (typeof markerKinds)[number];
+
+export const markerSchema = z.strictObject({
+  id: z.uuid(),
+  clipId: z.uuid(),
+  kind: z.enum(markerKinds),
+  time: z.number().min(-1e6).max(1e6),
+  label: z.string().max(200),
+});
+
+/** A moment on a clip, made by a person (or offered by Segue with its starter clips). */
+export interface Marker {
+  readonly id: string;
+  readonly clipId: string;
+  readonly kind: MarkerKind;
+  readonly time: number; // s on the clip
+  readonly label: string;
+}
+
+export const clipSettingsSchema = z.strictObject({
+  groundHeight: z.number().min(-1e6).max(1e6),
+  loop: z.boolean(),
+});
+
+/** What a person may change of a clip. */
+export interface ClipSettings {
+  readonly groundHeight: number; // m
+  readonly loop: boolean;
+}
+
+/** A clip in the list. */
+export interface ClipSummary {
+  readonly kind: 'clip';
+  readonly id: string; // UUID
+  readonly name: string;
+  readonly path: string; // where the file is now, for display
+  readonly missing: boolean; // the file is gone; what was made of the clip is kept
+  readonly fps: number;
+  readonly frameCount: number; // after trimming
+  readonly jointCount: number;
+  readonly skeletonId: string; // equal for clips that can be blended
+  readonly trimmedFrames: number; // leading T-pose frames left out
+  readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
+  readonly settings: ClipSettings;
+  readonly markerCount: number;
+  readonly warnings: readonly string[];
+}
+
+/** A file that holds no clip Segue can read. */
+export interface FailedFile {
+  readonly kind: 'failed';
+  readonly id: string; // UUID of the file row
+  readonly name: string;
+  readonly path: string;
+  readonly error: string; // file:line:column: expected …, found …
+}
+
+export type LibraryRow = ClipSummary | FailedFile;
+
+/** What the window needs of a library when it opens; kept up to date by `library.changed`. */
+export interface LibrarySnapshot {
+  readonly path: string;
+  readonly readOnly: boolean;
+  readonly transitions: readonly Transition[]; // in the order they were made
+  readonly workspace: unknown; // what `workspace.save` last stored; null at first
+  readonly undo: UndoState;
+}
+
+export interface UndoState {
+  readonly undo: string | null; // name of the edit that undo would take back
+  readonly redo: string | null;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
+export const LARGEST_NUMBER = 1e6;
+
+const bounded = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const motionKind = z.enum(['clip', 'pose', 'tree', 'chain']);
+
+const motionUse = z.strictObject({
+  kind: motionKind,
+  id: z.uuid(),
+  time: bounded,
+  playRate: bounded.positive(),
+  mirror: z.boolean(),
+  marker: z.uuid().optional(),
+});
+
+const alignment = z.strictObject({
+  kind: z.enum(['groundTrack', 'plantedFoot', 'joint', 'none']),
+  joint: z.string().max(200).optional(),
+  offset: z.strictObject({ x: bounded, z: bounded, yaw: bounded }),
+});
+
+const slot = z.strictObject({
+  method: z.string().max(60),
+  values: z.record(z.string().max(60), z.union([bounded, z.string().max(60)])),
+  profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
+});
+
+const trailingChain = z.strictObject({
+  joints: z.array(z.string().max(200)).max(1000),
+  dampTime: bounded.nonnegative(),
+  angleLimitDegrees: bounded.nonnegative(),
+});
+
+const review = z.strictObject({
+  status: z.enum(['unreviewed', 'approved', 'needsWork', 'rejected']),
+  reviewer: z.string().max(200),
+  date: z.iso.datetime().nullable(),
+});
+
+/** The shape of a `Transition`. Unknown fields are refused by name; what a method accepts is for core to say. */
+export const transitionSchema = z
+  .strictObject({
+    schemaVersion: z.literal(1),
+    id: z.uuid(),
+    name: z.string().min(1).max(200),
+    source: motionUse,
+    destination: motionUse,
+    alignment,
+    slots: z.array(slot).min(1).max(16),
+    chosen: z.int().min(0),
+    trailing: z.array(trailingChain).max(100),
+    note: z.string().max(20_000),
+    review,
+  })
+  .refine((transition) => transition.chosen < transition.slots.length, {
+    path: ['chosen'],
+    error: 'chosen: expected the index of a slot',
+  });

@@ -1,0 +1,58 @@
+import type { Values } from './method.ts';
+
+/** The version this Segue writes. A higher one is refused, a lower one migrated. */
+export const TRANSITION_SCHEMA_VERSION = 1;
+
+/** One end of a transition. Only `clip` can be evaluated so far; the others are refused in plain words. */
+export interface MotionUse {
+  readonly kind: 'clip' | 'pose' | 'tree' | 'chain';
+  readonly id: string; // UUID of the clip, pose, tree or chain
+  readonly time: number; // s on its own clock: where it is left or entered
+  readonly playRate: number; // > 0, 1 = as recorded
+  readonly mirror: boolean;
+  /** A marker whose time this one follows. */
+  readonly marker?: string | undefined;
+}
+
+/** How the destination is laid onto the source at the seam. */
+export interface Alignment {
+  readonly kind: 'groundTrack' | 'plantedFoot' | 'joint' | 'none';
+  readonly joint?: string | undefined; // for `plantedFoot` and `joint`
+  /** Added by hand afterwards: m on the ground, rad about Y. */
+  readonly offset: { readonly x: number; readonly z: number; readonly yaw: number };
+}
+
+/** One candidate: a method with its values. */
+export interface Slot {
+  readonly method: string; // id of a blend method
+  readonly values: Values;
+  /** Factor per joint name; null = all 1. */
+  readonly profile: Readonly<Record<string, number>> | null;
+}
+
+export interface TrailingChain {
+  readonly joints: readonly string[];
+  readonly dampTime: number; // s
+  readonly angleLimitDegrees: number;
+}
+
+export interface Review {
+  readonly status: 'unreviewed' | 'approved' | 'needsWork' | 'rejected';
+  readonly reviewer: string;
+  readonly date: string | null; // ISO 8601
+}
+
+/** The thing users make. Plain JSON; its clock is 0 at the seam. */
+export interface Transition {
+  readonly schemaVersion: typeof TRANSITION_SCHEMA_VERSION;
+  readonly id: string; // UUID
+  readonly name: string;
+  readonly source: MotionUse;
+  readonly destination: MotionUse;
+  readonly alignment: Alignment;
+  readonly slots: readonly Slot[]; // A, B, … ; at least one
+  readonly chosen: number; // index of the slot that approval and export mean
+  readonly trailing: readonly TrailingChain[];
+  readonly note: string;
+  readonly review: Review;
+}

@@ -1,0 +1,61 @@
+import type { FloatBuffer } from '../floats.ts';
+import type { Pose, ReadonlyPose } from '../pose.ts';
+
+/** What a parameter is, in the words of the inspector, the docs and the settings file. */
+export type ParameterSpec = NumberSpec | ChoiceSpec;
+
+export interface NumberSpec {
+  readonly kind: 'number';
+  readonly label: string;
+  readonly unit: 's' | 'm/s' | 'rad/s' | '';
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly step: number;
+  readonly default: number;
+  readonly description: string;
+}
+
+export interface ChoiceSpec {
+  readonly kind: 'choice';
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly default: string;
+  readonly description: string;
+}
+
+export type ParameterValue = number | string;
+export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
+
+/** What a method is given at each evaluation. The destination is aligned already. */
+export interface TransitionSample {
+  readonly source: ReadonlyPose; // the source going on by itself
+  readonly destination: ReadonlyPose;
+  readonly elapsed: number; // s since the capture; below 0 counts as 0
+}
+
+/** What overlays and plots show of a method at one moment. */
+export interface Explanation {
+  /** Where the source would be now: its decaying extrapolation, or itself going on. */
+  readonly extrapolated: Pose;
+  /** [joints * 3] s, how long each rotation axis may coast; NaN where the method has none. */
+  readonly angularHalfLives: FloatBuffer;
+  /** [joints * 3] rad/s, the source's velocity at the capture that those half-lives slow down. */
+  readonly angularVelocities: FloatBuffer;
+}
+
+/** A way from one motion to another. Stateless: all memory is in the capture. */
+export interface BlendMethod<Name extends string = string, Capture = unknown> {
+  readonly id: string; // written to files: never rename
+  readonly label: string;
+  readonly parameters: Readonly<Record<Name, ParameterSpec>>;
+  /** What it shows as the source after the seam. */
+  readonly shows: 'extrapolation' | 'sourceGoingOn';
+  /** Once, at the transition. The only call that may allocate. */
+  capture(source: ReadonlyPose, destination: ReadonlyPose, values: Values<Name>): Capture;
+  /** Any time, any order. Fills and returns `out`. */
+  evaluate(out: Pose, sample: TransitionSample, capture: Capture, values: Values<Name>): Pose;
+  explain(out: Explanation, sample: TransitionSample, capture: Capture, values: Values<Name>): Explanation;
+  /** s after which the destination is reached: exactly, or for a spring to a thousandth of the offset. */
+  settlingTime(values: Values<Name>): number;
+  readonly promises: { readonly startsC1: boolean; readonly endsC1: boolean; readonly endsExactly: boolean };
+}
