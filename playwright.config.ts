@@ -1,0 +1,14 @@
+import { defineConfig } from 'playwright/test';
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  // Not test-results itself: Playwright empties its folder, and the unit tests' report is there too.
+  outputDir: 'test-results/e2e',
+  // One window at a time: they share the display, and its focus.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  globalTimeout: 30 * 60_000,
+  forbidOnly: true,
+  reporter: 'line',
+});

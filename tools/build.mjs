@@ -1,0 +1,73 @@
+/** `npm run build`: builds the app into out/. `buildWhenStale` skips it when no source has changed since. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
+import { capture, run } from './run.mjs';
+import { setup } from './setup.mjs';
+
+const sources = [
+  'contract',
+  'core',
+  'main',
+  'preload',
+  'renderer',
+  'electron.vite.config.ts',
+  'package-lock.json',
+];
+const stampFile = inProject('out/.sources');
+
+/** Builds always. @param {{ keepOutput?: boolean }} [options] @returns {Promise<import('./run.mjs').RunResult>} */
+export async function build({ keepOutput = false } = {}) {
+  const stamp = hashOf(sources.map((path) => inProject(path)));
+  rmSync(stampFile, { force: true });
+  const start = keepOutput ? capture : run;
+  const result = await start(process.execPath, [
+    inProject('node_modules/electron-vite/bin/electron-vite.js'),
+    'build',
+  ]);
+  if (result.code === 0) {
+    mkdirSync(inProject('out'), { recursive: true });
+    writeFileSync(stampFile, stamp);
+  }
+  return result;
+}
+
+/** Builds unless out/ was built from exactly these sources. */
+export async function buildWhenStale() {
+  if (
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === hashOf(sources.map((path) => inProject(path)))
+  )
+    return;
+  say('Building …');
+  const { code, output } = await build({ keepOutput: true });
+  if (code !== 0) throw new PlainFailure(`${output.trim()}\nThe build failed (see above).`);
+}
+
+/** A hash over the names and the contents of all files under `paths`. @param {string[]} paths absolute */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesUnder)) {
+    const content = readFileSync(file);
+    hash.update(`${relative(projectRoot, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} in an order that does not depend on the file system */
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  let entries;
+  try {
+    entries = readdirSync(path).toSorted();
+  } catch {
+    return [path]; // a file
+  }
+  return entries.flatMap((name) => filesUnder(join(path, name)));
+}
+
+await asProgram(import.meta.url, async () => {
+  await setup();
+  return (await build()).code;
+});

@@ -1,0 +1,31 @@
+/** `npm run e2e [-- filter]`: Playwright drives the real window, on a private display where Xvfb is there. */
+import { build } from './build.mjs';
+import { electronFlags } from './electron-flags.mjs';
+import { asProgram, inProject } from './project.mjs';
+import { capture, run } from './run.mjs';
+import { setup } from './setup.mjs';
+import { isOnPath } from './system-libraries.mjs';
+import { withVirtualDisplay } from './virtual-display.mjs';
+
+/**
+ * Runs the end-to-end tests against what is built. They read the switches Electron needs here from
+ * `SEGUE_TEST_FLAGS`, separated by spaces.
+ * @param {string[]} args for Playwright
+ * @param {{ keepOutput?: boolean, env?: NodeJS.ProcessEnv }} [options] `env`: added to ours
+ */
+export async function runEndToEndTests(args, { keepOutput = false, env: extra = {} } = {}) {
+  // Also where there is a display: tests must not steal the focus, nor depend on the size of the screen.
+  const virtualDisplay = process.platform === 'linux' && isOnPath('Xvfb');
+  const { flags } = electronFlags({ virtualDisplay });
+  const start = keepOutput ? capture : run;
+  const playwright = [inProject('node_modules/playwright/cli.js'), 'test', ...args];
+  const runOn = (env) =>
+    start(process.execPath, playwright, { env: { ...env, ...extra, SEGUE_TEST_FLAGS: flags.join(' ') } });
+  return virtualDisplay ? withVirtualDisplay(runOn) : runOn(process.env);
+}
+
+await asProgram(import.meta.url, async (args) => {
+  await setup();
+  const built = await build();
+  return built.code || (await runEndToEndTests(args)).code;
+});

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+
+/** Flags whose value is a path. */
+const pathFlags = new Set(['--demo']);
+
+/**
+ * The app's arguments with relative paths made absolute, since the app runs in the project's folder and the caller
+ * may be elsewhere. A word after another flag is that flag's value and is left alone, unless it names a file.
+ * @param {string[]} args @param {string} callerFolder
+ * @param {(path: string) => boolean} exists
+ */
+export function withAbsolutePaths(args, callerFolder, exists) {
+  return args.map((arg, index) => {
+    if (arg.startsWith('-')) return arg;
+    const before = args[index - 1] ?? '';
+    const absolute = resolve(callerFolder, arg);
+    const isFlagValue = before.startsWith('--') && !before.includes('=') && !pathFlags.has(before);
+    return isFlagValue && !exists(absolute) ? arg : absolute;
+  });
+}

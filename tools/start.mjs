@@ -1,0 +1,43 @@
+/**
+ * `npm start [-- paths and flags]`: sets up, builds, runs the app. Where there is no display it runs the app's demo on
+ * a private one and says where the pictures are.
+ */
+import { existsSync } from 'node:fs';
+import { buildWhenStale } from './build.mjs';
+import { missingFromDemo } from './demo-files.mjs';
+import { electronFlags } from './electron-flags.mjs';
+import { electronPath } from './ensure-electron.mjs';
+import { asProgram, inProject, PlainFailure, say } from './project.mjs';
+import { run } from './run.mjs';
+import { setup } from './setup.mjs';
+import { withAbsolutePaths } from './start-arguments.mjs';
+import { hasDisplay, withVirtualDisplay } from './virtual-display.mjs';
+
+const demoLimitMs = 15 * 60 * 1000;
+
+/** @param {string[]} args for the app @param {boolean} virtualDisplay @param {import('./run.mjs').RunOptions} [options] */
+async function runApp(args, virtualDisplay, options) {
+  const { flags, notes } = electronFlags({ virtualDisplay });
+  notes.forEach(say);
+  return (await run(electronPath, [...flags, '.', ...args], options)).code;
+}
+
+async function runDemo(args) {
+  const given = args.indexOf('--demo');
+  const folder = given === -1 ? inProject('segue-demo') : args[given + 1];
+  const demoArgs = given === -1 ? [...args, '--demo', folder] : args;
+  const startedAt = Date.now();
+  say('No display here: running the demo on a private one …');
+  const code = await withVirtualDisplay((env) => runApp(demoArgs, true, { env, timeoutMs: demoLimitMs }));
+  if (code !== 0) throw new PlainFailure(`The demo ended with exit code ${code}.`, code);
+  const missing = missingFromDemo(folder, startedAt);
+  if (missing.length > 0) throw new PlainFailure(`The demo left no ${missing.join(', no ')} in ${folder}.`);
+  say(`The demo's report, stills and plots are in ${folder} (open ${folder}/report.html).`);
+}
+
+await asProgram(import.meta.url, async (given) => {
+  await setup();
+  await buildWhenStale();
+  const args = withAbsolutePaths(given, process.env.INIT_CWD ?? process.cwd(), existsSync);
+  return hasDisplay() ? runApp(args, false) : runDemo(args);
+});

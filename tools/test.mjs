@@ -1,0 +1,106 @@
+/**
+ * `npm test`: every check there is, one line each with its time, and the sum on the last line. A failed check does
+ * not hide the ones after it.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build } from './build.mjs';
+import { runEndToEndTests } from './e2e.mjs';
+import { asProgram, complain, inProject, PlainFailure, readJson, say } from './project.mjs';
+import { capture } from './run.mjs';
+import { setup } from './setup.mjs';
+import { countEndToEndTests, countUnitTests, summaryLine } from './test-report.mjs';
+import { checkTypes } from './types.mjs';
+import { runUnitTests } from './unit.mjs';
+
+/** Where this folder is, all tests have what they need, and none may be skipped. */
+const testMaterial = inProject('../shared');
+const reportFiles = { unit: inProject('test-results/unit.json'), e2e: inProject('test-results/e2e.json') };
+
+const node = (script, ...args) => capture(process.execPath, [inProject('node_modules', script), ...args]);
+
+/** @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?: Function }} Step */
+/** @type {Step[]} */
+const steps = [
+  { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
+  { name: 'lint', run: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'types', run: checkTypes },
+  { name: 'unit', run: runUnit, report: reportFiles.unit, count: countUnitTests },
+  { name: 'build', run: () => build({ keepOutput: true }) },
+  { name: 'e2e', run: runEndToEnd, report: reportFiles.e2e, count: countEndToEndTests },
+];
+
+function runUnit() {
+  return runUnitTests(
+    ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFiles.unit}`],
+    true,
+  );
+}
+
+function runEndToEnd() {
+  return runEndToEndTests(['--reporter=list,json'], {
+    keepOutput: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFiles.e2e },
+  });
+}
+
+/** Runs one step and adds to `total`. @param {Step} step @returns {Promise<boolean>} whether it passed */
+async function runStep(step, total) {
+  const startedAt = Date.now();
+  if (step.report) {
+    mkdirSync(dirname(step.report), { recursive: true });
+    rmSync(step.report, { force: true });
+  }
+  const { code, output } = await step.run();
+  const counts = step.report
+    ? countTests(step, code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const skipped = counts.skipped ?? [];
+  const forbidden = existsSync(testMaterial) ? skipped : [];
+  total.passed += counts.passed;
+  total.failed += counts.failed + forbidden.length;
+  total.skipped += skipped.length - forbidden.length;
+  const passed = counts.failed + forbidden.length === 0;
+  if (!passed) complain(output.trim());
+  for (const name of forbidden) complain(`Skipped, though nothing it needs is missing: ${name}`);
+  const tests = step.report ? `, ${counts.passed + counts.failed + skipped.length} tests` : '';
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(`${step.name.padEnd(6)} ${passed ? 'ok' : 'FAILED'} (${seconds} s${tests})`);
+  return passed;
+}
+
+/** A runner that failed, yet reports no failure or no test at all, counts as one failure. */
+function countTests(step, code) {
+  const counts = existsSync(step.report)
+    ? step.count(readJson(step.report))
+    : { passed: 0, failed: 0, skipped: [] };
+  const ran = counts.passed + counts.failed;
+  if (ran === 0) complain(`${step.name}: no test ran.`);
+  if (counts.failed === 0 && (code !== 0 || ran === 0)) counts.failed = 1;
+  return counts;
+}
+
+async function runAll(total) {
+  await setup();
+  const failed = new Set();
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
+  for (const step of steps) {
+    if (interrupted) throw new PlainFailure(`Interrupted before ${step.name}.`);
+    if (step.name === 'e2e' && failed.has('build'))
+      complain('e2e: not run, since there is no build to run it on.');
+    else if (!(await runStep(step, total))) failed.add(step.name);
+  }
+}
+
+await asProgram(import.meta.url, async () => {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    await runAll(total);
+  } catch (error) {
+    complain(error instanceof PlainFailure ? error.message : error.stack);
+    total.failed++;
+  }
+  say(summaryLine(total));
+  return total.failed > 0 ? 1 : 0;
+});
