@@ -1,13 +1,15 @@
 /** Runs other programs: with their output shown, or kept; signals passed on so that none outlives us. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { projectRoot } from './project.mjs';
+import { createInterface } from 'node:readline';
+import { complain, projectRoot } from './project.mjs';
 
 /** How long a program may take to end after it was told to, before it is killed, ms. */
 const graceMs = 8000;
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number }} RunOptions
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, hideLines?: RegExp }} RunOptions `hideLines`:
+ *   what not to show of the program's stderr
  * @typedef {{ code: number, output: string }} RunResult `code` is 128 + n after signal n, 127 when there is no such program
  */
 
@@ -30,16 +32,18 @@ export function npm(args, output) {
   return start('npm', args, output, { shell: process.platform === 'win32' });
 }
 
-/** @returns {Promise<RunResult>} */
-function start(command, args, output, { env = process.env, cwd = projectRoot, timeoutMs, shell = false }) {
+/** @param {RunOptions & { shell?: boolean }} options @returns {Promise<RunResult>} */
+function start(command, args, output, { env = process.env, cwd = projectRoot, shell = false, ...options }) {
   return new Promise((resolve) => {
-    const stdio = output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const shown = ['inherit', 'inherit', options.hideLines ? 'pipe' : 'inherit'];
+    const stdio = output === 'inherit' ? shown : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, shell, stdio });
     const unlink = passSignalsOn(child);
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => endNow(child), timeoutMs);
+    const timer = options.timeoutMs && setTimeout(() => endNow(child), options.timeoutMs);
     let text = '';
-    child.stdout?.on('data', (chunk) => (text += chunk));
-    child.stderr?.on('data', (chunk) => (text += chunk));
+    if (output === 'pipe')
+      for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (chunk) => (text += chunk));
+    else if (options.hideLines) showOtherLines(child.stderr, options.hideLines);
     const finish = (code) => {
       clearTimeout(timer);
       unlink();
@@ -50,6 +54,12 @@ function start(command, args, output, { env = process.env, cwd = projectRoot, ti
       finish(127);
     });
     child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+function showOtherLines(stream, hidden) {
+  createInterface({ input: stream }).on('line', (line) => {
+    if (!hidden.test(line)) complain(line);
   });
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { countEndToEndTests, countUnitTests, summaryLine } from '../../tools/test-report.mjs';
+
+const file = (status, ...tests) => ({
+  status,
+  assertionResults: tests.map(([fullName, result]) => ({ fullName, status: result })),
+});
+
+describe('unit tests', () => {
+  test('one of each kind is counted once', () => {
+    const report = {
+      testResults: [file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'pending'], ['d', 'todo'])],
+    };
+    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] });
+  });
+
+  test('a file that could not be loaded is a failure', () => {
+    const report = { testResults: [file('passed', ['a', 'passed']), file('failed')] };
+    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: [] });
+  });
+});
+
+describe('end-to-end tests', () => {
+  const spec = (title, status) => ({ title, tests: [{ status }] });
+
+  test('nested suites are counted, and a skipped test is named with its place', () => {
+    const inner = { title: 'undo', specs: [spec('back', 'unexpected'), spec('forth', 'skipped')] };
+    const report = {
+      errors: [],
+      suites: [{ title: 'edit.spec.ts', suites: [inner], specs: [spec('open', 'expected')] }],
+    };
+    expect(countEndToEndTests(report)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: ['edit.spec.ts › undo › forth'],
+    });
+  });
+
+  test('an error outside of any test is a failure', () => {
+    expect(countEndToEndTests({ errors: [{ message: 'no such module' }], suites: [] }).failed).toBe(1);
+  });
+});
+
+test('the last line has no other words', () => {
+  expect(summaryLine({ passed: 12, failed: 0, skipped: 3 })).toBe('12 passed, 0 failed, 3 skipped');
+});
