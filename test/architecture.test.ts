@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import what: folders of the project, packages by name, `node` for Node's own modules. The first match counts. */
+const rules: readonly { readonly folder: string; readonly may: readonly string[] }[] = [
+  { folder: 'core', may: ['core'] },
+  { folder: 'contract', may: ['core', 'contract', 'zod'] },
+  { folder: 'main/app', may: ['main', 'contract', 'core', 'electron', 'node'] },
+  { folder: 'main/ipc', may: ['main', 'contract', 'core', 'electron', 'node', 'zod'] },
+  // These also run on Electron's Node without a window: no electron, and nothing of main/app or main/ipc.
+  ...['library', 'import', 'export', 'cli'].map((name) => ({
+    folder: `main/${name}`,
+    may: [
+      ...['main/library', 'main/import', 'main/export', 'main/cli'],
+      ...['contract', 'core', 'node', 'better-sqlite3', 'zod'],
+    ],
+  })),
+  { folder: 'preload', may: ['contract', 'core', 'preload', 'electron'] },
+  { folder: 'renderer/viewport', may: ['renderer/viewport', 'contract', 'core', 'three'] },
+  { folder: 'renderer/timeline', may: ['renderer/timeline', 'contract', 'core'] },
+  { folder: 'renderer/plots', may: ['renderer/plots', 'contract', 'core', 'uplot'] },
+  { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals', 'zod'] },
+  {
+    folder: 'renderer',
+    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide', 'zod'],
+  },
+  { folder: 'tools', may: ['tools', 'node'] },
+];
+const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];
+const project = path.resolve(import.meta.dirname, '..');
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(path.join(project, folder)).flatMap((name) => {
+    const place = `${folder}/${name}`;
+    if (statSync(path.join(project, place)).isDirectory()) return sourceFiles(place);
+    return /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts') ? [place] : [];
+  });
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(project, file), 'utf8');
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** A specifier as the rules name it: a file of the project, `node`, or a package. */
+function targetOf(file: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '').replace(/^.*\/node_modules\//, '');
+  if (bare.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), bare));
+  if (bare.startsWith('node:') || builtinModules.includes(bare)) return 'node';
+  return bare
+    .split('/')
+    .slice(0, bare.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+const isWithin = (target: string, place: string): boolean =>
+  target === place || target.startsWith(`${place}/`);
+
+/** The first circle that a walk along `edges` meets, as the names on it; empty where there is none. */
+function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const finished = new Set<string>();
+  const walk = (node: string, trail: readonly string[]): string[] => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (finished.has(node)) return [];
+    for (const next of edges.get(node) ?? []) {
+      const circle = walk(next, [...trail, node]);
+      if (circle.length > 0) return circle;
+    }
+    finished.add(node);
+    return [];
+  };
+  for (const node of edges.keys()) {
+    const circle = walk(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+const files = sourceFolders.flatMap(sourceFiles);
+const links = files.flatMap((file) =>
+  importsOf(file).map((specifier) => ({ file, target: targetOf(file, specifier) })),
+);
+
+function edgesBetween(nameOf: (file: string) => string): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const { file, target } of links) {
+    if (!files.includes(target) || nameOf(file) === nameOf(target)) continue;
+    edges.set(nameOf(file), (edges.get(nameOf(file)) ?? new Set()).add(nameOf(target)));
+  }
+  return edges;
+}
+
+describe('who imports whom', () => {
+  test('every source file stands under a rule', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => !rules.some((rule) => isWithin(file, rule.folder)))).toEqual([]);
+  });
+
+  test('a file imports only what the rule of its folder allows', () => {
+    const broken = links.filter(({ file, target }) => {
+      const may = rules.find((rule) => isWithin(file, rule.folder))?.may ?? [];
+      return !may.some((place) => isWithin(target, place));
+    });
+    expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('no circle of files', () => {
+    expect(findCircle(edgesBetween((file) => file))).toEqual([]);
+  });
+
+  test('no circle of folders', () => {
+    // A file that stands directly in core/ or contract/ is a room of its own.
+    const room = (file: string): string =>
+      file.split('/').length > 2 ? file.split('/').slice(0, 2).join('/') : file;
+    expect(findCircle(edgesBetween(room))).toEqual([]);
+  });
+
+  test('names make no empty promise', () => {
+    const vague = /(^|\/)(utils?|common|helpers?|shared|misc|index)(\/|\.tsx?$|\.mjs$)/;
+    expect(files.filter((file) => vague.test(file))).toEqual([]);
+  });
+});
