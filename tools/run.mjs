@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { complain, projectRoot } from './project.mjs';
+import { watchForEnd } from './signals.mjs';
 
 /** How long a program may take to end after it was told to, before it is killed, ms. */
 const graceMs = 8000;
@@ -10,7 +11,8 @@ const graceMs = 8000;
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, hideLines?: RegExp }} RunOptions `hideLines`:
  *   what not to show of the program's stderr
- * @typedef {{ code: number, output: string }} RunResult `code` is 128 + n after signal n, 127 when there is no such program
+ * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n, 127 when
+ *   there is no such program; `endedBy`: the signal that ended us meanwhile
  */
 
 /**
@@ -38,7 +40,7 @@ function start(command, args, output, { env = process.env, cwd = projectRoot, sh
     const shown = ['inherit', 'inherit', options.hideLines ? 'pipe' : 'inherit'];
     const stdio = output === 'inherit' ? shown : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, shell, stdio });
-    const unlink = passSignalsOn(child);
+    const passed = passSignalsOn(child);
     const timer = options.timeoutMs && setTimeout(() => endNow(child), options.timeoutMs);
     let text = '';
     if (output === 'pipe')
@@ -46,8 +48,8 @@ function start(command, args, output, { env = process.env, cwd = projectRoot, sh
     else if (options.hideLines) showOtherLines(child.stderr, options.hideLines);
     const finish = (code) => {
       clearTimeout(timer);
-      unlink();
-      resolve({ code, output: text });
+      passed.unlink();
+      resolve({ code, output: text, endedBy: passed.signal() });
     };
     child.on('error', (error) => {
       text += error.message;
@@ -64,18 +66,18 @@ function showOtherLines(stream, hidden) {
 }
 
 /**
- * Passes SIGTERM and SIGHUP on to `child`. In a terminal Ctrl-C reaches the child by itself: there we only
- * stay alive to clean up after it. Returns the undoing.
+ * Passes the signals that end us on to `child`. In a terminal Ctrl-C reaches the child by itself: there we only stay
+ * alive to clean up after it. `signal()` is what came last; `unlink()` undoes.
  * @param {import('node:child_process').ChildProcess} child
  */
 function passSignalsOn(child) {
-  const passOn = (signal) => {
+  let last;
+  const unlink = watchForEnd((signal) => {
+    last = signal;
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, passOn);
-  return () => signals.forEach((signal) => process.off(signal, passOn));
+  });
+  return { unlink, signal: () => last };
 }
 
 function endNow(child) {

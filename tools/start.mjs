@@ -3,6 +3,7 @@
  * a private one and says where the pictures are.
  */
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { buildWhenStale } from './build.mjs';
 import { missingFromDemo } from './demo-files.mjs';
 import { electronFlags } from './electron-flags.mjs';
@@ -21,7 +22,7 @@ const noDesktopLines = /:ERROR:dbus\//;
 async function runApp(args, virtualDisplay, options) {
   const { flags, notes } = electronFlags({ virtualDisplay });
   notes.forEach(say);
-  return (await run(electronPath, [...flags, '.', ...args], options)).code;
+  return run(electronPath, [...flags, '.', ...args], options);
 }
 
 async function runDemo(args) {
@@ -31,7 +32,8 @@ async function runDemo(args) {
   const startedAt = Date.now();
   say('No display here: running the demo on a private one …');
   const options = { timeoutMs: demoLimitMs, hideLines: noDesktopLines };
-  const code = await withVirtualDisplay((env) => runApp(demoArgs, true, { env, ...options }));
+  const { code, endedBy } = await withVirtualDisplay((env) => runApp(demoArgs, true, { env, ...options }));
+  if (endedBy) throw new PlainFailure(`The demo was ended by ${endedBy}.`, 128 + constants.signals[endedBy]);
   if (code !== 0) throw new PlainFailure(`The demo ended with exit code ${code}.`, code);
   const missing = missingFromDemo(folder, startedAt);
   if (missing.length > 0) throw new PlainFailure(`The demo left no ${missing.join(', no ')} in ${folder}.`);
@@ -42,5 +44,5 @@ await asProgram(import.meta.url, async (given) => {
   await setup();
   await buildWhenStale();
   const args = withAbsolutePaths(given, process.env.INIT_CWD ?? process.cwd(), existsSync);
-  return hasDisplay() ? runApp(args, false) : runDemo(args);
+  return hasDisplay() ? (await runApp(args, false)).code : runDemo(args);
 });

@@ -51,7 +51,8 @@ async function runStep(step, total) {
     mkdirSync(dirname(step.report), { recursive: true });
     rmSync(step.report, { force: true });
   }
-  const { code, output } = await step.run();
+  const { code, output, endedBy } = await step.run();
+  if (endedBy) throw new PlainFailure(`${step.name}: ended by ${endedBy}.`);
   const counts = step.report
     ? countTests(step, code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
@@ -83,10 +84,7 @@ function countTests(step, code) {
 async function runAll(total) {
   await setup();
   const failed = new Set();
-  let interrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
   for (const step of steps) {
-    if (interrupted) throw new PlainFailure(`Interrupted before ${step.name}.`);
     if (step.name === 'e2e' && failed.has('build'))
       complain('e2e: not run, since there is no build to run it on.');
     else if (!(await runStep(step, total))) failed.add(step.name);

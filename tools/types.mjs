@@ -17,6 +17,7 @@ export async function checkTypes() {
   return {
     code: results.find((result) => result.code !== 0)?.code ?? 0,
     output: results.map((result) => result.output).join(''),
+    endedBy: results.find((result) => result.endedBy)?.endedBy,
   };
 }
 
