@@ -1,0 +1,40 @@
+export type BvhChannel = 'Xposition' | 'Yposition' | 'Zposition' | 'Xrotation' | 'Yrotation' | 'Zrotation';
+
+/** In the order of `channelIndex`: positions X Y Z, rotations X Y Z. */
+export const BVH_CHANNELS: readonly BvhChannel[] = [
+  'Xposition',
+  'Yposition',
+  'Zposition',
+  'Xrotation',
+  'Yrotation',
+  'Zrotation',
+];
+
+/** The tip of a chain, in the file's units and axes. */
+export interface BvhEndSite {
+  readonly joint: number;
+  readonly offset: readonly [number, number, number];
+}
+
+/** What stands between HIERARCHY and MOTION: joints depth-first, `parentIndices[j] < j`, the root -1. */
+export interface BvhHierarchy {
+  readonly names: readonly string[]; // unique
+  readonly parentIndices: Int32Array; // [joints]
+  readonly offsets: Float32Array; // [joints * 3] file units, from the parent
+  readonly endSites: readonly BvhEndSite[];
+  /** Each joint's numbers in a row, in file order. A position channel replaces the offset on its axis. */
+  readonly channels: readonly (readonly BvhChannel[])[]; // [joints]
+  readonly channelCount: number; // numbers in a row
+}
+
+/** A BVH file as it is: its own units, axes and angles in degrees. */
+export interface BvhFile {
+  readonly hierarchy: BvhHierarchy;
+  readonly frameTime: number; // s, > 0
+  /** One unit in the last digit that the file wrote of `frameTime`, s. */
+  readonly frameTimeStep: number;
+  readonly frameCount: number; // >= 1
+  readonly values: Float32Array; // [frames * channelCount]
+  /** What was read in another way than written, in plain words with the line. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,110 @@
+import { assert } from '../assert.ts';
+import type { Clip } from '../clip.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { BvhFile } from './bvh-file.ts';
+import { convertOffsets, planChannels } from './channel-plan.ts';
+import type { UpAxis } from './channel-plan.ts';
+import { convertPositions, convertRotations } from './convert-rows.ts';
+import { guessUnit, guessUpAxis, LENGTH_UNITS, standingHeight } from './figure-measure.ts';
+import { frameRateFromTime } from './frame-rate.ts';
+
+/** What the file does not say. Left out: guessed from the figure. */
+export interface ImportOptions {
+  readonly unit?: number; // metres per unit of the file, > 0
+  readonly upAxis?: UpAxis;
+}
+
+/** What the file had, and what was made of it. */
+export interface ImportReport {
+  readonly unit: number; // metres per unit of the file
+  readonly unitName: string;
+  readonly unitGuessed: boolean;
+  readonly upAxis: UpAxis;
+  readonly upAxisGuessed: boolean;
+  readonly standingHeight: number; // m, estimated from the bones
+  readonly fps: number; // 1 / Frame Time; the clip's is the rate that this stands for
+  readonly rotationOrders: readonly string[]; // in channel order, each once: `ZYX`
+  readonly trimmedFrames: number; // left out at the start
+  readonly warnings: readonly string[];
+}
+
+/** Taken where the figure has no size to guess from, m. */
+const FALLBACK_UNIT = LENGTH_UNITS[1];
+
+/**
+ * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations.
+ * Rotations turn in channel order about the joint's own axes. No frame is left out, the ground is at 0.
+ */
+export function clipFromBvh(
+  file: BvhFile,
+  options: ImportOptions = {},
+): { clip: Clip; report: ImportReport } {
+  const { hierarchy, frameCount } = file;
+  const report = reportOf(file, options);
+  const { unit, upAxis } = report;
+  const plan = planChannels(hierarchy, upAxis);
+  const skeleton = skeletonOf(file, unit, upAxis);
+  const joints = hierarchy.names.length;
+  const clip: Clip = {
+    skeleton,
+    fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
+    frameCount,
+    positions: convertPositions(
+      new Float32Array(frameCount * joints * 3),
+      file,
+      plan,
+      skeleton.restPositions,
+      unit,
+    ),
+    rotations: convertRotations(new Float32Array(frameCount * joints * 4), file, plan),
+    groundHeight: 0,
+    loop: false,
+  };
+  return { clip, report };
+}
+
+function skeletonOf({ hierarchy }: BvhFile, unit: number, upAxis: UpAxis): Skeleton {
+  const { names, parentIndices, offsets, endSites } = hierarchy;
+  return {
+    names,
+    parentIndices,
+    restPositions: convertOffsets(new Float32Array(offsets.length), offsets, unit, upAxis),
+    endSites: endSites.map(({ joint, offset }) => {
+      const [x, y, z] = convertOffsets(new Float32Array(3), offset, unit, upAxis);
+      return { joint, offset: [x, y, z] };
+    }),
+  };
+}
+
+function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
+  const height = standingHeight(file);
+  const guess = guessUnit(height);
+  const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
+  assert(unit > 0, `a unit of ${unit} m`);
+  const warnings = [...file.warnings];
+  if (options.unit === undefined && guess === null) {
+    warnings.push(`all joints lie on one spot: the unit cannot be guessed, ${FALLBACK_UNIT.name} are taken`);
+  }
+  return {
+    unit,
+    unitName: LENGTH_UNITS.find(({ metres }) => metres === unit)?.name ?? `${unit} m`,
+    unitGuessed: options.unit === undefined,
+    upAxis: options.upAxis ?? guessUpAxis(file),
+    upAxisGuessed: options.upAxis === undefined,
+    standingHeight: height * unit,
+    fps: 1 / file.frameTime,
+    rotationOrders: rotationOrders(file),
+    trimmedFrames: 0,
+    warnings,
+  };
+}
+
+function rotationOrders({ hierarchy }: BvhFile): string[] {
+  const orders = hierarchy.channels.map((channels) =>
+    channels
+      .filter((channel) => channel.endsWith('rotation'))
+      .map((channel) => channel[0])
+      .join(''),
+  );
+  return [...new Set(orders)].filter((order) => order !== '');
+}

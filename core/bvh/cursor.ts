@@ -1,0 +1,82 @@
+import { BvhFault } from './bvh-error.ts';
+import type { BvhErrorCode } from './bvh-error.ts';
+import { LARGEST_NUMBER, parseNumber } from './number-scanner.ts';
+import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
+
+/** A place in a file that moves forward as words are taken. */
+export interface Cursor {
+  readonly bytes: Uint8Array;
+  offset: number;
+}
+
+/** Longest word of the grammar is shorter: what is longer is none, and need not be decoded. */
+const LONGEST_KEYWORD = 16;
+
+export function skipBlanks(cursor: Cursor): void {
+  while (cursor.offset < cursor.bytes.length && isBlank(cursor.bytes[cursor.offset])) cursor.offset++;
+}
+
+/** Skips blanks and line ends. */
+export function skipSpace(cursor: Cursor): void {
+  const { bytes } = cursor;
+  while (cursor.offset < bytes.length && isSpace(bytes[cursor.offset])) cursor.offset++;
+}
+
+function isSpace(byte: number): boolean {
+  return isBlank(byte) || isLineEnd(byte);
+}
+
+/** Index after the word that begins at `offset`. A brace is a word of its own. */
+export function wordEnd(bytes: Uint8Array, offset: number): number {
+  if (bytes[offset] === OPEN_BRACE || bytes[offset] === CLOSE_BRACE) return offset + 1;
+  let end = offset;
+  while (end < bytes.length && !isSpace(bytes[end])) {
+    if (bytes[end] === OPEN_BRACE || bytes[end] === CLOSE_BRACE) break;
+    end++;
+  }
+  return end;
+}
+
+/** The next word in capitals, not taken; '' at the end of the file and for words too long to be a keyword. */
+export function peekKeyword(cursor: Cursor): string {
+  skipSpace(cursor);
+  const end = wordEnd(cursor.bytes, cursor.offset);
+  if (end - cursor.offset > LONGEST_KEYWORD) return '';
+  return latinText(cursor.bytes, cursor.offset, end).toUpperCase();
+}
+
+/** Takes the next word whatever it is. */
+export function takeWord(cursor: Cursor): void {
+  skipSpace(cursor);
+  cursor.offset = wordEnd(cursor.bytes, cursor.offset);
+}
+
+/** Takes `keyword`, in any case of letters, or fails. */
+export function expectKeyword(cursor: Cursor, keyword: string, code: BvhErrorCode = 'syntax'): void {
+  if (peekKeyword(cursor) !== keyword.toUpperCase()) fail(cursor, code, keyword);
+  takeWord(cursor);
+}
+
+/** Takes a number within `LARGEST_NUMBER`; `what` names it in the error. */
+export function expectNumber(cursor: Cursor, what: string): number {
+  skipSpace(cursor);
+  const { bytes, offset } = cursor;
+  const end = wordEnd(bytes, offset);
+  const value = parseNumber(latinText(bytes, offset, end));
+  if (Number.isNaN(value)) fail(cursor, 'number', `a number for ${what}`);
+  if (Math.abs(value) > LARGEST_NUMBER) fail(cursor, 'range', `${what} within ±${LARGEST_NUMBER}`);
+  cursor.offset = end;
+  return value;
+}
+
+/** Leaves the parser: `expected` is missing where the cursor stands. */
+export function fail(cursor: Cursor, code: BvhErrorCode, expected: string): never {
+  throw new BvhFault(code, cursor.offset, expected, foundAt(cursor));
+}
+
+/** What stands at the cursor, in words. */
+function foundAt({ bytes, offset }: Cursor): string {
+  if (offset >= bytes.length) return 'the end of the file';
+  if (isLineEnd(bytes[offset])) return 'the end of the line';
+  return quoteText(bytes, offset, wordEnd(bytes, offset));
+}

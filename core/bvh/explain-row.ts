@@ -1,0 +1,60 @@
+import { InvariantError } from '../assert.ts';
+import { BvhFault } from './bvh-error.ts';
+import type { BvhHierarchy } from './bvh-file.ts';
+import { LARGEST_NUMBER, parseNumber } from './number-scanner.ts';
+import { isBlank, isLineEnd, latinText, quoteText } from './text.ts';
+
+/**
+ * Why the row of `frame`, which begins at `start`, is none: reads it again, slowly, and names joint and channel.
+ * Called once, after the scanner gave up.
+ */
+export function explainRow(
+  bytes: Uint8Array,
+  start: number,
+  frame: number,
+  hierarchy: BvhHierarchy,
+): BvhFault {
+  const { channelCount } = hierarchy;
+  const row = `the row of frame ${frame}`;
+  let at = start;
+  for (let index = 0; ; index++) {
+    while (isBlank(bytes[at])) at++;
+    if (at >= bytes.length || isLineEnd(bytes[at])) {
+      if (index === channelCount) break;
+      const found = `${index}, then the end of the ${restIsEmpty(bytes, at) ? 'file' : 'line'}`;
+      return new BvhFault('row', at, `${channelCount} numbers in ${row}`, found);
+    }
+    let end = at;
+    while (end < bytes.length && !isBlank(bytes[end]) && !isLineEnd(bytes[end])) end++;
+    const found = quoteText(bytes, at, end);
+    const value = parseNumber(latinText(bytes, at, end));
+    if (index === channelCount) {
+      return new BvhFault('row', at, `the end of the line after ${channelCount} numbers in ${row}`, found);
+    }
+    const channel = `${channelName(hierarchy, index)} in frame ${frame}`;
+    if (Number.isNaN(value)) return new BvhFault('number', at, `a number for ${channel}`, found);
+    if (Math.abs(value) > LARGEST_NUMBER) {
+      return new BvhFault('range', at, `${channel} within ±${LARGEST_NUMBER}`, found);
+    }
+    at = end;
+  }
+  throw new InvariantError(`frame ${frame}: the scanner refused a row of ${channelCount} good numbers`);
+}
+
+function restIsEmpty(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < bytes.length; at++) {
+    if (!isBlank(bytes[at]) && !isLineEnd(bytes[at])) return false;
+  }
+  return true;
+}
+
+/** `LeftFoot Zrotation` for the number at `index` of a row. */
+function channelName({ names, channels }: BvhHierarchy, index: number): string {
+  let first = 0;
+  for (let joint = 0; joint < channels.length; joint++) {
+    const channel = channels[joint][index - first];
+    if (channel !== undefined) return `${names[joint]} ${channel}`;
+    first += channels[joint].length;
+  }
+  throw new InvariantError(`number ${index} of a row of ${first}`);
+}

@@ -1,0 +1,29 @@
+/** What cameras and motion capture run at, frames per second. */
+const COMMON_RATES = [
+  12, 15, 24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 150, 180, 200, 240, 250, 300, 480, 500, 1000,
+];
+
+/** Television's rates: 23.976, 29.97, 59.94, … */
+const TELEVISION_RATES = [24, 30, 60, 120].map((rate) => (rate * 1000) / 1001);
+
+/** Relative difference below which a rate is the whole number beside it. */
+const EXACT = 1e-9;
+
+/**
+ * Frames per second that `frameTime` stands for. A file writes 1/120 s as 0.0083333: of the rates whose frame time
+ * differs by less than the last digit written, the one that is in use wins; where there is none, 1 / frameTime.
+ *
+ * @param frameTime s, > 0
+ * @param step      one unit in the last digit written, s
+ */
+export function frameRateFromTime(frameTime: number, step: number): number {
+  const rate = 1 / frameTime;
+  const whole = Math.max(1, Math.round(rate));
+  if (Math.abs(rate - whole) < EXACT * rate) return whole;
+  for (const candidates of [COMMON_RATES, [whole], TELEVISION_RATES]) {
+    const difference = (candidate: number): number => Math.abs(1 / candidate - frameTime);
+    const nearest = candidates.reduce((best, next) => (difference(next) < difference(best) ? next : best));
+    if (difference(nearest) < step) return nearest;
+  }
+  return rate;
+}

@@ -1,0 +1,158 @@
+import { BVH_CHANNELS } from './bvh-file.ts';
+import type { BvhChannel, BvhEndSite, BvhHierarchy } from './bvh-file.ts';
+import type { Cursor } from './cursor.ts';
+import { expectKeyword, expectNumber, fail, peekKeyword, skipBlanks, takeWord } from './cursor.ts';
+import { createNameRegister } from './joint-names.ts';
+import type { NameRegister } from './joint-names.ts';
+import { CLOSE_BRACE, isLineEnd, OPEN_BRACE } from './text.ts';
+
+/** A joint whose block is being read. */
+interface OpenJoint {
+  readonly index: number;
+  hasOffset: boolean;
+  hasChannels: boolean;
+  hasChildren: boolean;
+}
+
+interface Builder {
+  readonly names: NameRegister;
+  readonly parentIndices: number[];
+  readonly offsets: number[];
+  readonly endSites: BvhEndSite[];
+  readonly channels: BvhChannel[][];
+  /** Outermost first. A list of our own instead of recursion: a file may nest deeper than the call stack. */
+  readonly open: OpenJoint[];
+}
+
+/**
+ * Reads `HIERARCHY` with one `ROOT`, up to `MOTION`. Leaves by `BvhFault`. Joints renamed are told in `warnings`.
+ */
+export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy {
+  const names = createNameRegister();
+  const builder: Builder = { names, parentIndices: [], offsets: [], endSites: [], channels: [], open: [] };
+  expectKeyword(cursor, 'HIERARCHY', 'notBvh');
+  expectKeyword(cursor, 'ROOT');
+  openJoint(cursor, builder);
+  while (builder.open.length > 0) parseStatement(cursor, builder, builder.open[builder.open.length - 1]);
+  if (peekKeyword(cursor) === 'ROOT') fail(cursor, 'severalRoots', 'MOTION: one figure in a file');
+  warnings.push(...names.warnings());
+  const channelCount = builder.channels.reduce((sum, channels) => sum + channels.length, 0);
+  if (channelCount === 0) fail(cursor, 'channels', 'a joint with channels before MOTION');
+  return {
+    names: names.all,
+    parentIndices: Int32Array.from(builder.parentIndices),
+    offsets: Float32Array.from(builder.offsets),
+    endSites: builder.endSites,
+    channels: builder.channels,
+    channelCount,
+  };
+}
+
+/** Takes one line of a joint's block, its keyword included. */
+function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): void {
+  switch (peekKeyword(cursor)) {
+    case 'OFFSET':
+      if (joint.hasOffset) fail(cursor, 'syntax', `one OFFSET for ${builder.names.all[joint.index]}`);
+      parseOffset(cursor, builder.offsets, builder.names.all[joint.index]);
+      joint.hasOffset = true;
+      return;
+    case 'CHANNELS':
+      // After a child, the order of the numbers in a row would be anybody's guess.
+      if (joint.hasChildren) fail(cursor, 'syntax', 'CHANNELS before the first JOINT of the block');
+      if (joint.hasChannels) fail(cursor, 'syntax', `one CHANNELS for ${builder.names.all[joint.index]}`);
+      builder.channels[joint.index] = parseChannels(cursor);
+      joint.hasChannels = true;
+      return;
+    case 'JOINT':
+      requireOffset(cursor, builder, joint);
+      takeWord(cursor);
+      joint.hasChildren = true;
+      openJoint(cursor, builder);
+      return;
+    case 'END':
+      takeWord(cursor);
+      parseEndSite(cursor, builder, joint);
+      return;
+    case '}':
+      requireOffset(cursor, builder, joint);
+      takeWord(cursor);
+      builder.open.pop();
+      return;
+    case 'ROOT':
+      return fail(cursor, 'syntax', 'JOINT, End Site or }: a ROOT cannot be inside another joint');
+    default:
+      return fail(cursor, 'syntax', 'OFFSET, CHANNELS, JOINT, End Site or }');
+  }
+}
+
+/** Offsets lie in joint order, so a joint has its own before its children come. */
+function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): void {
+  if (!joint.hasOffset) fail(cursor, 'syntax', `OFFSET of ${names.all[joint.index]}`);
+}
+
+/** Takes the name and the opening brace. */
+function openJoint(cursor: Cursor, builder: Builder): void {
+  const { open, parentIndices, channels } = builder;
+  takeName(cursor, builder.names);
+  expectKeyword(cursor, '{');
+  const parent = open.length > 0 ? open[open.length - 1].index : -1;
+  open.push({ index: parentIndices.length, hasOffset: false, hasChannels: false, hasChildren: false });
+  parentIndices.push(parent);
+  channels.push([]);
+}
+
+/** A name is all that is left of the line, or of what is before the brace: blanks and colons belong to it. */
+function takeName(cursor: Cursor, names: NameRegister): void {
+  const { bytes } = cursor;
+  skipBlanks(cursor);
+  const start = cursor.offset;
+  let end = start;
+  while (end < bytes.length && !isLineEnd(bytes[end])) {
+    if (bytes[end] === OPEN_BRACE || bytes[end] === CLOSE_BRACE) break;
+    if (bytes[end] < 32 && bytes[end] !== 9) fail({ bytes, offset: end }, 'syntax', 'a printable joint name');
+    end++;
+  }
+  names.add(bytes, start, end);
+  cursor.offset = end;
+}
+
+function parseOffset(cursor: Cursor, out: number[], joint: string): void {
+  takeWord(cursor);
+  for (const axis of 'XYZ') out.push(expectNumber(cursor, `the ${axis} of OFFSET of ${joint}`));
+}
+
+/** `End Site {` or any other words before the brace, one OFFSET, and `}`. */
+function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void {
+  for (;;) {
+    skipBlanks(cursor);
+    if (isLineEnd(cursor.bytes[cursor.offset]) || ['{', '}', ''].includes(peekKeyword(cursor))) break;
+    takeWord(cursor);
+  }
+  expectKeyword(cursor, '{');
+  if (peekKeyword(cursor) !== 'OFFSET') fail(cursor, 'syntax', 'OFFSET');
+  const offset: number[] = [];
+  parseOffset(cursor, offset, `the End Site of ${builder.names.all[joint.index]}`);
+  builder.endSites.push({ joint: joint.index, offset: [offset[0], offset[1], offset[2]] });
+  expectKeyword(cursor, '}');
+}
+
+/** `CHANNELS n` and n names. */
+function parseChannels(cursor: Cursor): BvhChannel[] {
+  takeWord(cursor);
+  const announced = expectNumber(cursor, 'the number of channels');
+  const channels: BvhChannel[] = [];
+  const promise = `${announced} channel names, as CHANNELS says`;
+  for (;;) {
+    const keyword = peekKeyword(cursor);
+    const channel = BVH_CHANNELS.find((name) => name.toUpperCase() === keyword);
+    if (keyword.endsWith('SCALE')) fail(cursor, 'channels', 'positions and rotations: scale cannot be read');
+    if (channel === undefined) break;
+    if (channels.length >= announced) fail(cursor, 'channels', promise);
+    const repeats = channel.endsWith('position') ? channels.includes(channel) : channels.at(-1) === channel;
+    if (repeats) fail(cursor, 'channels', `each channel once`);
+    channels.push(channel);
+    takeWord(cursor);
+  }
+  if (channels.length !== announced) fail(cursor, 'channels', promise);
+  return channels;
+}

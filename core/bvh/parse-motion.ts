@@ -1,0 +1,114 @@
+import type { BvhHierarchy } from './bvh-file.ts';
+import type { Cursor } from './cursor.ts';
+import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
+import { explainRow } from './explain-row.ts';
+import { parseNumber } from './number-scanner.ts';
+import { scanRow } from './row-scanner.ts';
+import { isBlank, isLineEnd, latinText } from './text.ts';
+
+/** What stands after the hierarchy. */
+export interface BvhMotion {
+  readonly frameTime: number; // s
+  readonly frameTimeStep: number; // s
+  readonly frameCount: number;
+  readonly values: Float32Array; // [frames * channelCount]
+}
+
+/** More frames than anybody writes: a number of them beyond this is no count. */
+const MOST_FRAMES = 1e9;
+
+/** Frame times beyond this were hardly meant as seconds. */
+const LONGEST_FRAME = 1; // s
+
+/**
+ * Reads `MOTION` to the end of the file. A row is a line. The rows are what counts: where `Frames` says otherwise, that
+ * becomes a warning. A row with too few numbers, the last one too, is an error.
+ *
+ * @param cursor its bytes end with a line end
+ */
+export function parseMotion(cursor: Cursor, hierarchy: BvhHierarchy, warnings: string[]): BvhMotion {
+  expectKeyword(cursor, 'MOTION');
+  expectLabel(cursor, ['Frames']);
+  const declared = expectFrameCount(cursor);
+  expectLabel(cursor, ['Frame', 'Time']);
+  const { frameTime, frameTimeStep } = expectFrameTime(cursor);
+  if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
+  const { values, frameCount } = parseRows(cursor, hierarchy, declared);
+  if (frameCount !== declared) {
+    warnings.push(`Frames says ${declared}, but the file has ${frameCount} complete rows: those are used`);
+  }
+  return { frameTime, frameTimeStep, frameCount, values };
+}
+
+/** Takes `Frames:` or `Frame Time:`, in any case of letters and with any blanks between. */
+function expectLabel(cursor: Cursor, words: readonly string[]): void {
+  const label = `${words.join(' ')}:`;
+  skipSpace(cursor);
+  const start = cursor.offset;
+  for (const word of [...words, ':']) {
+    skipBlanks(cursor);
+    const end = cursor.offset + word.length;
+    if (latinText(cursor.bytes, cursor.offset, end).toUpperCase() !== word.toUpperCase()) {
+      fail({ bytes: cursor.bytes, offset: start }, 'syntax', label);
+    }
+    cursor.offset = end;
+  }
+}
+
+function expectFrameCount(cursor: Cursor): number {
+  skipBlanks(cursor);
+  const { bytes, offset } = cursor;
+  const end = wordEnd(bytes, offset);
+  const count = parseNumber(latinText(bytes, offset, end));
+  if (!(Number.isInteger(count) && count >= 0 && count <= MOST_FRAMES)) {
+    fail(cursor, 'number', `the number of frames, from 1 to ${MOST_FRAMES}`);
+  }
+  cursor.offset = end;
+  return count;
+}
+
+function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: number } {
+  skipBlanks(cursor);
+  const start: Cursor = { ...cursor };
+  const frameTime = expectNumber(cursor, 'Frame Time');
+  if (frameTime <= 0) fail(start, 'range', 'Frame Time above zero');
+  const text = latinText(cursor.bytes, start.offset, cursor.offset).toLowerCase();
+  const [mantissa, exponent = '0'] = text.split('e');
+  const decimals = mantissa.includes('.') ? mantissa.length - 1 - mantissa.indexOf('.') : 0;
+  skipBlanks(cursor);
+  if (!isLineEnd(cursor.bytes[cursor.offset])) fail(cursor, 'syntax', 'the end of the line after Frame Time');
+  return { frameTime, frameTimeStep: 10 ** (Number(exponent) - decimals) };
+}
+
+function parseRows(
+  cursor: Cursor,
+  hierarchy: BvhHierarchy,
+  declared: number,
+): Pick<BvhMotion, 'values' | 'frameCount'> {
+  const { bytes } = cursor;
+  const { channelCount } = hierarchy;
+  // A number takes two bytes at least, so what `Frames` says cannot make us allocate more than the file could fill.
+  const possible = Math.ceil((bytes.length - cursor.offset) / (2 * channelCount));
+  let capacity = Math.min(Math.max(declared, 1), possible);
+  let values = new Float32Array(capacity * channelCount);
+  let frameCount = 0;
+  let offset = cursor.offset;
+  for (;;) {
+    while (offset < bytes.length && (isLineEnd(bytes[offset]) || isBlank(bytes[offset]))) offset++;
+    if (offset >= bytes.length) break;
+    if (frameCount === capacity) {
+      capacity = Math.min(capacity * 2, possible);
+      const grown = new Float32Array(capacity * channelCount);
+      grown.set(values);
+      values = grown;
+    }
+    let end = scanRow(values, frameCount * channelCount, channelCount, bytes, offset);
+    while (end >= 0 && isBlank(bytes[end])) end++;
+    if (end < 0 || !isLineEnd(bytes[end])) throw explainRow(bytes, offset, frameCount, hierarchy);
+    offset = end;
+    frameCount++;
+  }
+  if (frameCount === 0) fail({ bytes, offset }, 'row', `a row of ${channelCount} numbers`);
+  const used = frameCount * channelCount;
+  return { values: used === values.length ? values : values.slice(0, used), frameCount };
+}
