@@ -69,9 +69,9 @@ export function expectNumber(cursor: Cursor, what: string): number {
   return value;
 }
 
-/** Leaves the parser: `expected` is missing where the cursor stands. */
-export function fail(cursor: Cursor, code: BvhErrorCode, expected: string): never {
-  throw new BvhFault(code, cursor.offset, expected, foundAt(cursor));
+/** Leaves the parser: `expected` is missing where the cursor stands, after what `before` says. */
+export function fail(cursor: Cursor, code: BvhErrorCode, expected: string, before = ''): never {
+  throw new BvhFault(code, cursor.offset, expected, before + foundAt(cursor));
 }
 
 /** What stands at the cursor, in words. */

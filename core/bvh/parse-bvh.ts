@@ -22,7 +22,8 @@ function mostPoses(bytes: number): number {
  */
 export function parseBvh(bytes: Uint8Array, fileName: string): Result<BvhFile, BvhError> {
   try {
-    return success(parseFile(withLastLineEnded(bytes)));
+    const ended = withLastLineEnded(bytes);
+    return success(parseFile(ended, ended !== bytes));
   } catch (error) {
     if (!(error instanceof BvhFault)) throw error;
     const { code, expected, found } = error;
@@ -31,15 +32,21 @@ export function parseBvh(bytes: Uint8Array, fileName: string): Result<BvhFile, B
   }
 }
 
-function parseFile(bytes: Uint8Array): BvhFile {
+function parseFile(bytes: Uint8Array, isLastLineOpen: boolean): BvhFile {
   const cursor: Cursor = { bytes, offset: byteOrderMarkLength(bytes) };
   refuseUtf16(cursor);
   const warnings: string[] = [];
   const hierarchy = parseHierarchy(cursor, warnings);
+  const { declaredFrames, ...motion } = parseMotion(cursor, hierarchy, warnings);
+  const { frameCount } = motion;
+  if (isLastLineOpen && frameCount < declaredFrames) {
+    // The row has all its numbers, but the last may have lost digits.
+    const found = `${frameCount}, then the end of the file in the middle of a line`;
+    throw new BvhFault('row', bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
+  }
   const joints = hierarchy.names.length;
-  const motion = parseMotion(cursor, hierarchy, warnings);
-  if (joints * motion.frameCount > mostPoses(bytes.length)) {
-    const found = `${joints} joints in ${motion.frameCount} frames`;
+  if (joints * frameCount > mostPoses(bytes.length)) {
+    const found = `${joints} joints in ${frameCount} frames`;
     throw new BvhFault('tooLarge', cursor.offset, 'more channels for so many joints and frames', found);
   }
   return { hierarchy, ...motion, warnings };

@@ -34,7 +34,9 @@ export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy
   expectKeyword(cursor, 'ROOT');
   openJoint(cursor, builder);
   while (builder.open.length > 0) parseStatement(cursor, builder, builder.open[builder.open.length - 1]);
-  if (peekKeyword(cursor) === 'ROOT') fail(cursor, 'severalRoots', 'MOTION: one figure in a file');
+  if (peekKeyword(cursor) === 'ROOT') {
+    fail(cursor, 'severalRoots', 'MOTION (several figures in one file cannot be read yet)');
+  }
   warnings.push(...names.warnings());
   const channelCount = builder.channels.reduce((sum, channels) => sum + channels.length, 0);
   if (channelCount === 0) fail(cursor, 'channels', 'a joint with channels before MOTION');
@@ -79,7 +81,7 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
       builder.open.pop();
       return;
     case 'ROOT':
-      return fail(cursor, 'syntax', 'JOINT, End Site or }: a ROOT cannot be inside another joint');
+      return fail(cursor, 'syntax', 'JOINT, End Site or } (a ROOT cannot be inside another joint)');
     default:
       return fail(cursor, 'syntax', 'OFFSET, CHANNELS, JOINT, End Site or }');
   }
@@ -145,14 +147,15 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
   for (;;) {
     const keyword = peekKeyword(cursor);
     const channel = BVH_CHANNELS.find((name) => name.toUpperCase() === keyword);
-    if (keyword.endsWith('SCALE')) fail(cursor, 'channels', 'positions and rotations: scale cannot be read');
+    if (keyword.endsWith('SCALE'))
+      fail(cursor, 'channels', 'a position or rotation (animated scale cannot be read)');
     if (channel === undefined) break;
     if (channels.length >= announced) fail(cursor, 'channels', promise);
     const repeats = channel.endsWith('position') ? channels.includes(channel) : channels.at(-1) === channel;
-    if (repeats) fail(cursor, 'channels', `each channel once`);
+    if (repeats) fail(cursor, 'channels', 'each channel once');
     channels.push(channel);
     takeWord(cursor);
   }
-  if (channels.length !== announced) fail(cursor, 'channels', promise);
+  if (channels.length !== announced) fail(cursor, 'channels', promise, `${channels.length}, then `);
   return channels;
 }

@@ -10,6 +10,7 @@ import { isBlank, isLineEnd, latinText } from './text.ts';
 export interface BvhMotion {
   readonly frameTime: number; // s
   readonly frameTimeStep: number; // s
+  readonly declaredFrames: number; // what `Frames` says
   readonly frameCount: number;
   readonly values: Float32Array; // [frames * channelCount]
 }
@@ -37,7 +38,7 @@ export function parseMotion(cursor: Cursor, hierarchy: BvhHierarchy, warnings: s
   if (frameCount !== declared) {
     warnings.push(`Frames says ${declared}, but the file has ${frameCount} complete rows: those are used`);
   }
-  return { frameTime, frameTimeStep, frameCount, values };
+  return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values };
 }
 
 /** Takes `Frames:` or `Frame Time:`, in any case of letters and with any blanks between. */
