@@ -1,0 +1,77 @@
+import type { ClipUse, TimelineModel, TimeRange } from './timeline-model.ts';
+
+/** A clip's own time at a moment of the seam's clock, s; below 0 or past its duration it is held or looped. */
+export function clipTimeAt(use: ClipUse, seamTime: number): number {
+  return use.time + seamTime * use.playRate;
+}
+
+/** The moment of the seam's clock at which a clip reaches one of its own, s. */
+export function seamTimeOf(use: ClipUse, clipTime: number): number {
+  return (clipTime - use.time) / use.playRate;
+}
+
+/** From a clip's first frame to its last, on the seam's clock. */
+export function spanOf(use: ClipUse): TimeRange {
+  return { start: seamTimeOf(use, 0), end: seamTimeOf(use, use.duration) };
+}
+
+/** When the last slot has reached the destination, s after the seam. */
+export function lastBlendEnd(model: TimelineModel): number {
+  let end = 0;
+  for (const blend of model.blends) end = Math.max(end, blend.end);
+  return end;
+}
+
+/** What can be played: from the source's first frame to the destination's last, or to the end of the blend. */
+export function playedRange(model: TimelineModel): TimeRange {
+  const blendEnd = lastBlendEnd(model);
+  return {
+    start: Math.min(spanOf(model.source).start, 0),
+    end: Math.max(spanOf(model.destination).end, blendEnd, 0),
+  };
+}
+
+/** What a clip shows at a moment: which of its own times, and whether it stands still there. */
+export interface OwnTime {
+  readonly time: number; // s, 0 … duration
+  readonly held: boolean;
+}
+
+/** A loop goes round; any other clip holds its first or last pose. */
+export function ownTimeAt(use: ClipUse, seamTime: number): OwnTime {
+  const time = clipTimeAt(use, seamTime);
+  // Half a frame of grace, so that rounding in a time never says that the last frame is held.
+  const grace = 0.5 / use.fps;
+  if (use.loop && use.duration > 0) {
+    const inside = time >= 0 && time <= use.duration;
+    return { time: inside ? time : time - Math.floor(time / use.duration) * use.duration, held: false };
+  }
+  return {
+    time: Math.min(Math.max(time, 0), use.duration),
+    held: time < -grace || time > use.duration + grace,
+  };
+}
+
+/** Evenly spaced moments: the frames of a clip, on some clock. */
+export interface FrameGrid {
+  readonly origin: number; // s, one of them
+  readonly step: number; // s, > 0
+}
+
+/** The frames of a clip on the seam's clock. */
+export function frameGridOf(use: ClipUse): FrameGrid {
+  return { origin: seamTimeOf(use, 0), step: 1 / (use.fps * use.playRate) };
+}
+
+export function nearestFrame(grid: FrameGrid, time: number): number {
+  return grid.origin + Math.round((time - grid.origin) / grid.step) * grid.step;
+}
+
+/** `frames` frames on from `time`; from between two frames, the first step goes to the nearer one in that direction. */
+export function steppedByFrames(grid: FrameGrid, time: number, frames: number): number {
+  const position = (time - grid.origin) / grid.step;
+  const nearest = Math.round(position);
+  const onFrame = Math.abs(position - nearest) < 1e-3;
+  const from = onFrame ? nearest : frames > 0 ? Math.floor(position) : Math.ceil(position);
+  return grid.origin + (from + frames) * grid.step;
+}

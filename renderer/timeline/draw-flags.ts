@@ -1,0 +1,56 @@
+import { gripSeamTime } from './grips.ts';
+import { placeLabels, type LabelWish } from './label-placement.ts';
+import { hairline, onPixel, textWidth, verticalLine } from './pen.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { xOfTime } from './time-scale.ts';
+
+interface Flag extends LabelWish {
+  readonly words: string;
+  readonly colour: string;
+}
+
+const LOOP_HEIGHT = 3; // px
+
+/** Names of the lines that cross all rows, in a lane where they cover nothing, and the loop range. */
+export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
+  const { pen, state, right, model } = scene;
+  const { context, palette } = pen;
+  drawLoopRange(scene, row);
+  const flags: Flag[] = [];
+  const add = (words: string, x: number, colour: string): void => {
+    flags.push({ words, x, colour, width: textWidth(pen, words) });
+  };
+  const { snapped } = state;
+  if (snapped !== null) {
+    add(snapped.name, xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)), palette.accent);
+  }
+  if (snapped?.name !== 'Seam') add('Seam', xOfTime(state.scale, 0), palette.dim);
+  const lefts = placeLabels([], flags, { left: state.scale.left, right });
+  context.font = palette.smallFont;
+  flags.forEach((flag, i) => {
+    const left = lefts[i]!;
+    if (Number.isNaN(left)) return;
+    context.fillStyle = flag.colour;
+    context.fillText(flag.words, onPixel(pen, left), row.top + 15);
+  });
+}
+
+function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
+  const { pen, state, right, model } = scene;
+  if (model.loopRange === null) return;
+  const from = Math.max(xOfTime(state.scale, model.loopRange.start), state.scale.left);
+  const to = Math.min(xOfTime(state.scale, model.loopRange.end), right);
+  if (to <= from) return;
+  pen.context.fillStyle = pen.palette.accent;
+  pen.context.fillRect(onPixel(pen, from), row.top, onPixel(pen, to) - onPixel(pen, from), LOOP_HEIGHT);
+}
+
+/** A thin line through all rows where a drag has stopped at something with a name. */
+export function drawSnapLine(scene: ClipScene, top: number): void {
+  const { pen, state, right, bottom, model } = scene;
+  if (state.snapped === null) return;
+  const x = xOfTime(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
+  if (x < state.scale.left || x > right) return;
+  pen.context.fillStyle = pen.palette.accent;
+  verticalLine(pen, x - hairline(pen) / 2, top, bottom);
+}

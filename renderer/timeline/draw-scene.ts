@@ -1,0 +1,54 @@
+import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
+import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
+import { drawFlags, drawSnapLine } from './draw-flags.ts';
+import { drawMarkers } from './draw-markers.ts';
+import { drawRuler } from './draw-ruler.ts';
+import type { Pen } from './pen.ts';
+import type { Row } from './rows.ts';
+import type { ClipScene, Scene } from './scene.ts';
+import type { TimelineState } from './timeline-state.ts';
+
+/** Draws all but what is an element: names, handles and the playhead. */
+export function drawScene(pen: Pen, state: TimelineState): void {
+  const { context, palette } = pen;
+  const right = state.scale.left + state.scale.width;
+  const scene: Scene = { pen, state, right, bottom: state.height };
+  context.setTransform(pen.ratio, 0, 0, pen.ratio, 0, 0);
+  context.fillStyle = palette.ground;
+  context.fillRect(0, 0, state.width, state.height);
+  context.save();
+  context.beginPath();
+  context.rect(state.scale.left, 0, state.scale.width, state.height);
+  context.clip();
+  const ruler = state.rows[0];
+  if (ruler !== undefined) drawRuler(scene, ruler.height);
+  if (state.model !== null) drawRows({ ...scene, model: state.model });
+  context.restore();
+}
+
+function drawRows(scene: ClipScene): void {
+  const linesTop = scene.state.rows.find((row) => row.kind === 'flags')?.top ?? 0;
+  drawBlendRegion(scene);
+  for (const row of scene.state.rows) if (row.kind === 'clip') drawBar(scene, row);
+  drawSeamLines(scene, linesTop);
+  drawSnapLine(scene, linesTop);
+  for (const row of scene.state.rows) drawAboveLines(scene, row);
+}
+
+function drawBar(scene: ClipScene, row: Row & { readonly kind: 'clip' }): void {
+  if (row.side === 'source') drawSourceBar(scene, row);
+  else drawDestinationBar(scene, row);
+}
+
+function drawAboveLines(scene: ClipScene, row: Row): void {
+  switch (row.kind) {
+    case 'ruler':
+      return;
+    case 'flags':
+      return drawFlags(scene, row);
+    case 'clip':
+      return drawMarkers(scene, row);
+    case 'blend':
+      return drawBlendLane(scene, row);
+  }
+}

@@ -1,0 +1,91 @@
+import { draggedTo, nudged, reportGrip, type Drag } from './drag.ts';
+import { clockOfGrip, gripMotion, type Grip } from './grips.ts';
+import type { Phase, TimelineListener } from './timeline-model.ts';
+import { holdClipStill, type TimelineState } from './timeline-state.ts';
+
+/**
+ * The one thing that is being moved, from when it is taken until it is let go:
+ *
+ *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  giveBack (cancel)
+ *
+ * What never moved is never reported.
+ */
+export interface GestureSession {
+  /** Whether something is held. */
+  held(): Grip | null;
+  /** Takes `grip` with the pointer at `x` px; false when there is nothing to take. */
+  take(grip: Grip, x: number): boolean;
+  moveTo(x: number, free: boolean): void;
+  stepBy(frames: number): void;
+  /** To the least or the most it can be. */
+  jumpTo(end: 'minimum' | 'maximum'): void;
+  keep(): void;
+  giveBack(): void;
+}
+
+interface Held {
+  readonly drag: Drag;
+  value: number;
+  reported: boolean;
+}
+
+export function createGestureSession(state: TimelineState, listener: TimelineListener): GestureSession {
+  let held: Held | null = null;
+
+  const report = (value: number, phase: Phase): void => {
+    if (held !== null && state.model !== null)
+      reportGrip(listener, state.model, held.drag.grip, value, phase);
+  };
+
+  const moveValue = (value: number, name: string | null): void => {
+    if (held === null) return;
+    const snapped = name === null ? null : { grip: held.drag.grip, value, name };
+    if (snapped?.name !== state.snapped?.name || snapped?.value !== state.snapped?.value) {
+      state.snapped = snapped;
+      state.sceneDirty = true;
+      listener.wake?.();
+    }
+    if (value === held.value) return;
+    held.value = value;
+    held.reported = true;
+    report(value, 'preview');
+  };
+
+  const letGo = (phase: 'commit' | 'cancel'): void => {
+    if (held === null) return;
+    if (held.reported) report(phase === 'commit' ? held.value : held.drag.motion.value, phase);
+    held = null;
+    if (state.snapped !== null) state.sceneDirty = true;
+    state.snapped = null;
+    listener.wake?.();
+  };
+
+  return {
+    held: () => held?.drag.grip ?? null,
+    take(grip, x) {
+      if (held !== null) letGo('commit');
+      const motion = state.model === null ? null : gripMotion(state.model, state.markers, grip);
+      if (motion === null) return false;
+      // Only a handle of a clip keeps that clip still; a bar slides under the seam, and all else leaves the view alone.
+      holdClipStill(state, grip.kind === 'outTime' || grip.kind === 'inTime' ? clockOfGrip(grip) : null);
+      held = { drag: { grip, motion, startX: x }, value: motion.value, reported: false };
+      return true;
+    },
+    moveTo(x, free) {
+      if (held === null || state.model === null) return;
+      const pointer = { x, pixelsPerSecond: state.scale.pixelsPerSecond, free };
+      const { value, name } = draggedTo(held.drag, pointer, state.model, state.markers);
+      moveValue(value, name);
+    },
+    stepBy(frames) {
+      if (held === null || state.model === null) return;
+      const { grip, motion } = held.drag;
+      moveValue(nudged(state.model, grip, { ...motion, value: held.value }, frames), null);
+    },
+    jumpTo(end) {
+      if (held !== null) moveValue(held.drag.motion[end], null);
+    },
+    keep: () => letGo('commit'),
+    giveBack: () => letGo('cancel'),
+  };
+}

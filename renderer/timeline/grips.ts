@@ -1,0 +1,114 @@
+import { frameGridOf, playedRange, seamTimeOf, type FrameGrid } from './clip-clock.ts';
+import type { MarkerIndex } from './marker-index.ts';
+import type { ClipUse, Side, TimelineModel } from './timeline-model.ts';
+
+/** Something on the timeline that a hand or a key can move. */
+export type Grip =
+  | { readonly kind: 'playhead' | 'outTime' | 'inTime' | 'loopStart' | 'loopEnd' }
+  | { readonly kind: 'slide'; readonly side: Side } // the bar itself, under the seam
+  | { readonly kind: 'blendEnd'; readonly slot: number }
+  | { readonly kind: 'marker'; readonly side: Side; readonly id: string };
+
+export type MarkerIndices = Readonly<Record<Side, MarkerIndex>>;
+
+/** How a grip moves: its value is on the seam's clock or on a clip's own. */
+export interface GripMotion {
+  readonly value: number; // s, where it is now
+  readonly minimum: number;
+  readonly maximum: number;
+  /** How much the value changes when the pointer moves by one second of the ruler. */
+  readonly rate: number;
+  /** The frames it stops at. The playhead stops at those of the clip in play. */
+  readonly frames: FrameGrid;
+}
+
+/** How `grip` moves now; null when what it belongs to is gone. */
+export function gripMotion(model: TimelineModel, markers: MarkerIndices, grip: Grip): GripMotion | null {
+  switch (grip.kind) {
+    case 'playhead':
+      return seamMotion(model, model.playhead);
+    case 'loopStart':
+    case 'loopEnd':
+      return loopMotion(model, grip.kind);
+    case 'outTime':
+      return clipMotion(model.source, model.source.time, 1);
+    case 'inTime':
+      return clipMotion(model.destination, model.destination.time, 1);
+    case 'slide':
+      // The clip goes with the pointer, so what lies under the seam goes the other way.
+      return clipMotion(model[grip.side], model[grip.side].time, -1);
+    case 'blendEnd':
+      return blendMotion(model, grip.slot);
+    case 'marker': {
+      const marker = markers[grip.side].byId.get(grip.id);
+      return marker ? clipMotion(model[grip.side], marker.time, 1) : null;
+    }
+  }
+}
+
+function seamMotion(model: TimelineModel, value: number): GripMotion {
+  const played = playedRange(model);
+  return { value, minimum: played.start, maximum: played.end, rate: 1, frames: framesInPlay(model, value) };
+}
+
+/** The frames of the source before the seam, of the destination from there on. */
+export function framesInPlay(model: TimelineModel, seamTime: number): FrameGrid {
+  return frameGridOf(seamTime < 0 ? model.source : model.destination);
+}
+
+function loopMotion(model: TimelineModel, end: 'loopStart' | 'loopEnd'): GripMotion | null {
+  const range = model.loopRange;
+  if (range === null) return null;
+  const motion = seamMotion(model, end === 'loopStart' ? range.start : range.end);
+  const frame = motion.frames.step;
+  return end === 'loopStart'
+    ? { ...motion, maximum: range.end - frame }
+    : { ...motion, minimum: range.start + frame };
+}
+
+function clipMotion(use: ClipUse, value: number, direction: 1 | -1): GripMotion {
+  const frames = { origin: 0, step: 1 / use.fps };
+  return { value, minimum: 0, maximum: use.duration, rate: direction * use.playRate, frames };
+}
+
+function blendMotion(model: TimelineModel, slot: number): GripMotion | null {
+  const blend = model.blends[slot];
+  if (blend === undefined || !blend.draggable) return null;
+  const frames = { origin: 0, step: 1 / model.source.fps };
+  return { value: blend.end, minimum: 0, maximum: blend.maximum, rate: 1, frames };
+}
+
+/** Where on the seam's clock a grip is drawn when it has `value`. Out and in points and bars show at the seam. */
+export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): number {
+  switch (grip.kind) {
+    case 'outTime':
+    case 'inTime':
+    case 'slide':
+      return 0;
+    case 'marker':
+      return seamTimeOf(model[grip.side], value);
+    case 'playhead':
+    case 'loopStart':
+    case 'loopEnd':
+    case 'blendEnd':
+      return value;
+  }
+}
+
+/** The clip on whose own clock a grip's value is; null for the seam's clock. */
+export function clockOfGrip(grip: Grip): Side | null {
+  switch (grip.kind) {
+    case 'outTime':
+      return 'source';
+    case 'inTime':
+      return 'destination';
+    case 'slide':
+    case 'marker':
+      return grip.side;
+    case 'playhead':
+    case 'loopStart':
+    case 'loopEnd':
+    case 'blendEnd':
+      return null;
+  }
+}

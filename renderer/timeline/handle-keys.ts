@@ -1,0 +1,94 @@
+import type { GestureSession } from './gesture-session.ts';
+import type { Grip } from './grips.ts';
+import type { Handles } from './handles.ts';
+import type { MarkerActions } from './marker-actions.ts';
+
+const STRIDE = 10; // frames, with Shift
+
+/** Frames that an arrow key moves a handle by; 0 for any other key. */
+function framesOfKey(event: KeyboardEvent): number {
+  const stride = event.shiftKey ? STRIDE : 1;
+  if (event.key === 'ArrowRight' || event.key === 'ArrowUp') return stride;
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') return -stride;
+  return 0;
+}
+
+/**
+ * Keys of a focused handle. A key that is held down is one gesture: it is kept when the key is let go, so that it is one
+ * step of undo. Keys it does not know go on to the app. Returns the undoing.
+ */
+export function attachHandleKeys(
+  root: HTMLElement,
+  session: GestureSession,
+  handles: Handles,
+  actions: MarkerActions,
+): () => void {
+  let heldKey: string | null = null;
+
+  const takeByKey = (event: KeyboardEvent, grip: Grip): boolean => {
+    if (heldKey === event.key) return true;
+    if (heldKey !== null) session.keep();
+    // A handle that the pointer holds is the pointer's.
+    else if (session.held() !== null) return false;
+    heldKey = session.take(grip, 0) ? event.key : null;
+    return heldKey !== null;
+  };
+
+  const down = (event: KeyboardEvent): void => {
+    const grip = handles.gripOf(event.target);
+    if (grip === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!useKey(event, grip)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const useKey = (event: KeyboardEvent, grip: Grip): boolean => {
+    const frames = framesOfKey(event);
+    if (frames !== 0) {
+      if (takeByKey(event, grip)) session.stepBy(frames);
+      return true;
+    }
+    switch (event.key) {
+      case 'Home':
+      case 'End':
+        if (takeByKey(event, grip)) session.jumpTo(event.key === 'Home' ? 'minimum' : 'maximum');
+        return true;
+      case 'PageUp':
+      case 'PageDown':
+        actions.selectNext(event.key === 'PageUp' ? -1 : 1);
+        return true;
+      case 'Escape':
+        if (heldKey === null) return false;
+        heldKey = null;
+        session.giveBack();
+        return true;
+      case 'Delete':
+      case 'Backspace':
+        if (grip.kind === 'marker') actions.remove();
+        return grip.kind === 'marker';
+      case 'F2':
+      case 'Enter':
+        if (grip.kind === 'marker') actions.rename();
+        return grip.kind === 'marker';
+      default:
+        return false;
+    }
+  };
+
+  const letGo = (): void => {
+    if (heldKey === null) return;
+    heldKey = null;
+    session.keep();
+  };
+
+  const up = (event: KeyboardEvent): void => {
+    if (event.key === heldKey) letGo();
+  };
+
+  const detach = new AbortController();
+  const { signal } = detach;
+  root.addEventListener('keydown', down, { signal });
+  root.addEventListener('keyup', up, { signal });
+  root.addEventListener('focusout', letGo, { signal });
+  return () => detach.abort();
+}

@@ -1,0 +1,39 @@
+import { clockOfGrip, type Grip, type MarkerIndices } from './grips.ts';
+import { markerName } from './marker-words.ts';
+import type { Side, TimelineModel } from './timeline-model.ts';
+import { durationWords, momentWords, seamWords } from './time-words.ts';
+
+/** What a handle is called by those who hear it. */
+export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Grip): string {
+  switch (grip.kind) {
+    case 'playhead':
+      return 'Playhead';
+    case 'outTime':
+      return 'Out marker, source';
+    case 'inTime':
+      return 'In marker, destination';
+    case 'blendEnd':
+      return `Blend end ${model.blends[grip.slot]?.name ?? ''}`;
+    case 'loopStart':
+      return 'Loop start';
+    case 'loopEnd':
+      return 'Loop end';
+    case 'slide':
+      return `Clip, ${grip.side}`;
+    case 'marker': {
+      const marker = markers[grip.side].byId.get(grip.id);
+      return `Marker ${marker === undefined ? '' : markerName(marker)}, ${grip.side}`;
+    }
+  }
+}
+
+/** Where a handle is, in words. */
+export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
+  const side: Side | null = clockOfGrip(grip);
+  if (side !== null) {
+    const use = model[side];
+    return momentWords(value, model.unit, use.fps, use.firstFrame);
+  }
+  const { fps } = model.source;
+  return grip.kind === 'blendEnd' ? durationWords(value, model.unit, fps) : seamWords(value, model.unit, fps);
+}

@@ -1,0 +1,49 @@
+/** A label beside a vertical line at `x`. */
+export interface LabelWish {
+  readonly x: number; // px, of the line
+  readonly width: number; // px, of the text
+}
+
+/** Space between a line and its label, and between labels, px. */
+export const LABEL_GAP = 6;
+
+/**
+ * Writes the left edge of each label, so that no two overlap and none leaves the lane: right of its line if there is
+ * room, else left of it, else NaN: it is not shown. Earlier wishes go first.
+ *
+ * @param out [wishes] px
+ */
+export function placeLabels(
+  out: number[],
+  wishes: readonly LabelWish[],
+  lane: { readonly left: number; readonly right: number },
+): number[] {
+  out.length = wishes.length;
+  for (let i = 0; i < wishes.length; i++) {
+    const { x, width } = wishes[i]!;
+    const right = x + LABEL_GAP;
+    const left = x - LABEL_GAP - width;
+    out[i] = NaN;
+    if (x < lane.left || x > lane.right) continue;
+    if (isFree(out, wishes, i, right, lane)) out[i] = right;
+    else if (isFree(out, wishes, i, left, lane)) out[i] = left;
+  }
+  return out;
+}
+
+function isFree(
+  placed: readonly number[],
+  wishes: readonly LabelWish[],
+  index: number,
+  left: number,
+  lane: { readonly left: number; readonly right: number },
+): boolean {
+  const right = left + wishes[index]!.width;
+  if (left < lane.left || right > lane.right) return false;
+  for (let j = 0; j < index; j++) {
+    const otherLeft = placed[j]!;
+    if (Number.isNaN(otherLeft)) continue;
+    if (right + LABEL_GAP > otherLeft && left - LABEL_GAP < otherLeft + wishes[j]!.width) return false;
+  }
+  return true;
+}

@@ -1,0 +1,38 @@
+/** Colours of the theme, as the canvas takes them. */
+export interface Palette {
+  readonly ground: string;
+  readonly panel: string;
+  readonly line: string;
+  readonly text: string;
+  readonly dim: string;
+  readonly faint: string;
+  readonly accent: string;
+  readonly smallFont: string;
+  /** A role's fill, by its custom property without the dashes: 'source', 'slot-a'. */
+  fill(role: string): string;
+  /** The same role where it is read as text. */
+  ink(role: string): string;
+}
+
+/** Reads the theme in force at `element`. Read again when the theme changes. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const known = new Map<string, string>();
+  const token = (name: string): string => {
+    let value = known.get(name);
+    if (value === undefined) known.set(name, (value = style.getPropertyValue(name).trim()));
+    return value;
+  };
+  return {
+    ground: token('--ground-2'),
+    panel: token('--ground-1'),
+    line: token('--line'),
+    text: token('--text'),
+    dim: token('--dim'),
+    faint: token('--faint'),
+    accent: token('--accent'),
+    smallFont: `11px ${style.fontFamily}`,
+    fill: (role) => token(`--${role}`),
+    ink: (role) => token(`--${role}-text`),
+  };
+}

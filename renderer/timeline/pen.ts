@@ -1,0 +1,70 @@
+import type { Palette } from './palette.ts';
+
+/** A canvas context with the theme, and lines that fall on whole device pixels. */
+export interface Pen {
+  readonly context: CanvasRenderingContext2D;
+  readonly palette: Palette;
+  readonly ratio: number; // device pixels per px
+  readonly widths: Map<string, number>; // of texts in the small font, px
+}
+
+/** The nearest border between device pixels. */
+export function onPixel(pen: Pen, position: number): number {
+  return Math.round(position * pen.ratio) / pen.ratio;
+}
+
+/** Width of the thinnest line that is drawn alike everywhere: about 1 px. */
+export function hairline(pen: Pen): number {
+  return Math.max(1, Math.floor(pen.ratio)) / pen.ratio;
+}
+
+export function verticalLine(pen: Pen, x: number, top: number, bottom: number): void {
+  pen.context.fillRect(onPixel(pen, x), top, hairline(pen), bottom - top);
+}
+
+export function horizontalLine(pen: Pen, y: number, left: number, right: number): void {
+  pen.context.fillRect(left, onPixel(pen, y), right - left, hairline(pen));
+}
+
+const NO_DASHES: number[] = [];
+
+/** A dashed vertical line in the stroke colour. `dashes` is [on, off] px, `offset` where it begins. */
+export function dashedLine(
+  pen: Pen,
+  x: number,
+  range: { readonly top: number; readonly bottom: number },
+  dashes: number[],
+  offset = 0,
+): void {
+  const { context } = pen;
+  const centre = onPixel(pen, x) + hairline(pen) / 2;
+  context.setLineDash(dashes);
+  context.lineDashOffset = offset;
+  context.lineWidth = hairline(pen);
+  context.beginPath();
+  context.moveTo(centre, range.top);
+  context.lineTo(centre, range.bottom);
+  context.stroke();
+  context.setLineDash(NO_DASHES);
+}
+
+const MOST_WIDTHS = 2000;
+
+/** Width of `text` in the small font, measured once. */
+export function textWidth(pen: Pen, text: string): number {
+  let width = pen.widths.get(text);
+  if (width === undefined) {
+    if (pen.widths.size > MOST_WIDTHS) pen.widths.clear();
+    pen.context.font = pen.palette.smallFont;
+    pen.widths.set(text, (width = pen.context.measureText(text).width));
+  }
+  return width;
+}
+
+/** `text` cut with an ellipsis to at most `room` px; empty when not even three letters fit. */
+export function fitText(pen: Pen, text: string, room: number): string {
+  const width = textWidth(pen, text);
+  if (width <= room) return text;
+  const letters = Math.floor((text.length * room) / width) - 1;
+  return letters < 3 ? '' : `${text.slice(0, letters).trimEnd()}…`;
+}

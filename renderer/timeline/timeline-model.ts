@@ -1,0 +1,80 @@
+import type { Marker } from '../../contract/library-rows.ts';
+
+/**
+ * What the timeline shows. The transition's clock is 0 at the seam; each clip has its own, which starts at its first
+ * frame:
+ *
+ *     clip time = use.time + seam time * use.playRate
+ *
+ *     source       ├────────────────────┤╌╌╌╌╌╌┤            up to its out point, then as the methods show it
+ *     blend                             ├──────┤
+ *     destination                  ╌╌╌╌╌├──────────────┤    from its in point
+ *     seam clock                        0     blend end
+ */
+export interface TimelineModel {
+  readonly playhead: number; // s on the seam's clock
+  readonly source: ClipUse;
+  readonly destination: ClipUse;
+  readonly blends: readonly BlendSpan[]; // one per slot, in order
+  readonly loopRange: TimeRange | null;
+  readonly selectedMarker: string | null;
+  readonly unit: TimeUnit;
+}
+
+export type Side = 'source' | 'destination';
+export const sides: readonly Side[] = ['source', 'destination'];
+
+/** Frames of the ruler are the source's; each clip's own time is in its own frames. */
+export type TimeUnit = 'frames' | 'seconds';
+
+/** Seconds on the seam's clock, half-open. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A clip laid under the seam. */
+export interface ClipUse {
+  readonly clipId: string;
+  readonly name: string;
+  readonly duration: number; // s, time of the last frame
+  readonly fps: number; // > 0
+  readonly time: number; // s on its own clock at the seam: where it is left or entered
+  readonly playRate: number; // > 0
+  readonly loop: boolean;
+  readonly markers: readonly Marker[]; // in any order
+  readonly firstFrame?: number; // number that its first frame bears in the file; 0
+}
+
+/** How long one slot takes from the source to the destination. */
+export interface BlendSpan {
+  readonly name: string; // 'A'
+  readonly colour: string; // custom property without the dashes, which has a '-text' beside it: 'slot-a'
+  readonly end: number; // s after the seam
+  readonly label: string; // what ends there: 'blend', 'settles'
+  readonly draggable: boolean; // false: it follows from something else, as a spring's settling time does
+  readonly maximum: number; // s, the longest that may be asked for
+  readonly shows: 'extrapolation' | 'sourceGoingOn'; // what the source is after the seam
+}
+
+/** `preview` while it moves, then one `commit` or `cancel`. A key that is let go at once sends both. */
+export type Phase = 'preview' | 'commit' | 'cancel';
+
+/** Something is being changed by hand. On `cancel` the value is the one before. */
+export type TimelineGesture =
+  | { readonly kind: 'outTime' | 'inTime'; readonly value: number; readonly phase: Phase } // s on the clip
+  | { readonly kind: 'blendEnd'; readonly slot: number; readonly value: number; readonly phase: Phase } // s
+  | { readonly kind: 'marker'; readonly id: string; readonly value: number; readonly phase: Phase } // s on its clip
+  | { readonly kind: 'loopRange'; readonly value: TimeRange; readonly phase: Phase };
+
+/** What the timeline asks for. It changes nothing by itself: what is shown comes back by `update`. */
+export interface TimelineListener {
+  seek(time: number, phase: Phase): void;
+  gesture(gesture: TimelineGesture): void;
+  selectMarker(id: string | null): void;
+  addMarker(place: { readonly side: Side; readonly clipId: string; readonly time: number }): void;
+  removeMarker(id: string): void;
+  renameMarker(id: string, label: string): void;
+  /** Something is to be drawn that no `update` asked for: a hover, a zoom. For loops that sleep. */
+  wake?(): void;
+}
