@@ -7,13 +7,17 @@ import { PlainFailure } from './project.mjs';
 export function cacheFolder() {
   const base = process.env.XDG_CACHE_HOME;
   const folder = join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'segue');
+  if (isWritable(folder)) return folder;
+  throw new PlainFailure(`Cannot write to ${folder}: set XDG_CACHE_HOME to a folder that can be written.`);
+}
+
+/** Whether files can be made in `folder`, which is made when missing. @param {string} folder */
+export function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
-    return folder;
-  } catch (error) {
-    throw new PlainFailure(
-      `Cannot write to ${folder} (${error.code}): set XDG_CACHE_HOME to a folder that can be written.`,
-    );
+    return true;
+  } catch {
+    return false;
   }
 }

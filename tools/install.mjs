@@ -1,7 +1,7 @@
 /** Brings node_modules to what package-lock.json says. */
 import { readFileSync } from 'node:fs';
+import { npm } from './npm.mjs';
 import { inProject, PlainFailure, readJson, say } from './project.mjs';
-import { npm } from './run.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }> }} Lock */
 
@@ -11,7 +11,7 @@ export async function installPackages() {
   if (!problem) return;
   say(`Installing packages with npm ci (${problem}) …`);
   // Dev dependencies hold the build and the tests, so no user or environment setting may leave them out.
-  const { code } = await npm(['ci', '--include=dev', '--no-progress', '--loglevel=error'], 'inherit');
+  const { code } = await npm(['ci', '--include=dev', '--no-progress', '--loglevel=error']);
   if (code !== 0) {
     throw new PlainFailure(
       'npm ci failed (see above): packages are not installed. Run the same command again.',

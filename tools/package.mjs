@@ -68,7 +68,8 @@ await asProgram(import.meta.url, async (args) => {
   const built = await build();
   if (built.code !== 0) return built.code;
   const output = await packageApp(electron, development);
-  if (development) writeFileSync(`${output}/linux-unpacked/DEVELOPMENT-BUILD.txt`, developmentNotice(electron));
+  if (development)
+    writeFileSync(`${output}/linux-unpacked/DEVELOPMENT-BUILD.txt`, developmentNotice(electron));
   say(`Packaged into ${output}`);
   return 0;
 });

