@@ -1,4 +1,5 @@
-import type { FloatBuffer } from '../floats.ts';
+import { assert } from '../assert.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
@@ -26,6 +27,14 @@ export interface ChoiceSpec {
 export type ParameterValue = number | string;
 export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
 
+/** What a method is given once, at the transition. */
+export interface Seam {
+  readonly source: ReadonlyPose;
+  readonly destination: ReadonlyPose; // aligned already
+  /** [joints] >= 0, factor on each joint's blend time or half-life, from the slot's profile. */
+  readonly factors: Floats;
+}
+
 /** What a method is given at each evaluation. The destination is aligned already. */
 export interface TransitionSample {
   readonly source: ReadonlyPose; // the source going on by itself
@@ -50,12 +59,37 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** What it shows as the source after the seam. */
   readonly shows: 'extrapolation' | 'sourceGoingOn';
-  /** Once, at the transition. The only call that may allocate. */
-  capture(source: ReadonlyPose, destination: ReadonlyPose, values: Values<Name>): Capture;
-  /** Any time, any order. Fills and returns `out`. */
-  evaluate(out: Pose, sample: TransitionSample, capture: Capture, values: Values<Name>): Pose;
-  explain(out: Explanation, sample: TransitionSample, capture: Capture, values: Values<Name>): Explanation;
+  /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
+  capture(seam: Seam, values: Values<Name>): Capture;
+  /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
+  evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
   /** s after which the destination is reached: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
-  readonly promises: { readonly startsC1: boolean; readonly endsC1: boolean; readonly endsExactly: boolean };
+  promises(values: Values<Name>): Promises;
+}
+
+/** What a method keeps to with given values. C1: neither position nor velocity jumps. */
+export interface Promises {
+  readonly startsC1: boolean;
+  readonly endsC1: boolean;
+  readonly endsExactly: boolean; // false: it only settles
+}
+
+/** The number that `values` hold under `name`: its presence was checked where the transition came in. */
+export function numberValue(values: Values, name: string): number {
+  const value = values[name];
+  assert(typeof value === 'number', `${name} is not a number: ${value}`);
+  return value;
+}
+
+/** The choice that `values` hold under `name`, as one of `options`: checked where the transition came in. */
+export function choiceValue<Option extends string>(
+  values: Values,
+  name: string,
+  options: readonly Option[],
+): Option {
+  const choice = options.find((option) => option === values[name]);
+  assert(choice !== undefined, `${name} is not one of ${options.join(', ')}: ${values[name]}`);
+  return choice;
 }

@@ -1,0 +1,86 @@
+import type { Skeleton } from '../skeleton.ts';
+import type { Slot } from './document.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from './method.ts';
+import { blendMethods, findBlendMethod } from './registry.ts';
+import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+
+/** What keeps `slot` from being evaluated on `skeleton`; null where nothing does. `field` is its place in the document. */
+export function findSlotProblem(slot: Slot, field: string, skeleton: Skeleton): TransitionProblem | null {
+  const method = findBlendMethod(slot.method);
+  if (method === undefined) {
+    const known = blendMethods.map(({ id }) => id).join(', ');
+    return {
+      code: 'unknownMethod',
+      field: `${field}.method`,
+      message: `There is no blend method “${slot.method}”; there are ${known}.`,
+    };
+  }
+  return firstProblem([
+    () => findUnknownParameter(slot, field, method),
+    ...Object.entries(method.parameters).map(
+      ([name, spec]) =>
+        () =>
+          findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
+    ),
+    () => findProfileProblem(slot.profile ?? {}, `${field}.profile`, skeleton),
+  ]);
+}
+
+function findUnknownParameter(slot: Slot, field: string, method: BlendMethod): TransitionProblem | null {
+  const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(method.parameters, name));
+  if (unknown === undefined) return null;
+  const known = Object.keys(method.parameters).join(', ');
+  return {
+    code: 'unknownParameter',
+    field: `${field}.values.${unknown}`,
+    message: `${method.label} has no parameter “${unknown}”; it has ${known}.`,
+  };
+}
+
+function findValueProblem(
+  field: string,
+  spec: ParameterSpec,
+  value: ParameterValue | undefined,
+): TransitionProblem | null {
+  if (value === undefined) {
+    return { code: 'missingParameter', field, message: `${field} is missing.` };
+  }
+  const bad = (expected: string): TransitionProblem => ({
+    code: 'badValue',
+    field,
+    message: `${spec.label} (${field}) must be ${expected}, not ${value}.`,
+  });
+  if (spec.kind === 'choice') {
+    return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
+  }
+  if (typeof value !== 'number') return bad('a number');
+  const problem = findNumberProblem(field, value);
+  if (problem !== null) return problem;
+  const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
+  return value < spec.minimum || value > spec.maximum
+    ? bad(`between ${spec.minimum} and ${spec.maximum}${unit}`)
+    : null;
+}
+
+function findProfileProblem(
+  profile: Readonly<Record<string, number>>,
+  field: string,
+  skeleton: Skeleton,
+): TransitionProblem | null {
+  for (const [joint, factor] of Object.entries(profile)) {
+    const place = `${field}.${joint}`;
+    if (!skeleton.names.includes(joint)) {
+      return {
+        code: 'unknownJoint',
+        field: place,
+        message: `The profile names a joint “${joint}” that the clips do not have.`,
+      };
+    }
+    const problem = findNumberProblem(place, factor);
+    if (problem !== null) return problem;
+    if (factor < 0) {
+      return { code: 'badValue', field: place, message: `${place} must not be negative, but is ${factor}.` };
+    }
+  }
+  return null;
+}

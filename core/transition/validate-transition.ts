@@ -1,0 +1,66 @@
+import type { Skeleton } from '../skeleton.ts';
+import type { Alignment, MotionUse, Transition } from './document.ts';
+import { findSkeletonMismatch } from './match-skeletons.ts';
+import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+import { findSlotProblem } from './validate-slot.ts';
+
+/**
+ * What keeps `transition` from being evaluated between clips of these skeletons; null where nothing does. What a document may
+ * say but Segue cannot do yet is refused here too, in plain words, and never left out silently.
+ */
+export function findTransitionProblem(
+  transition: Transition,
+  source: Skeleton,
+  destination: Skeleton,
+): TransitionProblem | null {
+  const { slots, chosen } = transition;
+  return firstProblem([
+    () => findUseProblem(transition.source, 'source'),
+    () => findUseProblem(transition.destination, 'destination'),
+    () => findAlignmentProblem(transition.alignment),
+    () => findSkeletonMismatch(source, destination),
+    () => (transition.trailing.length > 0 ? unsupported('trailing', 'Trailing chains are') : null),
+    () => (slots.length === 0 ? bad('slots', 'A transition needs at least one slot.') : null),
+    ...slots.map((slot, i) => () => findSlotProblem(slot, `slots[${i}]`, source)),
+    () =>
+      slots[chosen] === undefined
+        ? bad('chosen', `Slot ${chosen} is chosen, but there are ${slots.length}, counted from 0.`)
+        : null,
+  ]);
+}
+
+function findUseProblem(use: MotionUse, field: 'source' | 'destination'): TransitionProblem | null {
+  return firstProblem([
+    () => (use.kind === 'clip' ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`)),
+    () => (use.mirror ? unsupported(`${field}.mirror`, `Mirroring the ${field} is`) : null),
+    () => findNumberProblem(`${field}.time`, use.time),
+    () => findNumberProblem(`${field}.playRate`, use.playRate),
+    () =>
+      use.playRate > 0
+        ? null
+        : bad(`${field}.playRate`, `${field}.playRate must be above 0, but is ${use.playRate}.`),
+  ]);
+}
+
+function findAlignmentProblem({ kind, offset }: Alignment): TransitionProblem | null {
+  return firstProblem([
+    () => {
+      if (kind === 'groundTrack' || kind === 'none') return null;
+      return unsupported(
+        'alignment.kind',
+        `Alignment by ${kind === 'joint' ? 'a joint' : 'a planted foot'} is`,
+      );
+    },
+    () => findNumberProblem('alignment.offset.x', offset.x),
+    () => findNumberProblem('alignment.offset.z', offset.z),
+    () => findNumberProblem('alignment.offset.yaw', offset.yaw),
+  ]);
+}
+
+function unsupported(field: string, subject: string): TransitionProblem {
+  return { code: 'unsupported', field, message: `${subject} not supported yet.` };
+}
+
+function bad(field: string, message: string): TransitionProblem {
+  return { code: 'badValue', field, message };
+}

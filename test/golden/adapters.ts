@@ -1,0 +1,18 @@
+import type { Floats } from '../../core/floats.ts';
+import type { GoldenCall } from './golden-call.ts';
+import { poseAdapters } from './pose-adapters.ts';
+import { rotationAdapters } from './rotation-adapters.ts';
+import { trajectoryAdapters } from './trajectory-adapters.ts';
+import { transitionAdapters } from './transition-adapters.ts';
+
+/** What computes a golden function by Segue's own code. */
+export type Adapter = (call: GoldenCall) => Floats;
+export type Adapters = Readonly<Record<string, Adapter>>;
+
+/** Golden function name → implementation. */
+export const adapters: Adapters = {
+  ...rotationAdapters,
+  ...transitionAdapters,
+  ...trajectoryAdapters,
+  ...poseAdapters,
+};

@@ -1,0 +1,228 @@
+import type { FloatBuffer, Floats } from '../../core/floats.ts';
+import type { Pose } from '../../core/pose.ts';
+import { evaluateWeights } from '../../core/transition/blend-weights.ts';
+import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/dead-blend.ts';
+import { decayOffset, scaleOffset, springRate } from '../../core/transition/decay.ts';
+import { applyEasing, EASINGS, type Easing } from '../../core/transition/easing.ts';
+import {
+  estimateCoasting,
+  evaluateCoasting,
+  limitVelocity,
+  type Coasting,
+  type HalfLifeEstimate,
+} from '../../core/transition/extrapolation.ts';
+import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../core/transition/pose-offset.ts';
+import { springExact } from '../../core/transition/spring-exact.ts';
+import type { Adapters } from './adapters.ts';
+import { poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
+
+/** Golden's presets of the estimate; the methods that use them have the same numbers as defaults. */
+const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
+  article: {
+    scale: 0.3,
+    minimum: 0.1,
+    maximum: 1,
+    epsilon: 1e-8,
+    linearLimit: Number.POSITIVE_INFINITY,
+    angularLimit: Number.POSITIVE_INFINITY,
+  },
+  unreal: {
+    scale: 1,
+    minimum: 0.05,
+    maximum: 1,
+    epsilon: 1e-4,
+    linearLimit: 5,
+    angularLimit: 2 * Math.PI,
+  },
+};
+
+const FACTORS: Floats = [1];
+
+/** A single joint that moves without turning. */
+function moving(call: GoldenCall, position: FloatBuffer, velocity?: FloatBuffer): Pose {
+  const pose = call.pose(1);
+  pose.positions.set(position);
+  if (velocity) pose.linearVelocities.set(velocity);
+  return pose;
+}
+
+/** A single joint that turns in place. */
+function turning(call: GoldenCall, rotation: FloatBuffer, velocity?: FloatBuffer): Pose {
+  const pose = call.pose(1);
+  pose.rotations.set(rotation);
+  if (velocity) pose.angularVelocities.set(velocity);
+  return pose;
+}
+
+const linearOf = (pose: Pose): Floats => [...pose.positions, ...pose.linearVelocities];
+const angularOf = (pose: Pose): Floats => [...pose.rotations, ...pose.angularVelocities];
+
+function easingOf(call: GoldenCall, index: number): Easing {
+  const easing = EASINGS.find((name) => name === call.text(index));
+  if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
+  return easing;
+}
+
+function eased(call: GoldenCall): FloatBuffer {
+  const buffer = call.buffer(2);
+  buffer[0] = call.number(1);
+  return applyEasing(buffer, 0, easingOf(call, 0));
+}
+
+function springs(call: GoldenCall, poses: { source: Pose; destination0: Pose; destination: Pose }): Pose {
+  const { source, destination0, destination } = poses;
+  const seam = { source, destination: destination0, factors: FACTORS };
+  const capture = springExact.capture(seam, { halfLife: call.number(6) });
+  return springExact.evaluate(call.pose(1), { source, destination, elapsed: call.number(7) }, capture);
+}
+
+function decays(call: GoldenCall, size: number): Floats {
+  const offset = createPoseOffset(1);
+  offset.values.set(size === 1 ? [call.number(0)] : call.array(0));
+  offset.rates.set(size === 1 ? [call.number(1)] : call.array(1));
+  decayOffset(offset, offset, [call.number(2)], { elapsed: call.number(3) });
+  const out = call.buffer(size * 2);
+  out.set(offset.values.subarray(0, size));
+  out.set(offset.rates.subarray(0, size), size);
+  return out;
+}
+
+function coastingOf(velocities: Floats, halfLives: Floats, at: number): Coasting {
+  const coasting = { velocities: new Float64Array(6), halfLives: new Float64Array(6) };
+  coasting.velocities.set(Array.from(velocities), at);
+  coasting.halfLives.set(Array.from(halfLives), at);
+  return coasting;
+}
+
+function extrapolates(call: GoldenCall, start: Pose, at: number): Pose {
+  const coasting = coastingOf(call.array(1), call.array(2), at);
+  const way = evaluateCoasting(createPoseOffset(1), coasting, { elapsed: call.number(3) });
+  return addOffset(call.pose(1), start, way);
+}
+
+/** Dead blending with half-lives as given, and the arc that is shorter now: the vectors know no seam. */
+function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }, at: number): Pose {
+  const { source, destination } = poses;
+  const sample = { source, destination, elapsed: call.number(7) };
+  const coasting = coastingOf(call.array(1), call.array(4), at);
+  const captured = captureDeadBlend(
+    { source, destination, factors: FACTORS },
+    { easing: easingOf(call, 5), blendTime: call.number(6), estimate: PRESETS.article },
+  );
+  const way = evaluateCoasting(createPoseOffset(1), coasting, sample);
+  const sides = chooseSides(destination, addOffset(call.pose(1), captured.start, way));
+  return evaluateDeadBlend(call.pose(1), sample, { ...captured, coasting, sides });
+}
+
+function deadBlendsEstimated(
+  call: GoldenCall,
+  poses: { source: Pose; destination0: Pose; destination: Pose },
+): Pose {
+  const { source, destination0, destination } = poses;
+  const capture = captureDeadBlend(
+    { source, destination: destination0, factors: FACTORS },
+    { easing: easingOf(call, 6), blendTime: call.number(7), estimate: PRESETS[call.text(0)] },
+  );
+  return evaluateDeadBlend(call.pose(1), { source, destination, elapsed: call.number(8) }, capture);
+}
+
+export const transitionAdapters: Adapters = {
+  // 02_decay
+  springRate: (call) => [springRate(call.number(0))],
+  decayOffset: (call) => decays(call, 1),
+  decayOffsetVector: (call) => decays(call, 3),
+  vectorTransition: (call) =>
+    linearOf(
+      springs(call, {
+        source: moving(call, call.array(0), call.array(1)),
+        destination0: moving(call, call.array(2), call.array(3)),
+        destination: moving(call, call.array(4), call.array(5)),
+      }),
+    ),
+  quatTransitionExact: (call) =>
+    angularOf(
+      springs(call, {
+        source: turning(call, call.array(0), call.array(1)),
+        destination0: turning(call, call.array(2), call.array(3)),
+        destination: turning(call, call.array(4), call.array(5)),
+      }),
+    ),
+
+  // 04_dead_blending
+  clampVelocity: (call) => limitVelocity(Float64Array.from(call.array(0)), 0, call.number(1)),
+  extrapolationHalfLife(call) {
+    const at = call.text(1) === 'linear' ? 0 : 3;
+    const difference = createPoseOffset(1);
+    difference.values.set(call.array(2), at);
+    const source = call.pose(1);
+    (at === 0 ? source.linearVelocities : source.angularVelocities).set(call.array(3));
+    return estimateCoasting(source, difference, PRESETS[call.text(0)]).halfLives.subarray(at, at + 3);
+  },
+  extrapolateDecayed: (call) => linearOf(extrapolates(call, moving(call, call.array(0)), 0)),
+  extrapolateRotation: (call) => angularOf(extrapolates(call, turning(call, call.array(0)), 3)),
+  deadBlendVector: (call) =>
+    linearOf(
+      deadBlends(
+        call,
+        {
+          source: moving(call, call.array(0), call.array(1)),
+          destination: moving(call, call.array(2), call.array(3)),
+        },
+        0,
+      ),
+    ),
+  deadBlendRotation: (call) =>
+    angularOf(
+      deadBlends(
+        call,
+        {
+          source: turning(call, call.array(0), call.array(1)),
+          destination: turning(call, call.array(2), call.array(3)),
+        },
+        3,
+      ),
+    ),
+  deadBlendEstimatedVector: (call) =>
+    linearOf(
+      deadBlendsEstimated(call, {
+        source: moving(call, call.array(1), call.array(2)),
+        destination0: moving(call, call.array(3)),
+        destination: moving(call, call.array(4), call.array(5)),
+      }),
+    ),
+  deadBlendEstimatedRotation: (call) =>
+    angularOf(
+      deadBlendsEstimated(call, {
+        source: turning(call, call.array(1), call.array(2)),
+        destination0: turning(call, call.array(3)),
+        destination: turning(call, call.array(4), call.array(5)),
+      }),
+    ),
+
+  // 05_easing
+  easing: (call) => [eased(call)[0]],
+  easingSlope: (call) => [eased(call)[1]],
+  blendAlpha: (call) =>
+    evaluateWeights(
+      call.buffer(2),
+      { easing: easingOf(call, 0), blendTimes: [call.number(1)] },
+      { elapsed: call.number(2) },
+    ),
+  profileAlpha(call) {
+    const blendTime = call.number(2) * Math.max(call.number(3), 0);
+    return evaluateWeights(
+      call.buffer(2),
+      { easing: easingOf(call, 1), blendTimes: [blendTime] },
+      { elapsed: call.number(4) },
+    );
+  },
+
+  // 06_blending
+  crossfadeState(call) {
+    const a = poseOfStates(call, call.array(0), 0, 1);
+    const b = poseOfStates(call, call.array(1), 0, 1);
+    const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
+    scaleOffset(offset, offset, [call.number(2), call.number(3)]);
+    return statesOfPose(addOffset(call.pose(1), a, offset));
+  },
+};
