@@ -72,7 +72,5 @@ export interface SegueBridge {
   importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string }, Problem>>;
 }
 
-/** Where a clip's buffer is fetched: one ArrayBuffer, see core/clip-buffer.ts. */
-export function clipUrl(clipId: string): string {
-  return `app://segue/clip/${clipId}`;
-}
+// In a file of its own, so that the window can import it without the schemas.
+export { clipUrl } from './clip-url.ts';

@@ -21,3 +21,6 @@ export interface SegueEvents {
 }
 
 export type EventName = keyof SegueEvents;
+
+/** Tells the window. */
+export type Emit = <Event extends EventName>(event: Event, detail: SegueEvents[Event]) => void;

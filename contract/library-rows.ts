@@ -61,7 +61,7 @@ export interface FailedFile {
 
 export type LibraryRow = ClipSummary | FailedFile;
 
-/** What the window needs of a library when it opens; kept up to date by `library.changed`. */
+/** What the window needs of a library when it opens; kept up to date by `library.edited`. */
 export interface LibrarySnapshot {
   readonly path: string;
   readonly readOnly: boolean;

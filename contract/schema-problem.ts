@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Problem } from './problem.ts';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** At most so many faults are named at once. */
+const MOST_FAULTS = 4;
+
+/**
+ * What is wrong with data that a schema refused: each fault with its field and what was found there.
+ *
+ *     transition.slots[0].speed is not a field that Segue knows; transition.source.time: expected at most 1000000, found 3000000
+ */
+export function schemaProblem(error: z.core.$ZodError, data: unknown): Problem {
+  const issues = error.issues.map((issue) => innermost(issue, []));
+  const words = issues.slice(0, MOST_FAULTS).map(({ issue, path }) => faultOf(issue, path, data));
+  const more = issues.length > MOST_FAULTS ? `; and ${issues.length - MOST_FAULTS} more` : '';
+  return {
+    code: 'badShape',
+    message: `${words.join('; ')}${more}.`,
+    place: fieldName(issues[0]?.path ?? []),
+  };
+}
+
+/** Where a union refused a value, the branch that came closest says more than the union does. */
+function innermost(issue: Issue, outer: Path): { readonly issue: Issue; readonly path: Path } {
+  const path = [...outer, ...issue.path];
+  if (issue.code !== 'invalid_union') return { issue, path };
+  const closest = issue.errors
+    .map((branch) => branch[0])
+    .find((first) => first && first.code !== 'invalid_type');
+  return closest === undefined ? { issue, path } : innermost(closest, path);
+}
+
+function faultOf(issue: Issue, path: Path, data: unknown): string {
+  if (issue.code === 'unrecognized_keys') {
+    const fields = issue.keys.map((key) => fieldName([...path, key]));
+    return fields.length === 1
+      ? `${fields[0]} is not a field that Segue knows`
+      : `${fields.join(', ')} are not fields that Segue knows`;
+  }
+  if (issue.code === 'custom') return issue.message;
+  return `${fieldName(path) || 'the whole'}: expected ${expectedBy(issue)}, found ${quote(valueAt(data, path))}`;
+}
+
+function expectedBy(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'nonoptional' ? 'a value' : issue.expected;
+    case 'too_big':
+      return `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+    case 'invalid_format':
+      return `a ${issue.format}`;
+    case 'invalid_union':
+      return 'a number or a word';
+    default:
+      return issue.message;
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+/** `['transition', 'slots', 0, 'method']` → `transition.slots[0].method` */
+function fieldName(path: Path): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return (value as Record<PropertyKey, unknown>)[key];
+  }, data);
+}
+
+function quote(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

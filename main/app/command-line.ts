@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+
+export interface StartArguments {
+  readonly library: string | undefined; // file, absolute
+  readonly demo: string | undefined; // folder, absolute
+  /** Folders and clip files to index, settings files to import; absolute. */
+  readonly paths: readonly string[];
+}
+
+const valued = ['library', 'demo'] as const;
+
+/**
+ * `--library FILE`, `--demo DIR`, paths; relative ones count from `folder`. Other switches are Chromium's and left to it.
+ */
+export function parseCommandLine(args: readonly string[], folder: string): Result<StartArguments, Problem> {
+  const found: { library?: string; demo?: string } = {};
+  const paths: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const [flag, ...rest] = args[i].split('=');
+    const name = valued.find((each) => flag === `--${each}`);
+    if (name !== undefined) {
+      const value = rest.length > 0 ? rest.join('=') : args[++i];
+      if (!value || value.startsWith('--')) return failure(withoutValue(name));
+      found[name] = path.resolve(folder, value);
+    } else if (!args[i].startsWith('-')) {
+      paths.push(path.resolve(folder, args[i]));
+    }
+  }
+  return success({ library: found.library, demo: found.demo, paths });
+}
+
+function withoutValue(name: (typeof valued)[number]): Problem {
+  const what = name === 'library' ? 'FILE' : 'FOLDER';
+  return {
+    code: 'badArguments',
+    message: `--${name} needs a value: --${name} ${what}. Start Segue with [--library FILE] [--demo FOLDER] [clips, folders or settings files …].`,
+    place: `--${name}`,
+  };
+}
+
+/** The arguments after the app itself: `electron [switches] APP arguments`, or `segue arguments` where packaged. */
+export function ownArguments(
+  argv: readonly string[],
+  appPath: string,
+  isPackaged: boolean,
+): readonly string[] {
+  const args = argv.slice(1);
+  if (isPackaged) return args;
+  const app = args.findIndex((arg) => !arg.startsWith('-') && isApp(arg, appPath));
+  return args.slice(app + 1);
+}
+
+function isApp(arg: string, appPath: string): boolean {
+  const place = path.resolve(arg);
+  return place === appPath || place.startsWith(path.join(appPath, 'out', 'main'));
+}

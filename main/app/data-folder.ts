@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where this start of the app keeps what is its own. */
+export interface DataFolders {
+  readonly library: string; // file
+  /** Chromium's profile; one per library, so that each library has its own instance lock. */
+  readonly profile: string;
+  readonly starter: string; // folder of the starter clips, the same for all libraries
+}
+
+/** @param base the user's data folder of Segue */
+export function dataFolders(base: string, library: string | undefined): DataFolders {
+  const usual = path.join(base, 'library.db');
+  const file = library ?? usual;
+  return {
+    library: file,
+    profile: isSameFile(file, usual) ? base : path.join(base, 'profiles', digest(realPath(file))),
+    starter: path.join(base, 'starter'),
+  };
+}
+
+function isSameFile(a: string, b: string): boolean {
+  return realPath(a) === realPath(b);
+}
+
+/** The path without links; of a file that is not there yet, its folder's. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const folder = path.dirname(file);
+    return folder === file ? file : path.join(realPath(folder), path.basename(file));
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

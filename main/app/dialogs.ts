@@ -1,0 +1,34 @@
+import type { BaseWindow, FileFilter } from 'electron';
+import { app, dialog } from 'electron';
+import path from 'node:path';
+import type { Dialogs } from '../ipc/services.ts';
+
+const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
+
+/** The system's dialogs, in front of `window()`. */
+export function createDialogs(window: () => BaseWindow | undefined): Dialogs {
+  const open = async (options: Electron.OpenDialogOptions): Promise<string | undefined> => {
+    const parent = window();
+    const { canceled, filePaths } = await (parent
+      ? dialog.showOpenDialog(parent, options)
+      : dialog.showOpenDialog(options));
+    return canceled ? undefined : filePaths[0];
+  };
+  return {
+    chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
+    chooseSettingsFile: () =>
+      open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
+    async choosePlaceFor(fileName) {
+      const options = {
+        title: 'Export settings',
+        defaultPath: path.join(app.getPath('documents'), fileName),
+        filters: settingsFiles,
+      };
+      const parent = window();
+      const { canceled, filePath } = await (parent
+        ? dialog.showSaveDialog(parent, options)
+        : dialog.showSaveDialog(options));
+      return canceled || !filePath ? undefined : filePath;
+    },
+  };
+}

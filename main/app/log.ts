@@ -1,0 +1,21 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import type { LogFault } from '../ipc/answer.ts';
+
+/** The log starts anew, keeping one older, beyond this size, bytes. */
+const LARGEST_LOG = 1024 * 1024;
+
+/** Writes faults to `file`, with time, place and stack. A log that cannot be written goes to stderr. */
+export function createLog(file: string): LogFault {
+  return (place, error) => {
+    const entry = `${new Date().toISOString()} ${place}: ${inspect(error)}\n`;
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+      if (statSync(file, { throwIfNoEntry: false })?.size ?? 0 > LARGEST_LOG) renameSync(file, `${file}.1`);
+      appendFileSync(file, entry);
+    } catch (reason) {
+      process.stderr.write(`${entry}(no log: ${inspect(reason)})\n`);
+    }
+  };
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { app } from 'electron';
+import type { StartArguments } from './command-line.ts';
+import { ownArguments, parseCommandLine } from './command-line.ts';
+import type { DataFolders } from './data-folder.ts';
+import { dataFolders } from './data-folder.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import { createLog } from './log.ts';
+import { registerScheme } from './protocol.ts';
+import { openPaths } from './open-paths.ts';
+import { guardAllContents } from './security.ts';
+import { startApp } from './start.ts';
+import { focusWindow } from './window.ts';
+
+const WRONG_USE = 2;
+
+/** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
+function main(): void {
+  const parsed = parseCommandLine(
+    ownArguments(process.argv, app.getAppPath(), app.isPackaged),
+    process.cwd(),
+  );
+  if (!parsed.ok) {
+    process.stderr.write(`${parsed.error.message}\n`);
+    app.exit(WRONG_USE);
+    return;
+  }
+  const folders = dataFolders(app.getPath('userData'), parsed.value.library);
+  const log = createLog(path.join(folders.profile, 'segue.log'));
+  app.setPath('userData', folders.profile);
+  if (!app.requestSingleInstanceLock({ paths: parsed.value.paths })) {
+    process.stdout.write(`Segue has this library open already: ${folders.library}\n`);
+    app.exit(0);
+    return;
+  }
+  process.on('uncaughtException', (error) => log('main', error));
+  registerScheme();
+  guardAllContents();
+  app
+    .whenReady()
+    .then(() => begin(parsed.value, folders, log))
+    .catch((error: unknown) => {
+      log('start', error);
+      app.exit(1);
+    });
+}
+
+function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): void {
+  const session = startApp(folders, paths, log);
+  app.on('second-instance', (_event, _argv, _folder, handedOver) => {
+    focusWindow(session.window);
+    const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
+    openPaths(session.services, more).catch((error: unknown) => log('second start', error));
+  });
+  if (demo !== undefined) void session;
+}
+
+main();

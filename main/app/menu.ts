@@ -1,0 +1,63 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { Menu } from 'electron';
+
+/** Runs an entry of the window's action table by its id. */
+type RunAction = (action: string) => void;
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** Fills the menu bar. Keys of actions are shown only: the window itself hears them, so that a text field can keep them. */
+export function fillMenu(run: RunAction): void {
+  const action = (label: string, id: string, keys?: string): MenuItemConstructorOptions => ({
+    label,
+    click: () => run(id),
+    ...(keys === undefined ? {} : { accelerator: keys, registerAccelerator: false }),
+  });
+  const template: MenuItemConstructorOptions[] = [
+    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: '&File',
+      submenu: [
+        action('Open folder…', 'library.openFolder', 'CmdOrCtrl+O'),
+        separator,
+        action('New transition', 'transition.new', 'CmdOrCtrl+N'),
+        action('Import settings…', 'settings.import'),
+        action('Export settings…', 'settings.export', 'CmdOrCtrl+E'),
+        separator,
+        { role: process.platform === 'darwin' ? 'close' : 'quit' },
+      ],
+    },
+    {
+      label: '&Edit',
+      submenu: [
+        action('Undo', 'edit.undo', 'CmdOrCtrl+Z'),
+        action('Redo', 'edit.redo', 'Shift+CmdOrCtrl+Z'),
+        separator,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'selectAll' },
+      ],
+    },
+    {
+      label: '&View',
+      submenu: [
+        action('Show A', 'view.slotA', '1'),
+        action('Show B', 'view.slotB', '2'),
+        action('Show A beside B', 'view.both', '3'),
+        separator,
+        action('Ghost of the source', 'view.ghost', 'G'),
+        action('Colour by half-life', 'view.halfLife', 'H'),
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+        { role: 'toggleDevTools' },
+      ],
+    },
+    { label: '&Help', submenu: [action('Keys', 'help.keys', '?')] },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { protocol } from 'electron';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import type { ServedFile } from './renderer-files.ts';
+
+export const SCHEME = 'app';
+export const ORIGIN = `${SCHEME}://segue`;
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
+const clipPath = /^\/clip\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Must run before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+export interface ProtocolOptions {
+  readonly files: ReadonlyMap<string, ServedFile>;
+  readonly loadClip: (clipId: string) => Promise<Result<ArrayBuffer, Problem>>;
+}
+
+/** Serves `app://segue/`: the built window's files, and `/clip/<uuid>` as one buffer, or 404 with a Problem as JSON. */
+export function handleProtocol({ files, loadClip }: ProtocolOptions): void {
+  protocol.handle(SCHEME, async (request) => {
+    const url = new URL(request.url);
+    if (request.method !== 'GET' || url.host !== 'segue') return respond(405, 'text/plain', 'not served');
+    const file = files.get(url.pathname);
+    if (file !== undefined) return respond(200, file.contentType, await readFile(file.path));
+    const clipId = clipPath.exec(url.pathname)?.[1];
+    if (clipId === undefined) return respond(404, 'text/plain', 'not here');
+    const clip = await loadClip(clipId);
+    return clip.ok
+      ? respond(200, 'application/octet-stream', clip.value)
+      : respond(404, 'application/json', JSON.stringify(clip.error));
+  });
+}
+
+function respond(
+  status: number,
+  contentType: string,
+  body: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
+): Response {
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': contentType } });
+}

@@ -1,0 +1,28 @@
+import { app, session } from 'electron';
+import { ORIGIN } from './protocol.ts';
+
+/** Closes what a window of ours never needs, for every contents there will ever be. Call before the app is ready. */
+export function guardAllContents(): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+  });
+}
+
+/** No permission is given, nothing comes from a network. Call when the app is ready, before the first window. */
+export function guardSession(): void {
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  defaultSession.setPermissionCheckHandler(() => false);
+  defaultSession.setDevicePermissionHandler(() => false);
+  defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
+  defaultSession.setSpellCheckerEnabled(false); // it would fetch dictionaries
+  defaultSession.on('will-download', (event) => event.preventDefault());
+}
+
+function isLocal(url: string): boolean {
+  return url.startsWith(`${ORIGIN}/`) || /^(devtools|blob|data):/.test(url);
+}

@@ -1,0 +1,11 @@
+import type { BrowserWindow } from 'electron';
+import type { Handlers } from '../ipc/handlers.ts';
+import type { Services } from '../ipc/services.ts';
+import type { MomentShower } from '../ipc/show-moment.ts';
+
+/** The running app, for what drives it from inside: the demo. */
+export interface AppSession extends Pick<MomentShower, 'show'> {
+  readonly window: BrowserWindow;
+  readonly services: Services;
+  readonly handlers: Handlers;
+}

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import type { BrowserWindow } from 'electron';
+import { app } from 'electron';
+import { EVENT_CHANNEL } from '../../contract/channels.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { AppInfo } from '../../contract/api.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure } from '../../core/result.ts';
+import { loadClip } from '../import/clip-buffers.ts';
+import { fillNewLibrary } from '../import/first-run.ts';
+import { createImportPool } from '../import/import-pool.ts';
+import { createJobs } from '../import/jobs.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import { problemOfFault } from '../ipc/answer.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import { serve } from '../ipc/serve.ts';
+import type { Services } from '../ipc/services.ts';
+import type { MomentShower } from '../ipc/show-moment.ts';
+import { createMomentShower } from '../ipc/show-moment.ts';
+import { closeLibrary, openLibrary } from '../library/library.ts';
+import { readSetting, saveSetting } from '../library/settings.ts';
+import type { DataFolders } from './data-folder.ts';
+import { createDialogs } from './dialogs.ts';
+import { fillMenu } from './menu.ts';
+import { openDropped, openPaths } from './open-paths.ts';
+import { handleProtocol, ORIGIN } from './protocol.ts';
+import { listRendererFiles } from './renderer-files.ts';
+import { guardSession } from './security.ts';
+import type { AppSession } from './session.ts';
+import { openWindow } from './window.ts';
+
+/**
+ * Opens the library and the window and serves it until it is closed. Call when the app is ready. What a new library is
+ * filled with is made while the window's own process starts.
+ */
+export function startApp(folders: DataFolders, paths: readonly string[], log: LogFault): AppSession {
+  const opened: { window?: BrowserWindow } = {};
+  const emit: Emit = (event, detail) => {
+    const contents = opened.window?.isDestroyed() === false ? opened.window.webContents : undefined;
+    contents?.send(EVENT_CHANNEL, event, detail);
+  };
+  const moments = createMomentShower(emit);
+  const services = createServices(folders, () => opened.window, emit, moments, log);
+  const handlers = createHandlers(services);
+  guardSession();
+  handleProtocol({
+    files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
+    loadClip: (id) => loadClipFor(services, id, log),
+  });
+  serve({
+    handlers,
+    importPaths: (dropped) => openDropped(services, dropped),
+    contents: () => opened.window?.webContents,
+    origin: ORIGIN,
+    log,
+  });
+  fillMenu((action) => emit('app.action', { action }));
+  const window = openWindowOf(services.library);
+  opened.window = window;
+  const problem = fillIfNew(services, folders.starter);
+  window.webContents.once('did-finish-load', () => {
+    if (problem !== undefined) emit('app.problem', { message: problem.message });
+    openPaths(services, paths).catch((error: unknown) => log('command line', error));
+  });
+  closeAtEnd(services, log);
+  return { window, services, handlers, show: (time) => moments.show(time) };
+}
+
+function createServices(
+  folders: DataFolders,
+  window: () => BrowserWindow | undefined,
+  emit: Emit,
+  moments: MomentShower,
+  log: LogFault,
+): Services {
+  return {
+    appInfo,
+    library: openLibrary(folders.library),
+    jobs: createJobs(emit, (error) => problemOfFault('index', error, log)),
+    pool: createImportPool(),
+    dialogs: createDialogs(window),
+    emit,
+    onShown: (time) => moments.onShown(time),
+  };
+}
+
+function openWindowOf(library: Services['library']): BrowserWindow {
+  return openWindow({
+    preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
+    remembered: library.ok ? readSetting(library.value.db, 'window') : undefined,
+    remember: (place) => {
+      if (library.ok) saveSetting(library.value.db, 'window', place);
+    },
+  });
+}
+
+function fillIfNew({ library }: Services, starter: string): Problem | undefined {
+  if (!library.ok || !library.value.isNew) return undefined;
+  const filled = fillNewLibrary(library.value, starter);
+  return filled.ok ? undefined : filled.error;
+}
+
+async function loadClipFor(
+  { library, pool }: Services,
+  clipId: string,
+  log: LogFault,
+): Promise<Result<ArrayBuffer, Problem>> {
+  if (!library.ok) return library;
+  try {
+    return await loadClip(library.value, pool, clipId);
+  } catch (error) {
+    return failure(problemOfFault('clip', error, log));
+  }
+}
+
+function appInfo(): AppInfo {
+  return {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    platform: process.platform,
+    softwareRendering: app.getGPUFeatureStatus().gpu_compositing !== 'enabled',
+  };
+}
+
+/** When the last window is closed: ends jobs and workers, closes the library, then the app. */
+function closeAtEnd({ jobs, pool, library }: Services, log: LogFault): void {
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    jobs
+      .close()
+      .then(() => pool.close())
+      .then(() => library.ok && closeLibrary(library.value))
+      .catch((error: unknown) => log('close', error))
+      .finally(() => {
+        closed = true;
+        app.quit();
+      });
+  });
+}

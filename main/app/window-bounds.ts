@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Where the window is, in the system's points. */
+export interface WindowBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const SMALLEST = { width: 1024, height: 640 } as const;
+const USUAL = { width: 1600, height: 1000 } as const;
+
+const place = z.object({
+  bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  maximized: z.boolean(),
+});
+
+export type WindowPlace = z.infer<typeof place>;
+
+/**
+ * Where the window opens: where it was, if enough of it is on a screen to be grasped there; else in the middle, at its
+ * usual size (left out: the system centres it), no larger than the screen.
+ */
+export function placeWindow(
+  remembered: unknown,
+  screens: readonly WindowBounds[],
+): { readonly bounds: Partial<WindowBounds>; readonly maximized: boolean } {
+  const parsed = place.safeParse(remembered);
+  if (parsed.success && screens.some((screen) => overlaps(parsed.data.bounds, screen))) {
+    const { x, y, width, height } = parsed.data.bounds;
+    const bounds = {
+      x,
+      y,
+      width: Math.max(width, SMALLEST.width),
+      height: Math.max(height, SMALLEST.height),
+    };
+    return { bounds, maximized: parsed.data.maximized };
+  }
+  const screen = screens[0] ?? USUAL;
+  return {
+    bounds: {
+      width: Math.max(SMALLEST.width, Math.min(USUAL.width, screen.width)),
+      height: Math.max(SMALLEST.height, Math.min(USUAL.height, screen.height)),
+    },
+    maximized: false,
+  };
+}
+
+const GRASP = 80; // points of the title bar that must be reachable
+
+function overlaps(window: WindowBounds, screen: WindowBounds): boolean {
+  const wide = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
+  const isTitleOn = window.y >= screen.y && window.y < screen.y + screen.height - GRASP;
+  return wide >= GRASP && isTitleOn;
+}

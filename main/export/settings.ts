@@ -1,0 +1,52 @@
+import type { ClipReference, SettingsFile } from '../../contract/settings-file.ts';
+import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import type { Database } from '../library/database.ts';
+import { attempt, refuse } from '../library/problems.ts';
+import { findTransition } from '../library/transition-rows.ts';
+
+/** A transition of the library with what another machine needs to find its clips. */
+export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
+  return attempt('These settings', () => {
+    const transition = findTransition(db, transitionId);
+    if (transition === undefined) {
+      return refuse('unknownTransition', 'This transition is not in the library any more.', transitionId);
+    }
+    const source = clipReference(db, transition.source.id);
+    const destination = clipReference(db, transition.destination.id);
+    return { format: SETTINGS_FORMAT, version: SETTINGS_VERSION, transition, clips: { source, destination } };
+  });
+}
+
+function clipReference(db: Database, id: string): ClipReference {
+  const row = db
+    .prepare<[string], ClipReference>(
+      'SELECT id, name, hash, fps, frame_count AS frameCount FROM clips WHERE id = ?',
+    )
+    .get(id);
+  return row ?? refuse('unknownClip', 'A clip of this transition is not in the library.', id);
+}
+
+/** Readable, and the same for the same settings: fields in the order of the alphabet, two spaces, a last newline. */
+export function settingsText(file: SettingsFile): string {
+  return `${JSON.stringify(sorted(file), null, 2)}\n`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** The file name offered for a transition: its own, without what some system forbids in names. */
+export function settingsFileName(transitionName: string): string {
+  const name = transitionName
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/→/g, 'to')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 100);
+  return `${name || 'transition'}.segue.json`;
+}

@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises';
+import type { Problem } from '../../contract/problem.ts';
+import type { ClipSettings } from '../../contract/library-rows.ts';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+import { cacheBuffer, cachedBuffer } from '../library/cache-database.ts';
+import type { FoundFile } from '../library/index-rows.ts';
+import { filesWithHash, isUnchanged } from '../library/known-files.ts';
+import type { Library } from '../library/library.ts';
+import { readClipSettings } from '../library/clip-settings.ts';
+import { IMPORTER_VERSION } from './import-file.ts';
+import type { ImportPool } from './import-pool.ts';
+import type { ImportReply } from './import-task.ts';
+
+interface ClipPlace {
+  readonly name: string;
+  readonly hash: string;
+  readonly take: string;
+  readonly path: string;
+}
+
+/**
+ * A clip as one buffer (core/clip-buffer.ts), with the ground height and loop that count for it now. Kept beside the library,
+ * by content and settings; a file that is as it was when it was indexed is not read again.
+ */
+export async function loadClip(
+  { db, cache }: Library,
+  pool: ImportPool,
+  clipId: string,
+): Promise<Result<ArrayBuffer, Problem>> {
+  const place = db
+    .prepare<[string], ClipPlace>(
+      `SELECT clips.name, clips.hash, take, files.path FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
+    )
+    .get(clipId);
+  const settings = readClipSettings(db, clipId);
+  if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
+
+  let changed: string | undefined;
+  for (const known of filesWithHash(db, place.hash, place.path)) {
+    const file = await statFile(known.path);
+    if (file === undefined) continue;
+    const key = cacheKey(place, settings);
+    const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
+    if (kept !== undefined) return success(kept);
+    const reply = await importFrom(pool, file, place, settings);
+    if (reply.kind === 'loaded') {
+      cacheBuffer(cache, key, reply.buffer);
+      return success(reply.buffer);
+    }
+    if (reply.kind === 'unreadable') return failure(unreadable(place, reply.error));
+    if (reply.kind === 'changed') changed ??= known.path;
+  }
+  return failure(changed === undefined ? missing(place) : changedFile(place, changed));
+}
+
+function cacheKey({ hash, take }: ClipPlace, { groundHeight, loop }: ClipSettings): string {
+  return JSON.stringify([hash, take, IMPORTER_VERSION, groundHeight, loop]);
+}
+
+async function statFile(path: string): Promise<FoundFile | undefined> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return { path, size, modified: mtimeMs };
+  } catch {
+    return undefined; // whatever the reason, it cannot be read now: the next copy may
+  }
+}
+
+async function importFrom(
+  pool: ImportPool,
+  file: FoundFile,
+  { hash }: ClipPlace,
+  settings: ClipSettings,
+): Promise<ImportReply> {
+  try {
+    return await pool.run({ kind: 'load', file, hash, settings });
+  } catch (error) {
+    return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function unknownClip(clipId: string): Problem {
+  return { code: 'unknownClip', message: 'This clip is not in the library.', place: clipId };
+}
+
+function missing({ name, path }: ClipPlace): Problem {
+  return {
+    code: 'clipMissing',
+    message: `The file of “${name}” is not at ${path} any more. Put it back, or open the folder it is in now: what was made of the clip is kept.`,
+    place: path,
+  };
+}
+
+function changedFile({ name }: ClipPlace, path: string): Problem {
+  return {
+    code: 'clipChanged',
+    message: `The file of “${name}”, ${path}, was changed after it was indexed. Open its folder again to take in the change.`,
+    place: path,
+  };
+}
+
+function unreadable({ name, path }: ClipPlace, error: string): Problem {
+  return { code: 'clipUnreadable', message: `“${name}” cannot be read: ${error}`, place: path };
+}

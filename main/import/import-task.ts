@@ -1,0 +1,21 @@
+import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
+import type { ClipSettings } from '../../contract/library-rows.ts';
+
+/** What a worker is asked for. */
+export type ImportTask =
+  | { readonly kind: 'index'; readonly file: FoundFile }
+  /** The clip in a file as a buffer, if its content is still `hash`. */
+  | {
+      readonly kind: 'load';
+      readonly file: FoundFile;
+      readonly hash: string;
+      readonly settings: ClipSettings;
+    };
+
+/** What it answers. */
+export type ImportReply =
+  | { readonly kind: 'indexed'; readonly outcome: FileOutcome }
+  | { readonly kind: 'loaded'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'unreadable'; readonly error: string };

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+import type { FoundFile } from '../library/index-rows.ts';
+import { problemOf, refuse } from '../library/problems.ts';
+import type { FolderListing } from './walk.ts';
+import { isClipName, listClipFiles } from './walk.ts';
+
+export interface RootListing {
+  readonly files: readonly FoundFile[];
+  /** Roots that were listed. */
+  readonly roots: readonly string[];
+  readonly unreadable: FolderListing['unreadable'];
+}
+
+/**
+ * What is in all of `roots`, each file once. A root that cannot be listed is told to `onProblem` and left out; when none is
+ * left, the first one's Problem is the failure.
+ */
+export async function listRoots(
+  roots: readonly string[],
+  signal: AbortSignal,
+  onProblem: (problem: Problem) => void,
+): Promise<Result<RootListing, Problem>> {
+  const files = new Map<string, FoundFile>();
+  const unreadable: { path: string; reason: string }[] = [];
+  const listed: string[] = [];
+  const problems: Problem[] = [];
+  for (const root of roots) {
+    try {
+      const listing = await listClipFiles(root, signal);
+      refuseOtherFile(root, listing);
+      for (const file of listing.files) files.set(file.path, file);
+      unreadable.push(...listing.unreadable);
+      listed.push(root);
+    } catch (error) {
+      const problem = problemOf(error, root);
+      if (problem === undefined) throw error;
+      problems.push(problem);
+    }
+  }
+  if (listed.length === 0 && problems[0] !== undefined) return failure(problems[0]);
+  problems.forEach(onProblem);
+  return success({ files: [...files.values()], roots: listed, unreadable });
+}
+
+function refuseOtherFile(root: string, { files }: FolderListing): void {
+  if (files.length === 1 && files[0].path === root && !isClipName(root)) {
+    refuse(
+      'notClip',
+      `${path.basename(root)} is not a BVH file. Segue reads .bvh files and folders of them.`,
+      root,
+    );
+  }
+}

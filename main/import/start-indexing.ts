@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Emit } from '../../contract/events.ts';
+import { countRows } from '../library/clip-rows.ts';
+import type { Database } from '../library/database.ts';
+import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
+import { failedOutcome } from './import-file.ts';
+import type { ImportPool } from './import-pool.ts';
+import { WorkerEnded } from './import-pool.ts';
+import type { IndexInput } from './index-job.ts';
+import { indexRoots } from './index-job.ts';
+import type { Jobs } from './jobs.ts';
+
+export interface IndexingServices {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly pool: ImportPool;
+  readonly emit: Emit;
+}
+
+/** Starts indexing `input.roots` as a job and returns its id. */
+export function startIndexing(services: IndexingServices, input: IndexInput): string {
+  const { db, jobs, pool, emit } = services;
+  const names = input.roots.map((root) => path.basename(root));
+  const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
+  return jobs.start(title, (context) =>
+    indexRoots(input, {
+      ...context,
+      db,
+      parallel: pool.size,
+      importFile: (file) => importInPool(pool, file),
+      onRows: () => emit('library.rowsChanged', countRows(db)),
+      onProblem: ({ message }) => emit('app.problem', { message }),
+    }),
+  );
+}
+
+/** A worker that falls over a file makes it a failed file, like any other that cannot be read. */
+export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
+  try {
+    const reply = await pool.run({ kind: 'index', file });
+    return reply.kind === 'indexed' ? reply.outcome : undefined;
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error;
+    const name = path.basename(file.path);
+    return failedOutcome(
+      file,
+      null,
+      `${name}:1:1: expected a file that can be imported, found one that ended the import (${error.message})`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { requestSchemas } from '../../contract/api.ts';
+import type { MethodName } from '../../contract/api.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { schemaProblem } from '../../contract/schema-problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure } from '../../core/result.ts';
+import { problemOf } from '../library/problems.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Writes down a fault of ours for whoever will look for its cause. */
+export type LogFault = (place: string, error: unknown) => void;
+
+/** What anything thrown is to the user: the platform's fault in its words; ours by name, and in the log. */
+export function problemOfFault(place: string, error: unknown, log: LogFault): Problem {
+  const problem = problemOf(error, 'The library');
+  if (problem !== undefined) return problem;
+  log(place, error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'fault', message: `Segue made a mistake (${place}: ${reason}). The log has the details.` };
+}
+
+/** Answers one call: an unknown method or a request of another shape is refused; whatever the handler throws is caught here. */
+export async function answer(
+  handlers: Handlers,
+  method: unknown,
+  request: unknown,
+  log: LogFault,
+): Promise<Result<unknown, Problem>> {
+  if (typeof method !== 'string' || !Object.hasOwn(requestSchemas, method)) {
+    return failure({ code: 'unknownMethod', message: `Segue has no method ${JSON.stringify(method)}.` });
+  }
+  const name = method as MethodName;
+  const parsed = requestSchemas[name].safeParse(request);
+  if (!parsed.success) {
+    const problem = schemaProblem(parsed.error, request);
+    return failure({ ...problem, code: 'badRequest', message: `${name}: ${problem.message}` });
+  }
+  const handler = handlers[name] as (
+    request: unknown,
+  ) => Result<unknown, Problem> | Promise<Result<unknown, Problem>>;
+  try {
+    return await handler(parsed.data);
+  } catch (error) {
+    return failure(problemOfFault(name, error, log));
+  }
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import type { MethodName, requestSchemas, Response } from '../../contract/api.ts';
+import type { UndoState } from '../../contract/library-rows.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+import type { Transition } from '../../core/transition/document.ts';
+import { importSettings, parseSettings } from '../export/read-settings.ts';
+import { settingsFileName, settingsOf, settingsText } from '../export/settings.ts';
+import { writeFileWhole } from '../export/write-file.ts';
+import { startIndexing } from '../import/start-indexing.ts';
+import { clipSummaries, searchLibrary } from '../library/clip-rows.ts';
+import type { Database } from '../library/database.ts';
+import type { AppliedEdit } from '../library/edits.ts';
+import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
+import { findFile } from '../library/known-files.ts';
+import { librarySnapshot } from '../library/library.ts';
+import { markersOf } from '../library/marker-rows.ts';
+import { attemptLater, refuse, valueOf } from '../library/problems.ts';
+import { saveSetting } from '../library/settings.ts';
+import type { Services } from './services.ts';
+
+/** One function per method of the contract. What it throws is turned into a Problem by `serve`. */
+export type Handlers = {
+  readonly [Method in MethodName]: (
+    request: z.output<(typeof requestSchemas)[Method]>,
+  ) => Response<Method> | Promise<Response<Method>>;
+};
+
+export function createHandlers(services: Services): Handlers {
+  const db = (): Database => valueOf(services.library).db;
+  const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
+    if (!edit.ok) return edit;
+    services.emit('library.edited', edit.value);
+    return success(edit.value.undo);
+  };
+  return {
+    'app.info': () => success(services.appInfo()),
+    'app.shown': ({ time }) => {
+      services.onShown(time);
+      return success(null);
+    },
+    'library.open': () => success(librarySnapshot(valueOf(services.library))),
+    'library.search': ({ text, limit }) => success(searchLibrary(db(), text, limit)),
+    'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
+    'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
+    'edit.commit': ({ edit }) => tell(applyEdit(db(), edit)),
+    'edit.undo': () => tell(undoEdit(db())),
+    'edit.redo': () => tell(redoEdit(db())),
+    'index.chooseFolder': async () => {
+      const indexing = { ...services, db: db() };
+      const folder = await services.dialogs.chooseFolder();
+      return success(folder === undefined ? null : { jobId: startIndexing(indexing, { roots: [folder] }) });
+    },
+    'index.retry': ({ fileId }) => {
+      const file = findFile(db(), fileId);
+      if (file === undefined)
+        return refuse('unknownFile', 'This file is not in the library any more.', fileId);
+      const jobId = startIndexing({ ...services, db: db() }, { roots: [file.path], again: true });
+      return success({ jobId });
+    },
+    'job.cancel': ({ jobId }) => {
+      services.jobs.cancel(jobId);
+      return success(null);
+    },
+    'settings.export': ({ transitionId }) => exportSettings(services, db(), transitionId),
+    'settings.import': async () => {
+      const file = await services.dialogs.chooseSettingsFile();
+      return file === undefined ? success(null) : importSettingsFile(services, file);
+    },
+    'workspace.save': ({ workspace }) => {
+      saveSetting(db(), 'workspace', workspace);
+      return success(null);
+    },
+  };
+}
+
+async function exportSettings(
+  { dialogs }: Services,
+  db: Database,
+  transitionId: string,
+): Promise<Response<'settings.export'>> {
+  const settings = settingsOf(db, transitionId);
+  if (!settings.ok) return settings;
+  const file = await dialogs.choosePlaceFor(settingsFileName(settings.value.transition.name));
+  if (file === undefined) return success(null);
+  return attemptLater(file, async () => {
+    await writeFileWhole(file, settingsText(settings.value));
+    return { fileName: path.basename(file) };
+  });
+}
+
+/** A settings file is no larger than this, bytes: anything else was chosen by mistake. */
+const LARGEST_SETTINGS = 16 * 1024 * 1024;
+
+/** Adds a settings file's transition to the library and tells the window of the edit. */
+export async function importSettingsFile(
+  services: Services,
+  file: string,
+): Promise<Result<Transition, Problem>> {
+  const fileName = path.basename(file);
+  const bytes = await attemptLater(fileName, () => readFile(file));
+  if (!bytes.ok) return bytes;
+  if (bytes.value.length > LARGEST_SETTINGS) {
+    return failure({
+      code: 'notSettings',
+      message: `${fileName} is too large to be settings.`,
+      place: fileName,
+    });
+  }
+  const settings = parseSettings(bytes.value.toString('utf8').replace(/^\uFEFF/, ''), fileName);
+  if (!settings.ok) return settings;
+  const imported = importSettings(valueOf(services.library).db, settings.value, fileName);
+  if (!imported.ok) return imported;
+  services.emit('library.edited', imported.value.edit);
+  return success(imported.value.transition);
+}

@@ -1,0 +1,27 @@
+import type { AppInfo } from '../../contract/api.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import type { ImportPool } from '../import/import-pool.ts';
+import type { Jobs } from '../import/jobs.ts';
+import type { Library } from '../library/library.ts';
+
+/** The system's own dialogs. Undefined: closed without a choice. */
+export interface Dialogs {
+  chooseFolder(): Promise<string | undefined>;
+  chooseSettingsFile(): Promise<string | undefined>;
+  choosePlaceFor(fileName: string): Promise<string | undefined>;
+}
+
+/** What the handlers of the contract work with. */
+export interface Services {
+  readonly appInfo: () => AppInfo;
+  /** A library that could not be opened is said to whoever asks for it. */
+  readonly library: Result<Library, Problem>;
+  readonly jobs: Jobs;
+  readonly pool: ImportPool;
+  readonly dialogs: Dialogs;
+  readonly emit: Emit;
+  /** The window answered that this moment is on the screen. */
+  readonly onShown: (time: number) => void;
+}

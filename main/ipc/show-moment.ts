@@ -1,0 +1,31 @@
+import type { Emit } from '../../contract/events.ts';
+
+/** Asks the window to draw a moment in full quality. */
+export interface MomentShower {
+  /** Resolves when `time` is on the screen. Rejects when the window does not answer in time. */
+  show(time: number): Promise<void>;
+  /** The window's answer. */
+  onShown(time: number): void;
+}
+
+const ANSWER_LIMIT_MS = 30_000;
+
+export function createMomentShower(emit: Emit): MomentShower {
+  const waiting = new Map<number, () => void>();
+  return {
+    show: (time) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(time);
+          reject(new Error(`the window did not show ${time} s within ${ANSWER_LIMIT_MS / 1000} s`));
+        }, ANSWER_LIMIT_MS);
+        waiting.set(time, () => {
+          clearTimeout(timer);
+          waiting.delete(time);
+          resolve();
+        });
+        emit('app.show', { time });
+      }),
+    onShown: (time) => waiting.get(time)?.(),
+  };
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../contract/edits.ts';
+import type { Marker } from '../../contract/library-rows.ts';
+import { assertNever } from '../../core/assert.ts';
+import type { Transition } from '../../core/transition/document.ts';
+import { clipExists, readClipSettings, saveClipSettings } from './clip-settings.ts';
+import type { Database } from './database.ts';
+import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
+import { refuse } from './problems.ts';
+import { findTransition, insertTransition, removeTransition, updateTransition } from './transition-rows.ts';
+
+/**
+ * Does one change, inside the caller's transaction. Refuses one whose `before` is not what is stored: it was made on an
+ * older copy, and would silently undo what came between.
+ */
+export function applyChange(db: Database, change: Change): void {
+  switch (change.kind) {
+    case 'marker.add':
+      refuseUnknownClip(db, change.marker.clipId, `the marker ${nameOfMarker(change.marker)}`);
+      if (!insertMarker(db, change.marker)) refuseTwice(`The marker ${nameOfMarker(change.marker)}`);
+      return;
+    case 'marker.remove':
+      refuseStale(findMarker(db, change.marker.id), change.marker, nameOfMarker);
+      removeMarker(db, change.marker.id);
+      return;
+    case 'marker.set':
+      refuseOtherId(change.before, change.after);
+      refuseStale(findMarker(db, change.before.id), change.before, nameOfMarker);
+      refuseUnknownClip(db, change.after.clipId, `the marker ${nameOfMarker(change.after)}`);
+      updateMarker(db, change.after);
+      return;
+    case 'clip.set':
+      refuseUnknownClip(db, change.id, 'this change');
+      refuseStale(readClipSettings(db, change.id), change.before, () => 'The settings of this clip');
+      saveClipSettings(db, change.id, change.after);
+      return;
+    case 'transition.add':
+      refuseUnknownEnds(db, change.transition);
+      if (!insertTransition(db, change.transition)) refuseTwice(`The transition ${change.transition.name}`);
+      return;
+    case 'transition.remove':
+      refuseStale(findTransition(db, change.transition.id), change.transition, nameOfTransition);
+      removeTransition(db, change.transition.id);
+      return;
+    case 'transition.set':
+      refuseOtherId(change.before, change.after);
+      refuseStale(findTransition(db, change.before.id), change.before, nameOfTransition);
+      refuseUnknownEnds(db, change.after);
+      updateTransition(db, change.after);
+      return;
+    default:
+      assertNever(change);
+  }
+}
+
+const nameOfMarker = (marker: Marker): string => marker.label || `at ${marker.time.toFixed(3)} s`;
+const nameOfTransition = (transition: Transition): string => transition.name;
+
+function refuseStale<Thing>(
+  stored: Thing | undefined,
+  before: Thing,
+  nameOf: (thing: Thing) => string,
+): void {
+  if (stored === undefined) {
+    refuse('staleEdit', `“${nameOf(before)}” is no longer in the library, so it cannot be changed.`);
+  }
+  if (isDeepStrictEqual(asStored(stored), asStored(before))) return;
+  refuse(
+    'staleEdit',
+    `“${nameOf(before)}” was changed elsewhere since this edit began. Look at it as it is now, then repeat the edit.`,
+  );
+}
+
+/** As JSON keeps it: no fields that are undefined, no minus zero. */
+function asStored(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function refuseOtherId(before: { readonly id: string }, after: { readonly id: string }): void {
+  if (before.id !== after.id) {
+    refuse('badEdit', 'An edit cannot give a thing another id: remove it and add the other.', 'after.id');
+  }
+}
+
+function refuseTwice(what: string): never {
+  refuse('staleEdit', `${what} is in the library already, so it cannot be added.`);
+}
+
+function refuseUnknownClip(db: Database, clipId: string, what: string): void {
+  if (!clipExists(db, clipId)) {
+    refuse('unknownClip', `The clip that ${what} belongs to is not in this library.`, clipId);
+  }
+}
+
+function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
+  for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
+    if (use.kind !== 'clip') {
+      refuse(
+        'unsupported',
+        `The ${end} of “${name}” is a ${use.kind}. Only clips can be used so far.`,
+        `${end}.kind`,
+      );
+    }
+    if (!clipExists(db, use.id)) {
+      refuse('unknownClip', `The ${end} clip of “${name}” is not in this library.`, `${end}.id`);
+    }
+  }
+}

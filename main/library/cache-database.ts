@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
+const CACHE_VERSION = 1;
+
+/** Room for clip buffers, bytes; the ones unused for longest go first. */
+const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
+
+const tables = /* sql */ `
+CREATE TABLE clip_buffers (
+  key TEXT PRIMARY KEY,     -- file hash, take and importer version
+  bytes INTEGER NOT NULL,
+  used INTEGER NOT NULL,    -- grows with each use
+  buffer BLOB NOT NULL
+) STRICT;
+CREATE INDEX clip_buffers_by_use ON clip_buffers (used, bytes);
+`;
+
+/** `/a/library.db` → `/a/library.cache.db` */
+export function cachePath(libraryPath: string): string {
+  return libraryPath.replace(/(\.db)?$/, '.cache.db');
+}
+
+/** Opens the cache at `file`, made anew where it is absent, damaged or of another version. */
+export function openCache(file: string): Database.Database {
+  try {
+    return openedCache(file);
+  } catch {
+    // Whatever is wrong with it: it holds nothing that cannot be made again. A second failure is the disk's and is thrown.
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return openedCache(file);
+  }
+}
+
+function openedCache(file: string): Database.Database {
+  const db = new Database(file, { timeout: 1000 });
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = OFF');
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version === CACHE_VERSION) return db;
+    if (version !== 0) throw new Error(`cache version ${version}`);
+    db.transaction(() => {
+      // Another process may have made them since we looked.
+      if (Number(db.pragma('user_version', { simple: true })) !== 0) return;
+      db.exec(tables);
+      db.pragma(`user_version = ${CACHE_VERSION}`);
+    }).immediate();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const nextUse = '(SELECT coalesce(max(used), 0) + 1 FROM clip_buffers)';
+
+/** The buffer kept under `key`, in memory of its own. */
+export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
+  const row = cache
+    .prepare<[string], { buffer: Buffer }>('SELECT buffer FROM clip_buffers WHERE key = ?')
+    .get(key);
+  if (row === undefined) return undefined;
+  cache.prepare(`UPDATE clip_buffers SET used = ${nextUse} WHERE key = ?`).run(key);
+  return new Uint8Array(row.buffer).buffer;
+}
+
+/** Keeps `buffer` under `key`; makes room for it. One larger than a quarter of all the room is not kept. */
+export function cacheBuffer(
+  cache: Database.Database,
+  key: string,
+  buffer: ArrayBuffer,
+  limit: number = CLIP_BUFFER_LIMIT,
+): void {
+  if (buffer.byteLength > limit / 4) return;
+  cache
+    .transaction(() => {
+      cache
+        .prepare(
+          `INSERT INTO clip_buffers (key, bytes, used, buffer) VALUES (?, ?, ${nextUse}, ?)
+           ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, used = excluded.used, buffer = excluded.buffer`,
+        )
+        .run(key, buffer.byteLength, Buffer.from(buffer));
+      cache
+        .prepare(
+          `DELETE FROM clip_buffers WHERE key IN (
+             SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY used DESC) AS total FROM clip_buffers)
+             WHERE total > ?)`,
+        )
+        .run(limit);
+    })
+    .immediate();
+}

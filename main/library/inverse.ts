@@ -1,0 +1,29 @@
+import type { Change } from '../../contract/edits.ts';
+import { assertNever } from '../../core/assert.ts';
+
+/** What takes `change` back: applying both leaves the library as it was. */
+export function inverseOf(change: Change): Change {
+  switch (change.kind) {
+    case 'marker.add':
+      return { kind: 'marker.remove', marker: change.marker };
+    case 'marker.remove':
+      return { kind: 'marker.add', marker: change.marker };
+    case 'transition.add':
+      return { kind: 'transition.remove', transition: change.transition };
+    case 'transition.remove':
+      return { kind: 'transition.add', transition: change.transition };
+    case 'marker.set':
+      return { kind: 'marker.set', before: change.after, after: change.before };
+    case 'clip.set':
+      return { kind: 'clip.set', id: change.id, before: change.after, after: change.before };
+    case 'transition.set':
+      return { kind: 'transition.set', before: change.after, after: change.before };
+    default:
+      return assertNever(change);
+  }
+}
+
+/** What takes several changes back: each one's inverse, last first. */
+export function inverseOfAll(changes: readonly Change[]): Change[] {
+  return changes.map(inverseOf).toReversed();
+}

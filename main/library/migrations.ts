@@ -1,0 +1,4 @@
+import { firstTables } from './migrations/0001-first-tables.ts';
+
+/** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
+export const migrations: readonly string[] = [firstTables];

@@ -1,0 +1,16 @@
+import type { Database } from './database.ts';
+
+/** What is saved with a library but is no edit: the workspace, the window's place. */
+export type SettingKey = 'workspace' | 'window';
+
+/** The JSON value stored under `key`; undefined where there is none. */
+export function readSetting(db: Database, key: SettingKey): unknown {
+  const text = db.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck().get(key);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+export function saveSetting(db: Database, key: SettingKey, value: unknown): void {
+  db.prepare(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  ).run(key, JSON.stringify(value));
+}
