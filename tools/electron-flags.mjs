@@ -1,4 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { isWritable } from './cache-folder.mjs';
+
+/** Less shared memory than this is too little for a window's pictures; containers often have 64 MB. */
+const enoughSharedMemory = 256 * 1024 * 1024; // bytes
 
 /**
  * Switches that Electron needs on this machine, and why.
@@ -10,6 +15,7 @@ export function electronFlags({ virtualDisplay }) {
   const notes = [];
   // Software WebGL needs both; on a machine with a GPU they would only slow it down.
   if (virtualDisplay) flags.push('--disable-gpu', '--enable-unsafe-swiftshader');
+  if (lacksSharedMemory()) flags.push('--disable-dev-shm-usage');
   const reason = whySandboxFails();
   if (reason) {
     flags.push('--no-sandbox');
@@ -25,4 +31,11 @@ function whySandboxFails() {
   // With --map-root-user the probe also sees systems that make the namespace but forbid its use.
   const probe = spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' });
   return probe.status === 0 ? undefined : 'this system gives ordinary users no user namespaces';
+}
+
+function lacksSharedMemory() {
+  if (process.platform !== 'linux') return false;
+  if (!isWritable('/dev/shm')) return true;
+  const { bavail, bsize } = fs.statfsSync('/dev/shm');
+  return bavail * bsize < enoughSharedMemory;
 }

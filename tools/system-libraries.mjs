@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { electronPath } from './ensure-electron.mjs';
 import { PlainFailure, say } from './project.mjs';
-import { capture, run } from './run.mjs';
+import { capture } from './run.mjs';
 import { hasDisplay } from './virtual-display.mjs';
 
 /** Debian's names, oldest first: newer releases renamed two of them. */
@@ -70,8 +70,10 @@ async function installMissing(missing) {
 async function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // A second apt at the same moment is waited for.
-  const { code } = await run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
-  if (code !== 0) throw new PlainFailure(`apt-get ${args.join(' ')} failed (see above).`);
+  const { code, output } = await capture('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    env,
+  });
+  if (code !== 0) throw new PlainFailure(`apt-get ${args.join(' ')} failed:\n${output.trim()}`);
 }
 
 async function checkWithoutDebian(xvfbMissing) {
