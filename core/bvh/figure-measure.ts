@@ -1,3 +1,4 @@
+import { worldTransforms } from '../kinematics/forward-kinematics.ts';
 import type { BvhFile } from './bvh-file.ts';
 import { planChannels } from './channel-plan.ts';
 import type { UpAxis } from './channel-plan.ts';
@@ -22,6 +23,9 @@ const HUMAN_HEIGHT = 1.7;
 
 /** The longest way along a person's bones, from a hand to the opposite toes, in standing heights. */
 const REACH_OF_HEIGHT = 1.4;
+
+const Y = 1;
+const Z = 2;
 
 /** Frames that a guess looks at, evenly spread. */
 const SAMPLES = 24;
@@ -50,7 +54,7 @@ export function standingHeight(file: BvhFile): number {
 /** The unit in which a figure so high, in file units, is nearest to a person. Null for height 0. */
 export function guessUnit(height: number): LengthUnit | null {
   if (!(height > 0)) return null;
-  const strangeness = (unit: LengthUnit): number => Math.abs(Math.log((height * unit.metres) / HUMAN_HEIGHT));
+  const strangeness = (unit: LengthUnit): number => Math.abs(height * unit.metres - HUMAN_HEIGHT);
   return LENGTH_UNITS.reduce((best, unit) => (strangeness(unit) < strangeness(best) ? unit : best));
 }
 
@@ -61,11 +65,11 @@ export function guessUnit(height: number): LengthUnit | null {
 export function guessUpAxis(file: BvhFile): UpAxis {
   const sample = sampleFrames(file, SAMPLES);
   const world = worldPositions(sample);
-  return uprightness(world, sample, 2) > uprightness(world, sample, 1) ? 'z' : 'y';
+  return uprightness(world, sample, Z) > uprightness(world, sample, Y) ? 'z' : 'y';
 }
 
 /** Mean length along `axis` less the standard deviation of the lowest joint, in file units. */
-function uprightness(world: Float64Array, { frameCount }: BvhFile, axis: number): number {
+function uprightness(world: Float32Array, { frameCount }: BvhFile, axis: number): number {
   const frameLength = world.length / frameCount;
   let length = 0;
   const lowest: number[] = [];
@@ -105,51 +109,15 @@ function localPoses(file: BvhFile): { positions: Float32Array; rotations: Float3
 }
 
 /** [frames * joints * 3] in the file's units and axes. */
-function worldPositions(file: BvhFile): Float64Array {
+function worldPositions(file: BvhFile): Float32Array {
   const { parentIndices } = file.hierarchy;
   const { positions, rotations } = localPoses(file);
-  const world = Float64Array.from(positions);
-  const turns = Float64Array.from(rotations);
-  for (let at = 0; at < turns.length / 4; at++) {
-    const joint = at % parentIndices.length;
-    if (parentIndices[joint] < 0) continue;
-    const parent = at - joint + parentIndices[joint];
-    rotateInto(world, at * 3, turns, parent * 4);
-    for (let axis = 0; axis < 3; axis++) world[at * 3 + axis] += world[parent * 3 + axis];
-    multiplyInto(turns, at * 4, parent * 4);
+  for (let joint = 0; joint < positions.length / 3; joint += parentIndices.length) {
+    const pose = {
+      positions: positions.subarray(joint * 3, (joint + parentIndices.length) * 3),
+      rotations: rotations.subarray(joint * 4, (joint + parentIndices.length) * 4),
+    };
+    worldTransforms(pose, parentIndices, pose);
   }
-  return world;
-}
-
-/** v = rotate(q, v) for the vector at `v` and the quaternion at `q`. */
-function rotateInto(vectors: Float64Array, v: number, quaternions: Float64Array, q: number): void {
-  const x = vectors[v];
-  const y = vectors[v + 1];
-  const z = vectors[v + 2];
-  const a = quaternions[q];
-  const b = quaternions[q + 1];
-  const c = quaternions[q + 2];
-  const w = quaternions[q + 3];
-  const tx = 2 * (b * z - c * y);
-  const ty = 2 * (c * x - a * z);
-  const tz = 2 * (a * y - b * x);
-  vectors[v] = x + w * tx + b * tz - c * ty;
-  vectors[v + 1] = y + w * ty + c * tx - a * tz;
-  vectors[v + 2] = z + w * tz + a * ty - b * tx;
-}
-
-/** b = a * b for the quaternions at `b` and `a`. */
-function multiplyInto(quaternions: Float64Array, b: number, a: number): void {
-  const ax = quaternions[a];
-  const ay = quaternions[a + 1];
-  const az = quaternions[a + 2];
-  const aw = quaternions[a + 3];
-  const bx = quaternions[b];
-  const by = quaternions[b + 1];
-  const bz = quaternions[b + 2];
-  const bw = quaternions[b + 3];
-  quaternions[b] = aw * bx + ax * bw + ay * bz - az * by;
-  quaternions[b + 1] = aw * by - ax * bz + ay * bw + az * bx;
-  quaternions[b + 2] = aw * bz + ax * by - ay * bx + az * bw;
-  quaternions[b + 3] = aw * bw - ax * bx - ay * by - az * bz;
+  return positions;
 }

@@ -36,7 +36,7 @@ export function parseMotion(cursor: Cursor, hierarchy: BvhHierarchy, warnings: s
   if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
   const { values, frameCount } = parseRows(cursor, hierarchy, declared);
   if (frameCount !== declared) {
-    warnings.push(`Frames says ${declared}, but the file has ${frameCount} complete rows: those are used`);
+    warnings.push(`Frames says ${declared}, but complete rows in the file: ${frameCount}; those are used`);
   }
   return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values };
 }

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
+import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
+import { bytesOf, fixtureNames, readFixture } from './bvh-fixtures.ts';
+
+/** What each damaged file is refused with, after its name. */
+const ERRORS: Readonly<Record<string, string>> = {
+  'binary-name': '6:10: expected a printable joint name, found "\\u0000ne"',
+  binary:
+    '1:1: expected HIERARCHY, found "\\u00075Ìcú(¿Ví\\u001b²Iàw\\u000e¥<Ój\\u0001/Æ]ô\\"¹Pç~\\u0015¬CÚq\\b…"',
+  blank: '3:1: expected HIERARCHY, found the end of the file',
+  'brace-missing': '4:2: expected {, found "OFFSET"',
+  'brace-too-many': '16:1: expected MOTION, found "}"',
+  'channel-of-scale': '9:14: expected a position or rotation (animated scale cannot be read), found "Xscale"',
+  'channel-twice': '5:33: expected each channel once, found "Yposition"',
+  'channel-unknown': '5:33: expected 6 channel names, as CHANNELS says, found 2, then "Zpos"',
+  'channels-after-joint': '14:2: expected CHANNELS before the first JOINT of the block, found "CHANNELS"',
+  'channels-nowhere': '6:1: expected a joint with channels before MOTION, found "MOTION"',
+  'channels-too-few': '10:3: expected 3 channel names, as CHANNELS says, found 2, then "End"',
+  'channels-too-many': '9:44: expected 3 channel names, as CHANNELS says, found "Yrotation"',
+  'cut-at-a-row': '19:1: expected a row of 9 numbers, found the end of the file',
+  'cut-before-motion': '16:1: expected MOTION, found the end of the file',
+  'cut-in-a-block': '6:1: expected OFFSET, CHANNELS, JOINT, End Site or }, found the end of the file',
+  'cut-in-a-row': '20:31: expected 9 numbers in the row of frame 1, found 8, then the end of the file',
+  'cut-in-the-hierarchy': '8:16: expected a number for the Z of OFFSET of Spine, found the end of the file',
+  'cut-in-the-last-number':
+    '20:36: expected 3 rows, as Frames says, found 2, then the end of the file in the middle of a line',
+  'decimal-comma': '20:1: expected a number for Hips Xposition in frame 1, found "1,5"',
+  empty: '1:1: expected HIERARCHY, found the end of the file',
+  'end-site-empty': '12:3: expected OFFSET, found "}"',
+  'exponent-too-large': '20:22: expected Spine Zrotation in frame 1 within ±1000000, found "1e999"',
+  'frame-time-and-more': '18:23: expected the end of the line after Frame Time, found "1"',
+  'frame-time-negative': '18:13: expected Frame Time above zero, found "-0.0333333"',
+  'frame-time-text': '18:13: expected a number for Frame Time, found "fast"',
+  'frame-time-zero': '18:13: expected Frame Time above zero, found "0.0000000"',
+  'frames-fraction': '17:9: expected the number of frames, from 1 to 1000000000, found "2.5"',
+  'frames-gigantic': '17:9: expected the number of frames, from 1 to 1000000000, found "99999999999999"',
+  'frames-missing': '17:1: expected Frames:, found "Frame"',
+  'frames-negative': '17:9: expected the number of frames, from 1 to 1000000000, found "-2"',
+  hexadecimal: '19:19: expected a number for Spine Xrotation in frame 0, found "0x20"',
+  infinity: '20:16: expected a number for Hips Xrotation in frame 1, found "-Infinity"',
+  nan: '19:19: expected a number for Spine Xrotation in frame 0, found "NaN"',
+  'number-too-large': '20:22: expected Spine Zrotation in frame 1 within ±1000000, found "-1000000.5"',
+  'offset-missing': '13:2: expected OFFSET of Spine, found "}"',
+  'offset-too-large': '8:12: expected the Y of OFFSET of Spine within ±1000000, found "5e6"',
+  'offset-too-short': '5:2: expected a number for the Z of OFFSET of Hips, found "CHANNELS"',
+  'offset-twice': '5:2: expected one OFFSET for Hips, found "OFFSET"',
+  prose: '1:1: expected HIERARCHY, found "Dear"',
+  'root-inside': '6:2: expected JOINT, End Site or } (a ROOT cannot be inside another joint), found "ROOT"',
+  'row-too-long': '19:25: expected the end of the line after 9 numbers in the row of frame 0, found "40"',
+  'row-too-short': '19:21: expected 9 numbers in the row of frame 0, found 8, then the end of the line',
+  'several-roots': '16:1: expected MOTION (several figures in one file cannot be read yet), found "ROOT"',
+  'text-in-a-row': '19:19: expected a number for Spine Xrotation in frame 0, found "twenty"',
+  'utf-16': '1:1: expected HIERARCHY in UTF-8 or ASCII, found UTF-16 text',
+};
+
+test('every damaged file has its error here', () => {
+  expect(fixtureNames('damage').toSorted()).toEqual(Object.keys(ERRORS).toSorted());
+});
+
+test.each(Object.entries(ERRORS))('%s', (name, message) => {
+  const result = parseBvh(readFixture(`damage/${name}`), 'a.bvh');
+  expect(result.ok || formatBvhError(result.error)).toBe(`a.bvh:${message}`);
+});
+
+test('an error is plain data', () => {
+  expect(parseBvh(readFixture('damage/number-too-large'), 'take 1.bvh')).toEqual({
+    ok: false,
+    error: {
+      code: 'range',
+      file: 'take 1.bvh',
+      line: 20,
+      column: 22,
+      expected: 'Spine Zrotation in frame 1 within ±1000000',
+      found: '"-1000000.5"',
+    },
+  });
+});
+
+/** A chain of so many joints, each inside the last. */
+function chain(joints: number, rows: string): Uint8Array {
+  const open = 'JOINT j\n{\nOFFSET 0 1 0\n'.repeat(joints - 1);
+  const text = `HIERARCHY\nROOT r\n{\nOFFSET 0 0 0\nCHANNELS 1 Yrotation\n${open}${'}\n'.repeat(joints)}`;
+  return bytesOf(`${text}MOTION\nFrames: 1\nFrame Time: 0.1\n${rows}`);
+}
+
+test('joints nested ten thousand deep are read', () => {
+  const result = parseBvh(chain(10_000, '90\n'), 'deep.bvh');
+  if (!result.ok) throw new Error(formatBvhError(result.error));
+  const { clip, report } = clipFromBvh(result.value);
+  expect(clip.skeleton.names.length).toBe(10_000);
+  expect(clip.skeleton.names.at(-1)).toBe('j (9999)');
+  expect(report.warnings.length).toBe(11);
+  expect(report.warnings.at(-1)).toBe('9988 more joints renamed');
+});
+
+test('a small file cannot ask for a huge clip', () => {
+  const result = parseBvh(chain(10_000, '0\n'.repeat(100_000)), 'wide.bvh');
+  expect(result.ok || formatBvhError(result.error)).toMatch(
+    /^wide\.bvh:\d+:\d+: expected more channels .*10000 joints/,
+  );
+});
+
+/** One of: cut, byte changed, piece left out, piece repeated, text put in. */
+const change = fc.record({
+  kind: fc.constantFrom('cut', 'set', 'set', 'set', 'drop', 'repeat', 'insert'),
+  at: fc.noBias(fc.nat(9999)) /* ten-thousandths of the file */,
+  length: fc.integer({ min: 1, max: 12 }),
+  byte: fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(...bytesOf('0123456789 -'))),
+  text: fc.constantFrom(...'{|}|\n| |0|7|\0|NaN|1e9|ROOT x|JOINT|End Site|CHANNELS 3|MOTION'.split('|')),
+});
+
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+function mutate(bytes: Uint8Array, { kind, at, length, byte, text }: Change): Uint8Array {
+  const start = Math.floor((at * bytes.length) / 10_000);
+  const [head, piece, tail] = [
+    bytes.slice(0, start),
+    bytes.slice(start, start + length),
+    bytes.slice(start + length),
+  ];
+  switch (kind) {
+    case 'cut':
+      return head;
+    case 'set':
+      return bytes.with(start, byte);
+    case 'drop':
+      return Uint8Array.of(...head, ...tail);
+    case 'repeat':
+      return Uint8Array.of(...head, ...piece, ...piece, ...tail);
+    default:
+      return Uint8Array.of(...head, ...bytesOf(text), ...piece, ...tail);
+  }
+}
+
+test('500 mutated files: a clip or an error with a place in the file, never a throw', () => {
+  const sources = fixtureNames('dialects').map((name) => readFixture(`dialects/${name}`));
+  const outcomes = { clip: 0, error: 0 };
+  const property = fc.property(
+    fc.constantFrom(...sources),
+    fc.array(change, { minLength: 1, maxLength: 2 }),
+    (source, changes) => {
+      const bytes = changes.reduce(
+        (current, next) => (current.length > 0 ? mutate(current, next) : current),
+        source,
+      );
+      const result = parseBvh(bytes, 'mutant.bvh');
+      if (result.ok) {
+        outcomes.clip++;
+        const { clip } = clipFromBvh(result.value);
+        expect([...clip.positions, ...clip.rotations].every(Number.isFinite)).toBe(true);
+      } else {
+        outcomes.error++;
+        const { line, column } = result.error;
+        const lines = new TextDecoder().decode(bytes).split(/\r\n|\r|\n/);
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(line).toBeLessThanOrEqual(lines.length);
+        expect(column).toBeGreaterThanOrEqual(1);
+        expect(column).toBeLessThanOrEqual(bytes.length + 1);
+      }
+    },
+  );
+  fc.assert(property, { seed: 20_240_601, numRuns: 500 });
+  expect(outcomes.clip).toBeGreaterThan(50);
+  expect(outcomes.error).toBeGreaterThan(50);
+});
+
+test('cut anywhere, the plain file is refused where it ends', () => {
+  const whole = readFixture('dialects/plain');
+  // Without its line end, and with its last number shortened to 18 or 1, it is as good a file as any.
+  for (let length = 0; length < whole.length - '180\n'.length; length++) {
+    const cut = whole.subarray(0, length);
+    const result = parseBvh(cut, 'cut.bvh');
+    const lines = new TextDecoder().decode(cut).split('\n');
+    if (result.ok) {
+      expect(lines.at(-1), 'only after a complete row').toBe('');
+      expect(result.value.warnings).toEqual([
+        'Frames says 2, but complete rows in the file: 1; those are used',
+      ]);
+    } else expect(result.error.line).toBeGreaterThanOrEqual(lines.length - 1);
+  }
+});
+
+test('random bytes are refused', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => !parseBvh(bytes, 'junk.bvh').ok),
+    { seed: 20_240_601, numRuns: 200 },
+  );
+});

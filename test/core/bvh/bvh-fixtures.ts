@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BvhFile } from '../../../core/bvh/bvh-file.ts';
+import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
+import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
+
+const FIXTURES = new URL('../../fixtures/bvh/', import.meta.url);
+const MOCAP = new URL('../../../../shared/mocap/cmu/', import.meta.url);
+
+/** A hand-made file: `dialects/crlf`. */
+export function readFixture(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`${name}.bvh`, FIXTURES)));
+}
+
+export function fixtureNames(folder: 'dialects' | 'damage'): string[] {
+  return readdirSync(new URL(folder, FIXTURES)).map((file) => file.replace(/\.bvh$/, ''));
+}
+
+/** Real takes, where they are; none elsewhere, and tests of them skip. */
+export const mocapFiles: readonly string[] = existsSync(fileURLToPath(MOCAP))
+  ? readdirSync(MOCAP).filter((file) => file.endsWith('.bvh'))
+  : [];
+
+export function readMocap(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(file, MOCAP)));
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** What `bytes` hold; throws the formatted error where they do not parse. */
+export function parsed(bytes: Uint8Array, name = 'test.bvh'): BvhFile {
+  const result = parseBvh(bytes, name);
+  if (!result.ok) throw new Error(formatBvhError(result.error));
+  return result.value;
+}

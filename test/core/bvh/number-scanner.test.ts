@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseNumber, scanNumber } from '../../../core/bvh/number-scanner.ts';
+import { scanRow } from '../../../core/bvh/row-scanner.ts';
+import { bytesOf } from './bvh-fixtures.ts';
+
+/** What each scanner makes of one number; null where it refuses. */
+const scanners = {
+  scanNumber(text: string): number | null {
+    const out = new Float32Array(1);
+    return scanNumber(out, 0, bytesOf(`${text}\n`), 0) === text.length ? out[0] : null;
+  },
+  scanRow(text: string): number | null {
+    const out = new Float32Array(3);
+    const end = scanRow(out, 0, 3, bytesOf(`7 ${text}\t8\r\n`), 0);
+    if (end !== text.length + 4) return null;
+    expect([out[0], out[2]]).toEqual([7, 8]);
+    return out[1];
+  },
+};
+
+const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const sign = fc.constantFrom('', '-', '+');
+const mantissa = fc.oneof(
+  fc.tuple(digits(1, 7), digits(0, 25)).map(([whole, decimals]) => `${whole}.${decimals}`),
+  digits(1, 20),
+  digits(1, 20).map((decimals) => `.${decimals}`),
+);
+const exponent = fc.oneof(
+  fc.constant(''),
+  fc.tuple(fc.constantFrom('e', 'E'), sign, digits(1, 3)).map((parts) => parts.join('')),
+);
+const decimal = fc.tuple(sign, mantissa, exponent).map((parts) => parts.join(''));
+
+/** Texts that lie between two floats or doubles, or at the edges of what is exact. */
+const HOSTILE = [
+  ...[
+    '0',
+    '-0',
+    '+0',
+    '-0.0',
+    '0e99',
+    '-0e-400',
+    '000000000000000000000000.5',
+    '1e-400',
+    '4.9e-324',
+    '1e-46',
+  ],
+  ...[
+    '16777217',
+    '16777217.0000000000000001',
+    '16777216.9999999999',
+    '0.1e1',
+    '1e6',
+    '-1000000',
+    '1000000.0',
+  ],
+  ...['7.0064923216240853546186479164495e-46', '7.0064923216240853546186479164496e-46'],
+  ...['999999.99999999999999999', '123456789012345', '0.123456789012345678', '9007199254740993e-12'],
+  ...['1.00000017881393432617187499', '1.00000017881393421514957253748434595763683319091796875001'],
+  ...[
+    '1.00000017881393432617187500',
+    '1.00000017881393432617187501',
+    '0.000000000000000000000000000000000001',
+  ],
+];
+
+describe.each(Object.entries(scanners))('%s', (_, scan) => {
+  test('gives the float that Number gives', () => {
+    const check = (text: string): void => {
+      const value = Number(text);
+      expect(scan(text), text).toBe(Math.abs(value) <= 1e6 ? Math.fround(value) : null);
+    };
+    fc.assert(fc.property(decimal, check), { numRuns: 3000 });
+    HOSTILE.forEach(check);
+  });
+
+  test('refuses what is no number', () => {
+    const texts = [
+      '',
+      '-',
+      '+',
+      '.',
+      '-.',
+      'e5',
+      '1e',
+      '1e+',
+      '1.2.3',
+      '1,5',
+      '0x10',
+      '1_000',
+      'NaN',
+      'Infinity',
+    ];
+    for (const text of [...texts, '-Infinity', '--1', '+-1', '1-', '1e5.0', '١', '1;', '1.5f', '1.#QNAN']) {
+      expect(scan(text), text).toBeNull();
+    }
+  });
+
+  test('refuses what is beyond a million', () => {
+    for (const text of ['1000000.1', '-1000001', '1e7', '99999999999999999999', '1e400', '-1e99999999999']) {
+      expect(scan(text), text).toBeNull();
+    }
+  });
+});
+
+test('a row with too few numbers does not reach into the next line', () => {
+  expect(scanRow(new Float32Array(3), 0, 3, bytesOf('1 2\n3\n'), 0)).toBe(-1);
+  expect(scanRow(new Float32Array(3), 0, 3, bytesOf('1 2 \r\n3\n'), 0)).toBe(-1);
+});
+
+test('one number as text', () => {
+  expect(parseNumber('-12.5e-1')).toBe(-1.25);
+  expect(parseNumber('.5')).toBe(0.5);
+  for (const text of ['', ' 1', '0x10', 'NaN', 'Infinity', '1,5']) expect(parseNumber(text), text).toBeNaN();
+  expect(parseNumber(`${'1'.repeat(100_000)}x`), 'in time that does not grow with the square').toBeNaN();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { parsed, readFixture } from './bvh-fixtures.ts';
+
+const plain = parsed(readFixture('dialects/plain'));
+
+test('by hand: the plain file', () => {
+  const { hierarchy } = plain;
+  expect(hierarchy.names).toEqual(['Hips', 'Spine']);
+  expect([...hierarchy.parentIndices]).toEqual([-1, 0]);
+  expect([...hierarchy.offsets]).toEqual([0, 100, 0, 0, 50.5, -1.25]);
+  expect(hierarchy.endSites).toEqual([{ joint: 1, offset: [0, 25, 0] }]);
+  const turns = ['Zrotation', 'Xrotation', 'Yrotation'];
+  expect(hierarchy.channels).toEqual([['Xposition', 'Yposition', 'Zposition', ...turns], turns]);
+  expect(hierarchy.channelCount).toBe(9);
+  expect(plain.frameCount).toBe(2);
+  expect(plain.frameTime).toBe(0.0333333);
+  expect(plain.frameTimeStep).toBeCloseTo(1e-7, 12);
+  expect([...plain.values]).toEqual([
+    ...[1, 90, -3, 0, 0, 90, 10, 20, 30],
+    ...[1.5, 91.25, -3, 0, 0, -90, -10.5, Math.fround(0.001), 180],
+  ]);
+  expect(plain.warnings).toEqual([]);
+});
+
+describe('says the same in another dialect', () => {
+  const sameMotion = [
+    ...['crlf', 'cr', 'mixed-line-ends', 'tabs', 'exponents', 'bare-points', 'byte-order-mark'],
+    ...['no-last-line-end', 'lower-case', 'one-line-hierarchy'],
+  ];
+  test.each(sameMotion)('%s', (name) => {
+    const { frameTimeStep, ...file } = parsed(readFixture(`dialects/${name}`));
+    expect(file).toEqual({ ...plain, frameTimeStep: undefined });
+    expect(frameTimeStep).toBeCloseTo(1e-7, 12);
+  });
+});
+
+test.each([
+  ['frames-too-many', 'Frames says 1000000000, but complete rows in the file: 2; those are used'],
+  ['frames-too-few', 'Frames says 1, but complete rows in the file: 2; those are used'],
+])('%s: the rows count, with a warning', (name, warning) => {
+  expect(parsed(readFixture(`dialects/${name}`))).toEqual({ ...plain, warnings: [warning] });
+});
+
+test('any subset of channels in any order, joint by joint', () => {
+  const { hierarchy, values } = parsed(readFixture('dialects/channel-subsets'));
+  expect(hierarchy.names).toEqual(['Base', 'Arm', 'Fixed', 'Wrist', 'Thumb']);
+  expect([...hierarchy.parentIndices]).toEqual([-1, 0, 1, 2, 1]);
+  expect(hierarchy.channels).toEqual([
+    ['Yrotation', 'Yposition'],
+    ['Zposition', 'Xrotation', 'Xposition', 'Yrotation', 'Zrotation', 'Yposition'],
+    [],
+    ['Xrotation', 'Yrotation', 'Xrotation'],
+    ['Zrotation'],
+  ]);
+  expect(values.length).toBe(12);
+});
+
+test('several End Sites, named ones, and a joint without any', () => {
+  const { hierarchy } = parsed(readFixture('dialects/end-sites'));
+  expect(hierarchy.names).toEqual(['Palm', 'Finger']);
+  expect(hierarchy.endSites).toEqual([
+    { joint: 0, offset: [1, 0, 0] },
+    { joint: 0, offset: [2, 0, 0] },
+    { joint: 0, offset: [4, 0, 0] },
+  ]);
+});
+
+test('names keep blanks and colons, and become unique visibly', () => {
+  const { hierarchy, warnings } = parsed(readFixture('dialects/names'));
+  expect(hierarchy.names).toEqual([
+    'mixamorig:Hips',
+    ...['Left Hand', 'Left Hand (2)', 'Left Hand (2) (2)', 'unnamed', 'unnamed (2)', 'Jöint 手'],
+  ]);
+  expect(warnings).toEqual([
+    'line 9: another joint named "Left Hand" is called "Left Hand (2)" here',
+    'line 12: another joint named "Left Hand (2)" is called "Left Hand (2) (2)" here',
+    'line 17: a joint without a name is called "unnamed" here',
+    'line 21: a joint without a name is called "unnamed (2)" here',
+  ]);
+  expect(parsed(readFixture('dialects/latin-1')).hierarchy.names).toEqual(['Hips', 'Rücken']);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
+import type { WriteBvhOptions } from '../../../core/bvh/write-bvh.ts';
+import type { Clip } from '../../../core/clip.ts';
+import { bytesOf, fixtureNames, mocapFiles, parsed, readFixture, readMocap } from './bvh-fixtures.ts';
+
+/** Largest difference of positions, m, and angle between rotations, rad. */
+function difference(a: Clip, b: Clip): { metres: number; radians: number } {
+  let metres = 0;
+  let radians = 0;
+  for (let i = 0; i < a.positions.length; i++) {
+    metres = Math.max(metres, Math.abs(a.positions[i] - b.positions[i]));
+  }
+  for (let i = 0; i < a.rotations.length; i += 4) {
+    let [sum, across] = [0, 0];
+    for (let part = i; part < i + 4; part++) {
+      sum += (a.rotations[part] + b.rotations[part]) ** 2;
+      across += (a.rotations[part] - b.rotations[part]) ** 2;
+    }
+    radians = Math.max(
+      radians,
+      4 * Math.atan2(Math.sqrt(Math.min(sum, across)), Math.sqrt(Math.max(sum, across))),
+    );
+  }
+  return { metres, radians };
+}
+
+function expectBack(clip: Clip, options: WriteBvhOptions): void {
+  const text = writeBvh(clip, options);
+  const { clip: back } = clipFromBvh(parsed(bytesOf(text)), { unit: options.unit ?? 0.01, upAxis: 'y' });
+  expect(back.fps).toBe(clip.fps);
+  expect(back.frameCount).toBe(clip.frameCount);
+  expect(back.skeleton.names).toEqual(clip.skeleton.names);
+  expect(back.skeleton.parentIndices).toEqual(clip.skeleton.parentIndices);
+  expect(back.skeleton.endSites.map(({ joint }) => joint)).toEqual(
+    clip.skeleton.endSites.map(({ joint }) => joint),
+  );
+  clip.skeleton.restPositions.forEach((x, i) =>
+    expect(Math.abs(back.skeleton.restPositions[i] - x)).toBeLessThan(1e-5),
+  );
+  const { metres, radians } = difference(clip, back);
+  expect(metres).toBeLessThan(1e-5);
+  expect(radians).toBeLessThan(1e-5);
+}
+
+const LAYOUTS: WriteBvhOptions[] = [
+  {},
+  { rotationOrder: 'XYZ', unit: 1 },
+  { rotationOrder: 'YZX', unit: 0.0254 },
+];
+
+describe.each(LAYOUTS)('written as %o and read back', (options) => {
+  const singles = fixtureNames('dialects').filter((name) => name !== 'end-sites');
+  test.each(singles)('%s', (name) => {
+    expectBack(clipFromBvh(parsed(readFixture(`dialects/${name}`)), { unit: 0.01 }).clip, options);
+  });
+
+  test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s', (file) => {
+    expectBack(clipFromBvh(parsed(readMocap(file))).clip, options);
+  });
+});
+
+test('what was written is guessed right', () => {
+  for (const file of mocapFiles) {
+    const { clip } = clipFromBvh(parsed(readMocap(file)));
+    const { report } = clipFromBvh(parsed(bytesOf(writeBvh(clip))));
+    expect([report.unitName, report.upAxis]).toEqual(['centimetres', 'y']);
+  }
+});
