@@ -57,23 +57,36 @@ function clampTo(at: number, keys: readonly Key[], soften: number): number {
 /** The integral, from the first key, of the monotone cubic through `keys`. */
 function monotoneIntegral(keys: readonly Key[]): Curve {
   const slopes = monotoneSlopes(keys);
+  const pieces = keys.slice(1).map((key, k) => {
+    const width = key[0] - keys[k][0];
+    return partialIntegral([keys[k][1], key[1]], [width * slopes[k], width * slopes[k + 1]], width);
+  });
   const sums = [0];
-  for (let k = 0; k + 1 < keys.length; k++) sums.push(sums[k] + partial(keys, slopes, k, 1));
+  for (const [k, piece] of pieces.entries()) sums.push(sums[k] + piece(1));
   return (at) => {
-    let k = 0;
-    while (k + 2 < keys.length && keys[k + 1][0] <= at) k++;
-    return sums[k] + partial(keys, slopes, k, (at - keys[k][0]) / (keys[k + 1][0] - keys[k][0]));
+    const k = lastAtOrBefore(keys, at);
+    return sums[k] + pieces[k]((at - keys[k][0]) / (keys[k + 1][0] - keys[k][0]));
   };
 }
 
-/** The integral of the Hermite cubic of interval `k` over its first `s` (0 to 1). */
-function partial(keys: readonly Key[], slopes: readonly number[], k: number, s: number): number {
-  const [a, b] = [keys[k], keys[k + 1]];
-  const width = b[0] - a[0];
-  const [s2, s3, s4] = [s * s, s * s * s, s * s * s * s];
-  const values = a[1] * (s4 / 2 - s3 + s) + b[1] * (s3 - s4 / 2);
-  const tangents = slopes[k] * (s4 / 4 - (2 * s3) / 3 + s2 / 2) + slopes[k + 1] * (s4 / 4 - s3 / 3);
-  return width * (values + width * tangents);
+/** Index of the interval that holds `at`: the last key at or before it, but never the very last. */
+function lastAtOrBefore(keys: readonly Key[], at: number): number {
+  let [low, high] = [0, keys.length - 2];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (keys[middle][0] <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The integral of one Hermite cubic over its first `s` (0 to 1), as a polynomial in `s`; tangents per width. */
+function partialIntegral([p0, p1]: readonly number[], [m0, m1]: readonly number[], width: number): Curve {
+  const c1 = p0 * width;
+  const c2 = (m0 * width) / 2;
+  const c3 = ((3 * (p1 - p0) - 2 * m0 - m1) * width) / 3;
+  const c4 = ((2 * (p0 - p1) + m0 + m1) * width) / 4;
+  return (s) => s * (c1 + s * (c2 + s * (c3 + s * c4)));
 }
 
 function monotoneSlopes(keys: readonly Key[]): readonly number[] {

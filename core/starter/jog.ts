@@ -48,7 +48,7 @@ function bounce(time: number): number {
 const CARRIAGE: Carriage = {
   hips: (time) => {
     const p = time / JOG_PERIOD;
-    return [0.012 * wave(p, 0.18), 0.966 + bounce(time), time * GAIT.speed + 0.008 * wave(2 * p, 0.86)];
+    return [0.012 * wave(p, 0.18), 0.954 + bounce(time), time * GAIT.speed + 0.008 * wave(2 * p, 0.86)];
   },
   pelvis: (time) => {
     const p = time / JOG_PERIOD;

@@ -22,7 +22,7 @@ export function strideMarkers(gait: Gait, strides: number, motion: Motion): read
       ];
     }).flat(),
   );
-  return [...feet, ...passings(motion, duration)].sort((a, b) => a.time - b.time);
+  return [...feet, ...passings(motion, duration)].toSorted((a, b) => a.time - b.time);
 }
 
 function passings(motion: Motion, duration: number): readonly StarterMarker[] {

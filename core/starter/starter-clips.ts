@@ -39,5 +39,5 @@ function withTransitionMarkers(starter: StarterClip): StarterClip {
     added.push({ kind: 'out', time: source.time, label: 'Leave for the hop' });
   if (starter.name === destination.clip)
     added.push({ kind: 'in', time: destination.time, label: 'Come from the walk' });
-  return { ...starter, markers: [...starter.markers, ...added].sort((a, b) => a.time - b.time) };
+  return { ...starter, markers: [...starter.markers, ...added].toSorted((a, b) => a.time - b.time) };
 }

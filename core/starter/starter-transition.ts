@@ -1,3 +1,5 @@
+import { STARTER_FPS } from './bake.ts';
+
 /** The transition a new library opens with. Clips by their starter names, times on each clip, s. */
 export interface StarterTransition {
   readonly name: string;
@@ -6,13 +8,14 @@ export interface StarterTransition {
 }
 
 /**
- * Walk to hop: left while the right leg swings forward, entered in the air of the second hop. Both clips travel at
- * about 1.4 m/s, but legs and arms move against each other, so the methods show what they differ in.
+ * Walk to hop: left just before the right heel strikes, entered at the bottom of the first landing. Both clips travel at
+ * about 1.4 m/s and both bodies are low, so any method lands on its feet; but the hop throws both arms up while the walk
+ * swings them against each other, and there the methods differ: a spring starts up at once, dead blending strides on first.
  */
 export function starterTransition(): StarterTransition {
   return {
     name: 'walk → hop',
-    source: { clip: 'walk', time: 1.7 },
-    destination: { clip: 'hop', time: 1.9 },
+    source: { clip: 'walk', time: 87 / STARTER_FPS },
+    destination: { clip: 'hop', time: 92 / STARTER_FPS },
   };
 }

@@ -22,8 +22,9 @@ export interface SwingEnds {
   readonly end: number; // s
 }
 
-/** Share of a swing in which the difference to the planted leg fades: short, or its rate carries the leg far off. */
-const FADE_SHARE = 0.5;
+/** Shares of a swing in which the difference to the planted leg fades: short, or its rate carries the leg far off. */
+const LEAVING_SHARE = 0.5;
+const LANDING_SHARE = 0.32;
 
 /** The quintic way of an ankle from one footprint to the next: position, speed and acceleration meet at both ends. */
 export function straightSwing({ leaving, landing, start, end }: SwingEnds): Path {
@@ -86,10 +87,11 @@ function polar(reach: Vec3): Polar {
 type Jet = readonly [number, number, number];
 
 function fade(first: Jet, last: Jet, duration: number): Curve {
-  const width = duration * FADE_SHARE;
-  const out = quintic(first, [0, 0, 0], width);
-  const back = quintic([0, 0, 0], last, width);
-  return (t) => (t < width ? out(t) : 0) + (t > duration - width ? back(t - duration + width) : 0);
+  const until = duration * LEAVING_SHARE;
+  const since = duration * (1 - LANDING_SHARE);
+  const out = quintic(first, [0, 0, 0], until);
+  const back = quintic([0, 0, 0], last, duration - since);
+  return (t) => (t < until ? out(t) : 0) + (t > since ? back(t - since) : 0);
 }
 
 /** Value, rate and second derivative of `path` at `time`, by central differences. */

@@ -83,7 +83,7 @@ export function turnMarkers(): readonly StarterMarker[] {
       { kind: 'footPlant', time: land, label: `${side === 'left' ? 'Left' : 'Right'} foot plant` },
     ]),
   );
-  return steps.sort((a, b) => a.time - b.time);
+  return steps.toSorted((a, b) => a.time - b.time);
 }
 
 export function turnMotion(): Motion {

@@ -33,7 +33,7 @@ const CARRIAGE: Carriage = {
     const p = time / WALK_PERIOD;
     return [
       0.019 * wave(p, 0.3) + 0.002 * wave(p * 3, 0.4),
-      0.9475 + 0.0175 * wave(2 * p, 0.63) + 0.002 * wave(4 * p, 0.3),
+      0.947 + 0.017 * wave(2 * p, 0.61) + 0.002 * wave(4 * p, 0.3),
       time * GAIT.speed + 0.011 * wave(2 * p, 0.24),
     ];
   },
