@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import type { ImportedBvh } from '../../../core/bvh/import-bvh.ts';
+import { bytesOf, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
+
+function imported(bytes: Uint8Array): ImportedBvh {
+  const result = importBvh(bytes, 'test.bvh', { unit: 0.01 });
+  if (!result.ok) throw new Error(result.error.expected);
+  return result.value;
+}
+
+/** A leg of 100 cm with its hip 110 cm up, its angle about X frame by frame. */
+function leg(angles: readonly number[]): Uint8Array {
+  return bytesOf(`HIERARCHY
+ROOT Hip
+{
+ OFFSET 0 110 0
+ CHANNELS 1 Xrotation
+ End Site
+ {
+  OFFSET 0 -100 0
+ }
+}
+MOTION
+Frames: ${angles.length}
+Frame Time: 0.02
+${angles.join('\n')}
+`);
+}
+
+test('the ground is under the toes', () => {
+  const { clip, report } = imported(leg([2, 1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+  expect(report.trimmedFrames).toBe(0);
+  expect(clip.frameCount).toBe(16);
+  expect(clip.groundHeight).toBeCloseTo(0.1, 6);
+});
+
+test('a T-pose that no motion leads from is left out, and does not count for the ground', () => {
+  const { clip, report } = imported(leg([0, ...Array.from({ length: 16 }, (_, i) => 60 + i * 0.01)]));
+  expect(report.trimmedFrames).toBe(1);
+  expect(clip.frameCount).toBe(16);
+  expect(clip.rotations.length).toBe(16 * 4);
+  expect(clip.rotations[0]).toBeCloseTo(0.5, 6);
+  expect(clip.groundHeight).toBeCloseTo(0.6, 2);
+});
+
+test('an error keeps its place', () => {
+  const result = importBvh(readFixture('damage/nan'), 'nan.bvh');
+  expect(result).toMatchObject({ ok: false, error: { file: 'nan.bvh', line: 19, column: 19 } });
+});
+
+test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
+  '%s: one T-pose frame, ground near the toes',
+  (name) => {
+    const result = importBvh(readMocap(name), name);
+    if (!result.ok) throw new Error(result.error.expected);
+    const { clip, report } = result.value;
+    expect(report.trimmedFrames).toBe(1);
+    expect(Math.abs(clip.groundHeight)).toBeLessThan(0.15);
+  },
+);
