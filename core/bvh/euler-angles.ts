@@ -3,9 +3,9 @@ export type AxisOrder = readonly [number, number, number];
 
 /** `'ZXY'` as axes. Null unless `order` names X, Y and Z once each. */
 export function axisOrderFromName(order: string): AxisOrder | null {
-  const axes = [...order].map((letter) => 'XYZ'.indexOf(letter));
-  if (axes.length !== 3 || axes.toSorted().join('') !== '012') return null;
-  return [axes[0], axes[1], axes[2]];
+  const isPermutation = order.length === 3 && ['X', 'Y', 'Z'].every((letter) => order.includes(letter));
+  if (!isPermutation) return null;
+  return ['XYZ'.indexOf(order[0]), 'XYZ'.indexOf(order[1]), 'XYZ'.indexOf(order[2])];
 }
 
 /** Below this cosine of the middle angle the outer two turn about one axis: the third is set to zero. */

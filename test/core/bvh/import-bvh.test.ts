@@ -50,12 +50,12 @@ test('an error keeps its place', () => {
 });
 
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
-  '%s: one T-pose frame, ground near the toes',
+  '%s: a T-pose frame only where there is one, ground near the toes',
   (name) => {
     const result = importBvh(readMocap(name), name);
     if (!result.ok) throw new Error(result.error.expected);
     const { clip, report } = result.value;
-    expect(report.trimmedFrames).toBe(1);
+    expect(report.trimmedFrames).toBe(/_(01|12)_01/.test(name) ? 1 : 0); // the others begin in the motion
     expect(Math.abs(clip.groundHeight)).toBeLessThan(0.15);
   },
 );

@@ -20,7 +20,7 @@ const scanners = {
 };
 
 const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+  fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength, maxLength });
 const sign = fc.constantFrom('', '-', '+');
 const mantissa = fc.oneof(
   fc.tuple(digits(1, 7), digits(0, 25)).map(([whole, decimals]) => `${whole}.${decimals}`),
