@@ -28,6 +28,8 @@ export interface Jobs {
   start(title: string, run: JobRun): string;
   /** Asks a job to stop: it ends soon, keeping what is done. One that has ended already is left alone. */
   cancel(jobId: string): void;
+  /** Resolves when none runs any more. */
+  idle(): Promise<void>;
   /** Cancels all and waits until they have ended. */
   close(): Promise<void>;
 }
@@ -56,6 +58,10 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
     emit('job.ended', end);
   };
 
+  const idle = async (): Promise<void> => {
+    await Promise.all([...running.values()].map(({ ended }) => ended));
+  };
+
   return {
     start(title, run) {
       const jobId = randomUUID();
@@ -68,10 +74,10 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
       return jobId;
     },
     cancel: (jobId) => running.get(jobId)?.abort.abort(),
+    idle,
     async close() {
-      const jobs = [...running.values()];
-      for (const { abort } of jobs) abort.abort();
-      await Promise.all(jobs.map(({ ended }) => ended));
+      for (const { abort } of running.values()) abort.abort();
+      await idle();
     },
   };
 }

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserWindow } from 'electron';
+import { decodeClip } from '../../core/clip-buffer.ts';
+import type { Clip } from '../../core/clip.ts';
+import { createEvaluation } from '../../core/transition/evaluation.ts';
+import type { ReportStill } from '../export/report.ts';
+import { createReport } from '../export/report.ts';
+import { settingsOf, settingsText } from '../export/settings.ts';
+import type { ReportedTransition } from '../export/transition-report.ts';
+import { reportTransition } from '../export/transition-report.ts';
+import { writeFileWhole } from '../export/write-file.ts';
+import { loadClip } from '../import/clip-buffers.ts';
+import type { Library } from '../library/library.ts';
+import { refuse, valueOf } from '../library/problems.ts';
+import { allTransitions } from '../library/transition-rows.ts';
+import type { AppSession } from './session.ts';
+
+/** The stills' size, px. */
+const size = { width: 1600, height: 1000 };
+/** When the stills are taken, s after the seam. */
+const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
+
+/**
+ * Plays the newest transition in the window and leaves in `folder`: stills of the window, a curve plot per method,
+ * settings.json, and report.html, which holds all of them. Throws a `Refusal` where there is nothing to show.
+ */
+export async function runDemo(session: AppSession, folder: string): Promise<readonly string[]> {
+  const { services, window } = session;
+  const library = valueOf(services.library);
+  await services.jobs.idle();
+  const reported = await loadNewest(session, library);
+  mkdirSync(folder, { recursive: true });
+  window.setContentSize(size.width, size.height);
+  services.emit('app.openTransition', { transitionId: reported.settings.transition.id });
+  const names: string[] = [];
+  const keep = async (name: string, content: string | Uint8Array): Promise<void> => {
+    await writeFileWhole(path.join(folder, name), content);
+    names.push(name);
+  };
+  await removeOld(folder);
+  const stills: ReportStill[] = [];
+  for (const [index, time] of moments.entries()) {
+    await session.show(time);
+    const still = { caption: captionOf(time), png: await takeStill(window) };
+    stills.push(still);
+    await keep(`still-${index + 1}.png`, still.png);
+  }
+  const report = reportTransition(reported, stills);
+  for (const slot of report.slots) await keep(`plot-${slot.tag}.svg`, slot.plot);
+  await keep('settings.json', settingsText(reported.settings));
+  await keep('report.html', createReport(report));
+  return names;
+}
+
+function captionOf(time: number): string {
+  if (time === 0) return 'the seam';
+  return `${Math.abs(time).toFixed(2)} s ${time < 0 ? 'before' : 'after'} the seam`;
+}
+
+async function loadNewest({ services }: AppSession, library: Library): Promise<ReportedTransition> {
+  const transition = allTransitions(library.db).at(-1);
+  if (transition === undefined) {
+    refuse(
+      'noTransition',
+      'The library holds no transition to play. Make one in the window, or name a settings file.',
+    );
+  }
+  const load = async (clipId: string): Promise<Clip> =>
+    decodeClip(valueOf(await loadClip(library, services.pool, clipId)));
+  const source = await load(transition.source.id);
+  const destination = await load(transition.destination.id);
+  const evaluation = createEvaluation(transition, source, destination);
+  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
+  const settings = valueOf(settingsOf(library.db, transition.id));
+  return { settings, evaluation: evaluation.value, source, destination };
+}
+
+/** The window as it is on the screen, as PNG of exactly `size`. */
+async function takeStill(window: BrowserWindow): Promise<Uint8Array> {
+  // What the page has drawn reaches the screen a moment later.
+  await delay(120);
+  const image = await window.webContents.capturePage();
+  const { width, height } = image.getSize();
+  const isExact = width === size.width && height === size.height;
+  return (isExact ? image : image.resize(size)).toPNG();
+}
+
+/** What an earlier demo left would be mistaken for this one's. */
+async function removeOld(folder: string): Promise<void> {
+  const names = ['report.html', 'settings.json', ...moments.map((_, index) => `still-${index + 1}.png`)];
+  await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));
+}

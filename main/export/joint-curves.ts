@@ -1,0 +1,126 @@
+import type { Floats } from '../../core/floats.ts';
+import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
+import type { BlendMethod } from '../../core/transition/method.ts';
+import type { CurvePanel, CurvePlot } from './curve-plot.ts';
+
+const first = -0.3; // s, before the seam
+const last = 0.9; // s, after it
+const step = 1 / 120; // s
+const panels = 4;
+const degrees = 180 / Math.PI;
+const colours = { source: '#e69f00', destination: '#56b4e9', slots: ['#d55e00', '#009e73'] };
+
+/** A joint and the axis about which source and destination differ at the seam. */
+interface SeamJoint {
+  readonly joint: number;
+  readonly angle: number; // rad
+  readonly axis: readonly [number, number, number];
+  readonly origin: readonly number[]; // the source's rotation at the seam
+}
+
+/** The joints in which source and destination are furthest apart at the seam, furthest first. */
+function furthestJoints(seam: TransitionFrame, joints: number): SeamJoint[] {
+  const offset = new Float64Array(3);
+  const found: SeamJoint[] = [];
+  for (let joint = 0; joint < joints; joint++) {
+    const { rotations } = seam.source;
+    rotationVectorBetween(offset, rotations, seam.destination.rotations, 0, joint * 4, joint * 4);
+    const angle = Math.hypot(...offset);
+    const [x, y, z] = offset.map((component) => component / Math.max(angle, 1e-9));
+    const origin = Array.from({ length: 4 }, (_, k) => rotations[joint * 4 + k]);
+    found.push({ joint, angle, axis: [x, y, z], origin });
+  }
+  return found.toSorted((a, b) => b.angle - a.angle).slice(0, panels);
+}
+
+/** How far the joint is turned about the axis, ° from where the source is at the seam. */
+function turnOf({ joint, axis, origin }: SeamJoint, rotations: Floats): number {
+  const turn = rotationVectorBetween(new Float64Array(3), origin, rotations, 0, 0, joint * 4);
+  return (turn[0] * axis[0] + turn[1] * axis[1] + turn[2] * axis[2]) * degrees;
+}
+
+type Turns = Record<'source' | 'destination' | 'extrapolated' | 'output', number[]>;
+
+function sampleTurns(
+  joints: readonly SeamJoint[],
+  evaluation: TransitionEvaluation,
+  slot: number,
+  times: readonly number[],
+): Turns[] {
+  const turns = joints.map((): Turns => ({ source: [], destination: [], extrapolated: [], output: [] }));
+  const frame = createTransitionFrame(evaluation);
+  for (const time of times) {
+    evaluateTransition(frame, evaluation, time);
+    const { pose, explanation } = frame.slots[slot];
+    joints.forEach((joint, k) => {
+      turns[k].source.push(time <= 0 ? turnOf(joint, frame.source.rotations) : Number.NaN);
+      turns[k].destination.push(time >= 0 ? turnOf(joint, frame.destination.rotations) : Number.NaN);
+      turns[k].extrapolated.push(time >= 0 ? turnOf(joint, explanation.extrapolated.rotations) : Number.NaN);
+      turns[k].output.push(time >= 0 ? turnOf(joint, pose.rotations) : Number.NaN);
+    });
+  }
+  return turns;
+}
+
+function panelOf(title: string, turns: Turns, tag: string, slot: number, method: BlendMethod): CurvePanel {
+  const going = method.shows === 'extrapolation' ? 'source, extrapolated' : 'source, going on';
+  const colour = colours.slots[slot] ?? '#d7dce4';
+  return {
+    title,
+    curves: [
+      { name: 'source', colour: colours.source, dash: '', width: 1.5, values: turns.source },
+      { name: going, colour: colours.source, dash: '5 4', width: 1.5, values: turns.extrapolated },
+      {
+        name: 'destination',
+        colour: colours.destination,
+        dash: '10 4',
+        width: 1.5,
+        values: turns.destination,
+      },
+      { name: `${tag} ${method.label}`, colour, dash: '', width: 2.5, values: turns.output },
+    ],
+  };
+}
+
+/**
+ * How a slot takes the joints that source and destination hold most differently at the seam from one to the other:
+ * each about the axis of that difference.
+ */
+export function jointCurves(
+  evaluation: TransitionEvaluation,
+  slot: number,
+  method: BlendMethod,
+  jointNames: readonly string[],
+): CurvePlot {
+  const seam = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  const joints = furthestJoints(seam, evaluation.joints);
+  const count = Math.round((last - first) / step) + 1;
+  // Counted from the seam, so that one time is exactly 0.
+  const times = Array.from({ length: count }, (_, k) => (k + Math.round(first / step)) * step);
+  const turns = sampleTurns(joints, evaluation, slot, times);
+  const tag = String.fromCharCode(65 + slot);
+  const { values } = evaluation.transition.slots[slot];
+  const end = method.settlingTime(values);
+  return {
+    title: `${tag} · ${method.label}: the joints furthest apart at the seam, turned about that difference`,
+    unit: '°',
+    times,
+    moments: [
+      { time: 0, label: 'seam', dash: '' },
+      ...(end <= last
+        ? [
+            {
+              time: end,
+              label: method.promises(values).endsExactly ? 'end of blend' : 'settled',
+              dash: '4 3',
+            },
+          ]
+        : []),
+    ],
+    panels: joints.map(({ joint, angle }, k) =>
+      panelOf(`${jointNames[joint]} · ${(angle * degrees).toFixed(1)}°`, turns[k], tag, slot, method),
+    ),
+  };
+}
