@@ -1,0 +1,53 @@
+import { runAction } from '../state/action.ts';
+import type { Action } from '../state/action.ts';
+import type { App } from '../state/app.ts';
+import { matchesShortcut } from '../state/shortcut.ts';
+
+/** Hears the keys of the action table, and stays silent while someone types. */
+export function listenForKeys(app: App, actions: readonly Action[]): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || keepsKey(event.target, event)) return;
+    const action = actions.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
+    if (!action) return;
+    event.preventDefault();
+    runAction(app, action);
+  };
+  window.addEventListener('keydown', onKeyDown);
+  const stopReleasing = releaseFocusAfterPointer();
+  return () => {
+    window.removeEventListener('keydown', onKeyDown);
+    stopReleasing();
+  };
+}
+
+const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
+
+/** Whether the control that has the focus wants this key for itself. */
+function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog[open]') || target.matches(typing)) return true;
+  return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
+}
+
+/** A button or a choice used with the mouse gives the keys back: Space plays again, and does not press it once more. */
+function releaseFocusAfterPointer(): () => void {
+  let byPointer = false;
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  const release = ({ target }: Event): void => {
+    if (byPointer && target instanceof HTMLElement)
+      target.closest<HTMLElement>('button, input, select')?.blur();
+  };
+  window.addEventListener('pointerdown', () => (byPointer = true), options);
+  window.addEventListener('keydown', () => (byPointer = false), options);
+  window.addEventListener('change', release, { signal: controller.signal });
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('button, input[type=checkbox]'))
+        release(event);
+    },
+    { signal: controller.signal },
+  );
+  return () => controller.abort();
+}

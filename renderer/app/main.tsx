@@ -1,0 +1,58 @@
+import './tokens.css';
+import './base.css';
+import './controls.css';
+import './layout.css';
+import '../panels/top-bar.css';
+import '../panels/library/library.css';
+import '../panels/inspector/inspector.css';
+import '../panels/viewport-overlay.css';
+import '../panels/bottom-panel.css';
+import '../panels/status-bar.css';
+import '../panels/overlays.css';
+import { render } from 'preact';
+import type { SegueBridge } from '../../contract/api.ts';
+import { assert } from '../../core/assert.ts';
+import { mountTooltip } from '../panels/tooltip.ts';
+import { WindowProvider } from '../panels/window-context.ts';
+import { createApp } from '../state/app.ts';
+import { actions } from './actions.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { listenForKeys } from './keyboard.ts';
+import { acceptDrops, applyTheme, followMain, markOpenClips, openLibrary } from './open-library.ts';
+import { followSurroundings } from './surroundings.ts';
+import { createTimelineView } from './timeline-view.ts';
+import { Window } from './window.tsx';
+
+declare global {
+  interface Window {
+    readonly segue: SegueBridge; // from preload
+  }
+}
+
+/** Opens the window: state first, then the panels, then the library. */
+function main(): void {
+  const root = document.getElementById('window');
+  assert(root !== null, 'index.html has no #window');
+  const app = createApp(window.segue, followSurroundings());
+  const timeline = createTimelineView(app, () => loop);
+  const loop = createFrameLoop(() => {
+    timeline.draw();
+    return false;
+  });
+  applyTheme(app);
+  markOpenClips(app);
+  followMain(app, actions);
+  acceptDrops(app);
+  listenForKeys(app, actions);
+  mountTooltip();
+  window.addEventListener('pagehide', () => app.workspace.flush());
+  render(
+    <WindowProvider value={{ app, actions }}>
+      <Window mountStage={() => () => undefined} mountTimeline={timeline.mount} />
+    </WindowProvider>,
+    root,
+  );
+  void openLibrary(app);
+}
+
+main();

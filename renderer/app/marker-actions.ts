@@ -1,0 +1,77 @@
+import type { Marker, MarkerKind } from '../../contract/library-rows.ts';
+import { clipDuration } from '../../core/clip.ts';
+import { markerNames, moveMarker, removeMarker } from '../state/marker-edits.ts';
+import { clipTime, endAt } from '../state/open-transition.ts';
+import { selectedMarker } from '../state/playhead.ts';
+import type { Action } from '../state/action.ts';
+import type { App } from '../state/app.ts';
+
+const needsMarker = (app: App): string | null => (selectedMarker(app) ? null : 'no marker is selected');
+
+export const markerActions: readonly Action[] = [
+  {
+    id: 'marker.add',
+    title: 'Add marker',
+    keys: ['M'],
+    menu: 'Markers',
+    disabled: (app) => (app.open.transition.value ? null : 'no transition is open'),
+    run: (app) => addMarker(app, 'note'),
+  },
+  {
+    id: 'marker.nudgeBack',
+    title: 'Nudge marker back',
+    keys: ['['],
+    menu: 'Markers',
+    disabled: needsMarker,
+    run: (app) => nudge(app, -1),
+  },
+  {
+    id: 'marker.nudgeOn',
+    title: 'Nudge marker on',
+    keys: [']'],
+    menu: 'Markers',
+    disabled: needsMarker,
+    run: (app) => nudge(app, 1),
+  },
+  {
+    id: 'marker.delete',
+    title: 'Delete marker',
+    keys: ['Delete', 'Backspace'],
+    menu: 'Markers',
+    disabled: needsMarker,
+    run: deleteMarker,
+  },
+];
+
+/** Adds a marker at the playhead, on the clip that is on the screen: the source before the seam, else the destination. */
+function addMarker(app: App, kind: MarkerKind): void {
+  const transition = app.open.transition.peek();
+  const end = endAt(app.session.time.peek());
+  const clip = app.open[end].peek();
+  if (!transition || !clip) return;
+  const time = clipTime(transition, end, app.session.time.peek());
+  const onClip = Math.min(Math.max(time, 0), clipDuration(clip));
+  const marker: Marker = { id: crypto.randomUUID(), clipId: clip.id, kind, time: onClip, label: '' };
+  void app.editing.commit({
+    name: `Add ${markerNames[kind]} marker`,
+    changes: [{ kind: 'marker.add', marker }],
+  });
+  app.session.selectedMarker.value = marker.id;
+}
+
+/** Moves the selected marker by frames of its clip. */
+function nudge(app: App, frames: number): void {
+  const marker = selectedMarker(app);
+  const clip = marker && app.document.current.peek().clips.get(marker.clipId);
+  if (!marker || !clip) return;
+  const time = (Math.round(marker.time * clip.fps) + frames) / clip.fps;
+  if (time < 0 || time > clipDuration(clip) + 1e-9) return;
+  void app.editing.commit(moveMarker(app.document.current.peek(), marker, time));
+}
+
+function deleteMarker(app: App): void {
+  const marker = selectedMarker(app);
+  if (!marker) return;
+  app.session.selectedMarker.value = null;
+  void app.editing.commit(removeMarker(app.document.current.peek(), marker));
+}

@@ -1,0 +1,72 @@
+import { batch, effect } from '@preact/signals';
+import type { App } from '../state/app.ts';
+import { runAction } from '../state/action.ts';
+import type { Action } from '../state/action.ts';
+
+/** Shows the library: its transitions and clips, and the window as it was left. */
+export async function openLibrary(app: App): Promise<void> {
+  const [info, snapshot] = await Promise.all([
+    app.bridge.call('app.info', {}),
+    app.bridge.call('library.open', {}),
+  ]);
+  if (info.ok) app.info.value = info.value;
+  if (!snapshot.ok) {
+    app.library.value = { state: 'failed', message: snapshot.error.message };
+    return;
+  }
+  const { path, readOnly, transitions, workspace, undo } = snapshot.value;
+  batch(() => {
+    app.document.saved.value = { ...app.document.saved.value, transitions };
+    app.document.undo.value = undo;
+    app.workspace.load(workspace);
+    const { openTransition } = app.workspace.state.peek();
+    const known = transitions.some(({ id }) => id === openTransition);
+    if (!known) app.workspace.set({ openTransition: transitions[0]?.id ?? null });
+    app.library.value = { state: 'open', path, readOnly };
+  });
+  app.list.refresh();
+}
+
+/** Hears what main tells the window. */
+export function followMain(app: App, actions: readonly Action[]): void {
+  const { bridge, notices } = app;
+  bridge.on('library.rowsChanged', () => app.list.refresh());
+  bridge.on('app.openTransition', ({ transitionId }) => app.workspace.set({ openTransition: transitionId }));
+  bridge.on('app.problem', ({ message }) => notices.problem(message));
+  bridge.on('app.action', ({ action: id }) => {
+    const action = actions.find((candidate) => candidate.id === id);
+    if (action) runAction(app, action);
+  });
+}
+
+/** Marks the clips of the transition that was opened as source and destination in the list. */
+export function markOpenClips(app: App): void {
+  effect(() => {
+    const transition = app.open.editable.value;
+    if (!transition) return;
+    app.session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+  });
+}
+
+/** The theme in force is on the root element, where the stylesheet and the canvases read it. */
+export function applyTheme(app: App): void {
+  effect(() => {
+    document.documentElement.dataset['theme'] = app.theme.value;
+  });
+}
+
+/** Clips dropped on the window are indexed; preload finds where they are. */
+export function acceptDrops(app: App): void {
+  window.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+  });
+  window.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    void app.bridge.importDropped(files).then((response) => {
+      if (!response.ok) app.notices.problem(response.error.message);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { ClipSummary } from '../../contract/library-rows.ts';
+import { clipDuration } from '../../core/clip.ts';
+import type { MotionUse, Slot } from '../../core/transition/document.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
+import type { App } from '../state/app.ts';
+import { SLOT_NAMES } from '../state/default-slots.ts';
+import { mountTimeline } from '../timeline/timeline.ts';
+import type { BlendSpan, ClipUse, TimelineModel } from '../timeline/timeline-model.ts';
+import type { FrameLoop } from './frame-loop.ts';
+import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
+
+/** The timeline in the window: what it shows, and what its gestures do. */
+export interface TimelineView {
+  mount(host: HTMLElement): () => void;
+  /** Draws what changed. */
+  draw(): void;
+}
+
+export function createTimelineView(app: App, loop: () => FrameLoop): TimelineView {
+  const model = timelineModel(app);
+  let draw: () => void = () => undefined;
+  return {
+    draw: () => draw(),
+    mount: (host) => {
+      const timeline = mountTimeline(
+        host,
+        createTimelineListener(app, () => loop().invalidate()),
+      );
+      draw = () => {
+        timeline.update(model.peek());
+        timeline.draw();
+      };
+      const stopWaking = effect(() => {
+        void model.value;
+        loop().invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.theme.value;
+        // After the stylesheet of the theme is in force.
+        queueMicrotask(() => timeline.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => undefined;
+        timeline.dispose();
+      };
+    },
+  };
+}
+
+const tokens = ['slot-a', 'slot-b'] as const;
+
+function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
+  const { open, session, workspace, document } = app;
+  // Everything but the playhead, so that a frame of playback makes one small object.
+  const still = computed(() => {
+    const transition = open.transition.value;
+    const source = open.source.value;
+    const destination = open.destination.value;
+    if (!transition || !source || !destination) return null;
+    const { markers } = document.shown.value;
+    return {
+      source: clipUse(source, transition.source, markers.get(source.id)),
+      destination: clipUse(destination, transition.destination, markers.get(destination.id)),
+      blends: transition.slots.map((slot, index) => blendSpan(slot, index)),
+      loopRange: session.range.value,
+      selectedMarker: session.selectedMarker.value,
+      unit: workspace.state.value.timeUnit,
+    };
+  });
+  return computed(() => still.value && { ...still.value, playhead: session.time.value });
+}
+
+const noMarkers: ClipUse['markers'] = [];
+
+function clipUse(clip: ClipSummary, use: MotionUse, markers: ClipUse['markers'] = noMarkers): ClipUse {
+  return {
+    clipId: clip.id,
+    name: clip.name,
+    duration: clipDuration(clip),
+    fps: clip.fps,
+    time: use.time,
+    playRate: use.playRate,
+    loop: clip.settings.loop,
+    markers,
+    firstFrame: clip.trimmedFrames,
+  };
+}
+
+export function blendSpan(slot: Slot, index: number): BlendSpan {
+  const method = findBlendMethod(slot.method);
+  const parameter = method?.parameters[BLEND_TIME];
+  const draggable = parameter?.kind === 'number';
+  return {
+    name: SLOT_NAMES[index] ?? String(index + 1),
+    colour: tokens[index] ?? 'accent',
+    end: method?.settlingTime(slot.values) ?? 0,
+    label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
+    draggable,
+    maximum: draggable ? parameter.maximum : 0,
+    shows: method?.shows ?? 'extrapolation',
+  };
+}

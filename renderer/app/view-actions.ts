@@ -1,0 +1,106 @@
+import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
+import type { SlotView, Workspace } from '../state/workspace.ts';
+import type { Action } from '../state/action.ts';
+import type { App } from '../state/app.ts';
+
+const needsViewport = (app: App): string | null => (app.camera.value ? null : 'nothing is drawn');
+
+export const viewActions: readonly Action[] = [
+  { id: 'view.slotA', title: 'Show A', keys: ['1'], menu: 'View', run: (app) => showSlots(app, 'A') },
+  { id: 'view.slotB', title: 'Show B', keys: ['2'], menu: 'View', run: (app) => showSlots(app, 'B') },
+  {
+    id: 'view.both',
+    title: 'Show A beside B',
+    keys: ['3'],
+    menu: 'View',
+    run: (app) => showSlots(app, 'both'),
+  },
+  {
+    id: 'view.frameSelection',
+    title: 'Frame the figures',
+    keys: ['F'],
+    menu: 'View',
+    disabled: needsViewport,
+    run: (app) => app.camera.peek()?.frameSelection(),
+  },
+  {
+    id: 'view.frameAll',
+    title: 'Frame the whole seam',
+    keys: ['A'],
+    menu: 'View',
+    disabled: needsViewport,
+    run: (app) => app.camera.peek()?.frameAll(),
+  },
+  {
+    id: 'view.ghost',
+    title: 'Ghost of the source',
+    keys: ['G'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'ghost'),
+  },
+  {
+    id: 'view.halfLife',
+    title: 'Colour by half-life',
+    keys: ['H'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'halfLife'),
+  },
+  {
+    id: 'view.library',
+    title: 'Library',
+    keys: ['Mod+B'],
+    menu: 'View',
+    run: (app) => togglePanel(app, 'library'),
+  },
+  {
+    id: 'view.inspector',
+    title: 'Inspector',
+    keys: ['Mod+I'],
+    menu: 'View',
+    run: (app) => togglePanel(app, 'inspector'),
+  },
+  {
+    id: 'view.bottom',
+    title: 'Timeline',
+    keys: ['Mod+J'],
+    menu: 'View',
+    run: (app) => togglePanel(app, 'bottom'),
+  },
+  { id: 'view.search', title: 'Search the library', keys: ['/'], menu: 'View', run: focusSearch },
+  {
+    id: 'help.keys',
+    title: 'All keys',
+    keys: ['?'],
+    menu: 'Help',
+    run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
+  },
+];
+
+function showSlots({ workspace }: App, slotView: SlotView): void {
+  workspace.set({ slotView });
+}
+
+function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {
+  const { overlays } = workspace.state.peek();
+  workspace.set({ overlays: { ...overlays, [name]: !overlays[name] } });
+}
+
+/** Shows or hides a panel: where it has its place, or over the work in a narrow window. */
+export function togglePanel(app: App, panel: keyof Workspace['collapsed']): void {
+  const { drawer } = app.session;
+  const over = app.surroundings.width.peek();
+  if ((panel === 'library' && over.libraryOver) || (panel === 'inspector' && over.inspectorOver)) {
+    drawer.value = drawer.peek() === panel ? null : panel;
+    return;
+  }
+  const { collapsed } = app.workspace.state.peek();
+  app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
+}
+
+function focusSearch(app: App): void {
+  const { collapsed } = app.workspace.state.peek();
+  if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
+  else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });
+  // After the panel is there: it may have been hidden until now.
+  requestAnimationFrame(() => document.getElementById(SEARCH_FIELD)?.focus());
+}

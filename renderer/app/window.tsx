@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import { Inspector } from '../panels/inspector/inspector.tsx';
+import { KeySheet } from '../panels/key-sheet.tsx';
+import { LibraryPanel } from '../panels/library/library-panel.tsx';
+import { MarkerBar } from '../panels/marker-bar.tsx';
+import { Splitter } from '../panels/splitter.tsx';
+import { StatusBar } from '../panels/status-bar.tsx';
+import { Toasts } from '../panels/toasts.tsx';
+import { TopBar } from '../panels/top-bar.tsx';
+import { Transport } from '../panels/transport.tsx';
+import { ViewportOverlay } from '../panels/viewport-overlay.tsx';
+import { useApp } from '../panels/window-context.ts';
+import { Host } from './host.tsx';
+
+export interface WindowProps {
+  /** Fills the stage with the viewports; returns its undoing. */
+  readonly mountStage: (host: HTMLElement) => () => void;
+  readonly mountTimeline: (host: HTMLElement) => () => void;
+}
+
+/** The whole window, in the places of LOOK: top bar, library, stage, inspector, timeline, status bar. */
+export function Window({ mountStage, mountTimeline }: WindowProps) {
+  const { workspace } = useApp();
+  const { libraryWidth, inspectorWidth, bottomHeight } = workspace.state.value;
+  const sizes = {
+    '--library-width': `${libraryWidth}px`,
+    '--inspector-width': `${inspectorWidth}px`,
+    '--bottom-height': `${bottomHeight}px`,
+  };
+  return (
+    <div class="window" style={sizes}>
+      <TopBar />
+      <SidePanel panel="library">
+        <LibraryPanel />
+      </SidePanel>
+      <main class="stage" aria-label="Viewports">
+        <Host class="stage-canvas" mount={mountStage} />
+        <ViewportOverlay />
+      </main>
+      <SidePanel panel="inspector">
+        <Inspector />
+      </SidePanel>
+      <BottomPanel mountTimeline={mountTimeline} />
+      <StatusBar />
+      <Toasts />
+      <KeySheet />
+    </div>
+  );
+}
+
+const sidePanels = {
+  library: { label: 'Library', size: 'libraryWidth', grows: 1 },
+  inspector: { label: 'Inspector', size: 'inspectorWidth', grows: -1 },
+} as const;
+
+interface SidePanelProps {
+  readonly panel: keyof typeof sidePanels;
+  readonly children: ComponentChildren;
+}
+
+/** A panel at a side: in its place, or over the work where the window is narrow. */
+function SidePanel({ panel, children }: SidePanelProps) {
+  const { workspace, session, surroundings } = useApp();
+  const { libraryOver, inspectorOver } = surroundings.width.value;
+  const { label, size, grows } = sidePanels[panel];
+  const over = panel === 'library' ? libraryOver : inspectorOver;
+  const open = session.drawer.value === panel;
+  const collapsed = !over && workspace.state.value.collapsed[panel];
+  const classes = ['side-panel', `${panel}-panel`, over && 'over', open && 'open', collapsed && 'collapsed'];
+  return (
+    <aside class={classes.filter(Boolean).join(' ')} aria-label={label}>
+      <div class="panel-content">{children}</div>
+      {!over && <Splitter panel={panel} size={size} label={label} grows={grows} axis="x" />}
+    </aside>
+  );
+}
+
+function BottomPanel({ mountTimeline }: Pick<WindowProps, 'mountTimeline'>) {
+  const { workspace } = useApp();
+  const collapsed = workspace.state.value.collapsed.bottom;
+  return (
+    <section class={collapsed ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label="Timeline">
+      <div class="panel-content">
+        <div class="tab-row">
+          <h2 class="tab">Timeline</h2>
+          <MarkerBar />
+          <Transport />
+        </div>
+        <Host class="timeline-host" mount={mountTimeline} />
+      </div>
+      <Splitter panel="bottom" size="bottomHeight" label="Timeline" grows={-1} axis="y" />
+    </section>
+  );
+}

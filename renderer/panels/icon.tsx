@@ -1,0 +1,11 @@
+import type { IconNode } from 'lucide';
+import { h } from 'preact';
+
+/** A line icon, 16 px, in the colour of the text around it. Decoration: the control names itself. */
+export function Icon({ node, size = 16 }: { readonly node: IconNode; readonly size?: number }) {
+  return (
+    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      {node.map(([tag, attributes]) => h(tag, attributes))}
+    </svg>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
+import type { App } from '../../state/app.ts';
+import { transitionEnds } from '../../state/marker-edits.ts';
+import { qualities, themeChoices, timeUnits } from '../../state/workspace.ts';
+import type { Workspace } from '../../state/workspace.ts';
+import type { Folder, Row } from './row.ts';
+
+const overlayRows = [
+  {
+    key: 'ghost',
+    label: 'Source as ghost',
+    description: 'Where the source would be: its extrapolation, or itself going on.',
+  },
+  {
+    key: 'halfLife',
+    label: 'Half-life colours',
+    description: 'Colours each joint by how long its extrapolation may coast.',
+  },
+  { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
+] as const;
+
+export function overlaysFolder({ workspace }: App): Folder {
+  const { overlays } = workspace.state.value;
+  return {
+    key: 'overlays',
+    title: 'Overlays',
+    rows: overlayRows.map((row) => ({
+      ...row,
+      kind: 'flag',
+      value: overlays[row.key],
+      preview: (on) => workspace.set({ overlays: { ...workspace.state.peek().overlays, [row.key]: on } }),
+      keep: nothing,
+    })),
+  };
+}
+
+const unitLabels = { frames: 'frames', seconds: 'seconds' };
+const qualityLabels = { automatic: 'auto', full: 'full', low: 'low' };
+
+export function viewFolder({ workspace }: App): Folder {
+  const state = workspace.state.value;
+  const choice = <Name extends 'timeUnit' | 'quality' | 'theme'>(
+    name: Name,
+    values: readonly Workspace[Name][],
+  ) => ({
+    kind: 'choice' as const,
+    key: name,
+    value: state[name],
+    preview: (value: string) => {
+      const found = values.find((candidate) => candidate === value);
+      if (found !== undefined) workspace.set({ [name]: found });
+    },
+    keep: nothing,
+  });
+  return {
+    key: 'view',
+    title: 'View',
+    rows: [
+      {
+        ...choice('timeUnit', timeUnits),
+        label: 'Times in',
+        description: 'Frames of each clip as its file counts them, or seconds.',
+        options: unitLabels,
+      },
+      {
+        ...choice('quality', qualities),
+        label: 'Drawing',
+        description: 'While playing: automatic keeps the frame rate. When it stops, one full frame is drawn.',
+        options: qualityLabels,
+      },
+      {
+        ...choice('theme', themeChoices),
+        label: 'Theme',
+        description: 'Dark, light, or as the system.',
+        options: { dark: 'dark', light: 'light', 'as the system': 'system' },
+      },
+    ],
+  };
+}
+
+/** What is set for the clips themselves, wherever they are used. */
+export function clipsFolder(app: App): Folder {
+  const rows = transitionEnds.flatMap((end): Row[] => {
+    const clip = app.open[end].value;
+    return clip ? clipRows(app, clip, end === 'source' ? 'Source' : 'Destination', end) : [];
+  });
+  return { key: 'clips', title: 'Clips', rows };
+}
+
+function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
+  const set = (name: string, patch: Partial<ClipSettings>): void => {
+    const before = app.document.current.peek().clips.get(clip.id)?.settings;
+    if (!before) return;
+    const change = { kind: 'clip.set', id: clip.id, before, after: { ...before, ...patch } } as const;
+    app.editing.preview({ name, changes: [change] });
+  };
+  const keep = (): void => app.editing.commitPreview();
+  return [
+    {
+      kind: 'number',
+      key: `${end}.ground`,
+      label: `${word} ground`,
+      description: `Height of the ground under ${clip.name}: what its lowest toes stand on.`,
+      ...{
+        minimum: -1,
+        maximum: 1,
+        step: 0.005,
+        quantity: 'm',
+        unit: 'm',
+        digits: 3,
+        fps: clip.fps,
+        tone: end,
+      },
+      value: clip.settings.groundHeight,
+      preview: (groundHeight) => set('Change ground height', { groundHeight }),
+      keep,
+    },
+    {
+      kind: 'flag',
+      key: `${end}.loop`,
+      label: `${word} loops`,
+      description: `Past its end ${clip.name} goes on from its start. Otherwise it holds its last pose.`,
+      value: clip.settings.loop,
+      preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
+      keep,
+    },
+  ];
+}
+
+function nothing(): void {
+  // The workspace is saved by itself.
+}

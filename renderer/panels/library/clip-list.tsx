@@ -1,0 +1,107 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { chooseClip } from '../../state/transition-commands.ts';
+import { useApp } from '../window-context.ts';
+import { ClipRow } from './clip-row.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FailedDetails, FailedRow } from './failed-row.tsx';
+import { countText } from './search-field.tsx';
+import { scrollToRow, visibleRows } from './virtual-rows.ts';
+
+const ROW_HEIGHT = 42;
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
+export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
+  const app = useApp();
+  const { rows, total, error } = app.list;
+  const scrollTop = useSignal(0);
+  const height = useSignal(600);
+  const selected = useSignal<string | null>(null);
+  useHeightOf(listRef, (value) => (height.value = value));
+  useSignalEffect(() => {
+    if (scrollTop.value + height.value > (rows.value.length - 60) * ROW_HEIGHT) app.list.more();
+  });
+
+  const select = (index: number): void => {
+    const row = rows.peek()[index];
+    const list = listRef.current;
+    if (!row || !list) return;
+    selected.value = row.id;
+    list.scrollTop = scrollToRow(index, list.scrollTop, list.clientHeight, ROW_HEIGHT);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = rows.peek().findIndex((row) => row.id === selected.peek());
+    const step = keySteps[event.key];
+    const row = rows.peek()[at];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step !== undefined) select(Math.min(Math.max(at + step, 0), rows.peek().length - 1));
+    else if (row?.kind !== 'clip') return;
+    else if (event.key === 's') chooseClip(app, 'source', row.id);
+    else if (event.key === 'd') chooseClip(app, 'destination', row.id);
+    else return;
+    event.preventDefault();
+  };
+
+  const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.value.length);
+  return (
+    <section class="clip-section" aria-label="Clips">
+      <h2 class="section-head">
+        Clips <span>{countText(rows.value.length, total.value)}</span>
+      </h2>
+      {error.value !== null && (
+        <p class="list-error" role="alert">
+          {error.value}
+        </p>
+      )}
+      <div
+        class="clip-list"
+        role="listbox"
+        aria-label="Clips"
+        tabIndex={0}
+        ref={listRef}
+        aria-activedescendant={selected.value === null ? undefined : `row-${selected.value}`}
+        data-status-keys="↑↓ choose · S use as source · D use as destination"
+        onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onFocus={() => selected.peek() === null && select(0)}
+      >
+        <EmptyList />
+        <div class="all-rows" style={{ height: `${rows.value.length * ROW_HEIGHT}px` }}>
+          {rows.value.slice(first, end).map((row, i) => {
+            const props = {
+              key: row.id,
+              top: (first + i) * ROW_HEIGHT,
+              selected: row.id === selected.value,
+              onSelect: () => select(first + i),
+            };
+            return row.kind === 'clip' ? (
+              <ClipRow id={row.id} {...props} />
+            ) : (
+              <FailedRow file={row} {...props} />
+            );
+          })}
+        </div>
+      </div>
+      <FailedDetails row={rows.value.find((row) => row.id === selected.value)} />
+    </section>
+  );
+}
+
+function useHeightOf(ref: RefObject<HTMLElement | null>, changed: (height: number) => void): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => changed(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}

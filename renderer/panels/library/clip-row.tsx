@@ -1,0 +1,106 @@
+import { LogIn, LogOut } from 'lucide';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import type { TransitionEnd } from '../../state/marker-edits.ts';
+import { chooseClip } from '../../state/transition-commands.ts';
+import { Icon } from '../icon.tsx';
+import { useApp } from '../window-context.ts';
+
+export interface RowProps {
+  readonly top: number; // px from the top of the list
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+const roles = [
+  { end: 'source', icon: LogOut, tip: 'Use as source', keys: 'S' },
+  { end: 'destination', icon: LogIn, tip: 'Use as destination', keys: 'D' },
+] as const;
+
+/** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
+export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly id: string }) {
+  const app = useApp();
+  const clip = app.document.shown.value.clips.get(id);
+  const chosen = app.session.chosen.value;
+  if (!clip) return null;
+  const classes = [
+    'list-row',
+    chosen.source === id && 'is-source',
+    chosen.destination === id && 'is-destination',
+    clip.missing && 'missing',
+  ];
+  return (
+    <div
+      id={`row-${id}`}
+      class={classes.filter(Boolean).join(' ')}
+      role="option"
+      aria-selected={selected}
+      style={{ top: `${top}px` }}
+      data-tip={tipFor(clip)}
+      onMouseDown={onSelect}
+    >
+      <div class="row-text">
+        <div class="row-name cut">{clip.name}</div>
+        <div class="row-facts cut">{factsOf(clip)}</div>
+      </div>
+      {clip.markerCount > 0 && (
+        <span class="marker-count" aria-label={`${clip.markerCount} markers`}>
+          ◆ {clip.markerCount}
+        </span>
+      )}
+      <span class="row-roles">
+        {roles.map((role) => (
+          <RoleButton key={role.end} clipId={id} role={role} pressed={chosen[role.end] === id} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface RoleButtonProps {
+  readonly clipId: string;
+  readonly role: (typeof roles)[number];
+  readonly pressed: boolean;
+}
+
+function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
+  const app = useApp();
+  const end: TransitionEnd = role.end;
+  return (
+    <button
+      type="button"
+      class={`role-button ${end}`}
+      tabIndex={-1}
+      aria-label={role.tip}
+      aria-pressed={pressed}
+      data-tip={role.tip}
+      data-keys={role.keys}
+      onClick={() => chooseClip(app, end, clipId)}
+    >
+      <Icon node={role.icon} size={14} />
+    </button>
+  );
+}
+
+/** `10.4 s · 120 fps · 31 joints`, and what was trimmed or is missing. */
+export function factsOf(clip: ClipSummary): string {
+  const facts = [
+    `${clipDuration(clip).toFixed(1)} s`,
+    `${Number(clip.fps.toFixed(2))} fps`,
+    `${clip.jointCount} joints`,
+  ];
+  if (clip.missing) facts.unshift('file missing');
+  if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
+  return facts.join(' · ');
+}
+
+function tipFor(clip: ClipSummary): string {
+  const lines = [clip.path, `Lengths taken for ${clip.unitName}`];
+  if (clip.trimmedFrames > 0) {
+    const frames =
+      clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
+    lines.push(`Its ${frames} that no motion leads to, is left out`);
+  }
+  if (clip.missing) lines.push('The file is gone. Put it back or index the folder it is in now');
+  return [...lines, ...clip.warnings].join('\n');
+}

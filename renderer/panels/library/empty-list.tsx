@@ -1,0 +1,28 @@
+import { FolderOpen } from 'lucide';
+import { Button } from '../button.tsx';
+import { useAction, useApp } from '../window-context.ts';
+
+/** What the list says when there is nothing in it. */
+export function EmptyList() {
+  const { list } = useApp();
+  const openFolder = useAction('library.openFolder');
+  if (!list.loaded.value || list.rows.value.length > 0) return null;
+  if (list.text.value !== '') {
+    return (
+      <div class="empty-state">
+        <p>No clip matches “{list.text.value}”.</p>
+        <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
+          Clear search
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="empty-state">
+      <p>No clips yet: open a folder of BVH files, or drop one here.</p>
+      <Button {...openFolder} icon={FolderOpen} primary>
+        Open folder…
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BlendMethod, Values } from '../../core/transition/method.ts';
+
+/** How many parameters a chip says; the inspector has the rest. */
+const MOST_FACTS = 2;
+
+/** The first parameters of a method in a line: `half-life 0.12 s`, `blend time 0.30 s · smoothstep`. */
+export function methodSummary(method: BlendMethod, values: Values): string {
+  const facts = Object.entries(method.parameters).map(([name, parameter]) => {
+    const value = values[name] ?? parameter.default;
+    if (typeof value === 'string') return value;
+    const unit = parameter.kind === 'number' && parameter.unit !== '' ? ` ${parameter.unit}` : '';
+    return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
+  });
+  return facts.slice(0, MOST_FACTS).join(' · ');
+}

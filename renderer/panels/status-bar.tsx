@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { App } from '../state/app.ts';
+import { selectedMarker } from '../state/playhead.ts';
+import { fileNameOf } from './file-name.ts';
+import { progressText } from './library/open-folder.tsx';
+import { useApp } from './window-context.ts';
+
+/** What just happened, what goes on, and the keys that work where the focus is. */
+export function StatusBar() {
+  const app = useApp();
+  const { library, notices, jobs, drawing } = app;
+  const job = jobs.running.value;
+  const { framesPerSecond, frameMs, tier } = drawing.value;
+  return (
+    <footer class="status-bar">
+      <span class="status-message cut" role="status">
+        {job ? progressText(job) : notices.status.value || 'Ready'}
+      </span>
+      {library.value.state === 'open' && (
+        <span class="cut" data-tip={library.value.path}>
+          {fileNameOf(library.value.path)}
+          {library.value.readOnly && ' · read only'}
+        </span>
+      )}
+      {framesPerSecond !== null && (
+        <span>
+          {Math.round(framesPerSecond)} fps · {frameMs.toFixed(1)} ms
+        </span>
+      )}
+      {tier !== '' && <span>{tier}</span>}
+      <KeysNow />
+    </footer>
+  );
+}
+
+/** Some parts have keys of their own; they say so in `data-status-keys`. */
+function KeysNow() {
+  const app = useApp();
+  const focused = useSignal<string | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      const part = document.activeElement?.closest<HTMLElement>('[data-status-keys]');
+      focused.value = part?.dataset['statusKeys'] ?? null;
+    };
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', look);
+    };
+  }, []);
+  return <span class="status-keys cut">{focused.value ?? keysNow(app)}</span>;
+}
+
+function keysNow(app: App): string {
+  if (!app.open.transition.value) return '/ search · ? all keys';
+  const marker = selectedMarker(app) ? '[ ] nudge · Del delete · ' : '';
+  const play = app.session.playing.value
+    ? 'Space pause · J K L shuttle'
+    : 'Space play · J K L shuttle · ←/→ frame';
+  return `${marker}${play} · M marker · I/O loop · 1/2/3 A, B, both · F frame · ? all keys`;
+}

@@ -1,0 +1,23 @@
+import { ArrowRight, TriangleAlert } from 'lucide';
+import { Icon } from './icon.tsx';
+import { useApp } from './window-context.ts';
+
+/** Source → destination of the open transition, and why it cannot be shown where it cannot. */
+export function TransitionPill() {
+  const { open, obstacle } = useApp();
+  if (!open.transition.value) return null;
+  return (
+    <>
+      <span class="pill cut" data-part="transition-pill">
+        <span class="source-text cut">{open.source.value?.name ?? 'missing clip'}</span>
+        <Icon node={ArrowRight} size={12} />
+        <span class="destination-text cut">{open.destination.value?.name ?? 'missing clip'}</span>
+      </span>
+      {obstacle.value !== null && (
+        <span class="obstacle cut" role="alert" data-tip={obstacle.value}>
+          <Icon node={TriangleAlert} size={14} />
+        </span>
+      )}
+    </>
+  );
+}

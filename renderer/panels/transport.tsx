@@ -1,0 +1,73 @@
+import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
+import { momentWords, numberWords } from '../timeline/time-words.ts';
+import type { App } from '../state/app.ts';
+import { clipTime, endAt } from '../state/open-transition.ts';
+import { Button } from './button.tsx';
+import { useAction, useApp } from './window-context.ts';
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+
+/** Moves the playhead, and says where it is. */
+export function Transport() {
+  const app = useApp();
+  const { session, workspace } = app;
+  const playing = session.playing.value;
+  const play = useAction('play.toggle');
+  return (
+    <div class="transport" role="group" aria-label="Playback">
+      <Button {...useAction('time.start')} icon={SkipBack} bare />
+      <Button {...useAction('frame.back')} icon={StepBack} bare />
+      <Button {...play} tip={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} bare class="play" />
+      <Button {...useAction('frame.on')} icon={StepForward} bare />
+      <Button {...useAction('time.end')} icon={SkipForward} bare />
+      <SpeedChoice />
+      <Button
+        {...useAction('loop.toggle')}
+        tip="Loop"
+        icon={Repeat}
+        bare
+        pressed={workspace.state.value.loop}
+      />
+      <TimeReadout />
+    </div>
+  );
+}
+
+function SpeedChoice() {
+  const { session } = useApp();
+  return (
+    <select
+      class="speed"
+      aria-label="Speed"
+      data-tip="Speed"
+      value={session.speed.value}
+      onChange={(event) => (session.speed.value = Number(event.currentTarget.value))}
+    >
+      {SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>
+          {speed}×
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Seconds from the seam, and the frame of the clip that is on the screen. */
+function TimeReadout() {
+  const app = useApp();
+  const time = app.session.time.value;
+  return (
+    <output class="time-readout" aria-label="Playhead">
+      <b>{numberWords(time, 3)} s</b>
+      <span class={`${endAt(time)}-text`}>{frameText(app, time)}</span>
+    </output>
+  );
+}
+
+function frameText(app: App, time: number): string {
+  const transition = app.open.transition.value;
+  const end = endAt(time);
+  const clip = app.open[end].value;
+  if (!transition || !clip) return '';
+  return momentWords(clipTime(transition, end, time), 'frames', clip.fps, clip.trimmedFrames);
+}

@@ -1,0 +1,17 @@
+import type { App } from './app.ts';
+
+/** Something a person can do, from a key, the menu or a button. */
+export interface Action {
+  readonly id: string; // main's menu and the buttons name it
+  readonly title: string;
+  readonly keys: readonly string[]; // see matchesShortcut
+  readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Help';
+  run(app: App): void;
+  /** Why it cannot be done now, for the tooltip; absent or null = it can. */
+  readonly disabled?: (app: App) => string | null;
+}
+
+/** Does it, if it can be done now. */
+export function runAction(app: App, action: Action): void {
+  if (!action.disabled?.(app)) action.run(app);
+}

@@ -1,0 +1,123 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { AppInfo, SegueBridge } from '../../contract/api.ts';
+import { clipUrl } from '../../contract/clip-url.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Clip } from '../../core/clip.ts';
+import { decodeClip } from '../../core/clip-buffer.ts';
+import { failure, success } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import { createClipCache } from './clip-cache.ts';
+import type { ClipCache } from './clip-cache.ts';
+import { createDocumentStore } from './document-store.ts';
+import type { DocumentStore } from './document-store.ts';
+import { createEditing, followEdits } from './editing.ts';
+import type { Editing } from './editing.ts';
+import { followJobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+import { createLibraryList } from './library-list.ts';
+import type { LibraryList } from './library-list.ts';
+import { createNotices } from './notices.ts';
+import type { Notices } from './notices.ts';
+import { followOpenTransition } from './open-transition.ts';
+import type { OpenTransition } from './open-transition.ts';
+import { createSession } from './session.ts';
+import type { Session } from './session.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+import type { WorkspaceStore } from './workspace-store.ts';
+
+/** What the window knows of the library file. */
+export type LibraryState =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly path: string; readonly readOnly: boolean }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** What the frame loop says of itself, for the status bar. */
+export interface DrawingReport {
+  readonly framesPerSecond: number | null; // null unless playing
+  readonly frameMs: number;
+  readonly tier: string;
+}
+
+/** Everything the parts of the window share. Made once. */
+export interface App {
+  readonly bridge: SegueBridge;
+  readonly mac: boolean;
+  readonly info: Signal<AppInfo | null>;
+  readonly library: Signal<LibraryState>;
+  readonly notices: Notices;
+  readonly document: DocumentStore;
+  readonly editing: Editing;
+  readonly workspace: WorkspaceStore;
+  readonly session: Session;
+  readonly clips: ClipCache;
+  readonly list: LibraryList;
+  readonly jobs: Jobs;
+  readonly open: OpenTransition;
+  /** Why the open transition cannot be shown, in words; null = it is. */
+  readonly obstacle: Signal<string | null>;
+  readonly drawing: Signal<DrawingReport>;
+  /** Moves the camera, where there is one. */
+  readonly camera: Signal<CameraActions | null>;
+  readonly surroundings: Surroundings;
+  readonly theme: ReadonlySignal<Theme>;
+}
+
+export type Theme = 'dark' | 'light';
+
+/** What the system and its window say. */
+export interface Surroundings {
+  readonly width: ReadonlySignal<WindowWidth>;
+  readonly systemTheme: ReadonlySignal<Theme>;
+}
+
+export interface CameraActions {
+  frameSelection(): void;
+  frameAll(): void;
+}
+
+/** What gives way at this width: nothing, the library, or the inspector as well. */
+export interface WindowWidth {
+  readonly libraryOver: boolean;
+  readonly inspectorOver: boolean;
+}
+
+export function createApp(bridge: SegueBridge, surroundings: Surroundings): App {
+  const notices = createNotices();
+  const document = createDocumentStore();
+  const workspace = createWorkspaceStore(bridge);
+  const clips = createClipCache(loadClip);
+  const list = createLibraryList(document, bridge);
+  followEdits(document, bridge);
+  return {
+    bridge,
+    mac: navigator.platform.startsWith('Mac'),
+    info: signal<AppInfo | null>(null),
+    library: signal<LibraryState>({ state: 'opening' }),
+    notices,
+    document,
+    editing: createEditing(document, bridge, notices),
+    workspace,
+    session: createSession(),
+    clips,
+    list,
+    jobs: followJobs(bridge, notices, list.refresh),
+    open: followOpenTransition(document, workspace, clips, bridge, notices),
+    obstacle: signal<string | null>(null),
+    drawing: signal<DrawingReport>({ framesPerSecond: null, frameMs: 0, tier: '' }),
+    camera: signal<CameraActions | null>(null),
+    surroundings,
+    theme: computed(() => {
+      const { theme } = workspace.state.value;
+      return theme === 'system' ? surroundings.systemTheme.value : theme;
+    }),
+  };
+}
+
+async function loadClip(clipId: string): Promise<Result<Clip, string>> {
+  const response = await fetch(clipUrl(clipId));
+  if (response.ok) return success(decodeClip(await response.arrayBuffer()));
+  // Main answers with a Problem wherever it can say what is wrong.
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  return failure(problem?.message ?? `The clip could not be read (${response.status}).`);
+}

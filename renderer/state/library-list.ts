@@ -1,0 +1,79 @@
+import { batch, effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../contract/api.ts';
+import type { FailedFile, LibraryRow } from '../../contract/library-rows.ts';
+import { withClips } from './document-state.ts';
+import type { DocumentStore } from './document-store.ts';
+
+/** A line of the list: a clip by its id (its summary is in the document), or a file that could not be read. */
+export type ListRow = { readonly kind: 'clip'; readonly id: string } | FailedFile;
+
+export interface LibraryList {
+  readonly text: Signal<string>; // what is searched for
+  readonly rows: ReadonlySignal<readonly ListRow[]>;
+  readonly total: ReadonlySignal<number>; // rows that match, listed or not
+  readonly error: ReadonlySignal<string | null>;
+  readonly loaded: ReadonlySignal<boolean>; // the first answer is there
+  /** Asks again: main says that rows changed. */
+  refresh(): void;
+  /** Lists further rows, if there are any. */
+  more(): void;
+}
+
+const FIRST_ROWS = 400;
+const MOST_ROWS = 10_000;
+
+/** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
+export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
+  const text = signal('');
+  const rows = signal<readonly ListRow[]>([]);
+  const total = signal(0);
+  const error = signal<string | null>(null);
+  const loaded = signal(false);
+  let limit = FIRST_ROWS;
+  let newest = 0;
+
+  const search = async (): Promise<void> => {
+    const request = ++newest;
+    const response = await bridge.call('library.search', { text: text.peek(), limit });
+    if (request !== newest) return;
+    batch(() => {
+      loaded.value = true;
+      error.value = response.ok ? null : response.error.message;
+      if (!response.ok) return;
+      const found = response.value.rows;
+      store.saved.value = withClips(
+        store.saved.value,
+        found.filter((row) => row.kind === 'clip'),
+      );
+      rows.value = found.map(listRow);
+      total.value = response.value.total;
+    });
+  };
+  let first = true;
+  effect(() => {
+    void text.value;
+    if (!first) {
+      limit = FIRST_ROWS;
+      void search();
+    }
+    first = false;
+  });
+  return {
+    text,
+    rows,
+    total,
+    error,
+    loaded,
+    refresh: () => void search(),
+    more: () => {
+      if (rows.peek().length >= total.peek() || limit >= MOST_ROWS) return;
+      limit = Math.min(limit * 4, MOST_ROWS);
+      void search();
+    },
+  };
+}
+
+function listRow(row: LibraryRow): ListRow {
+  return row.kind === 'clip' ? { kind: 'clip', id: row.id } : row;
+}

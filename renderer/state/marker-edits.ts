@@ -1,0 +1,102 @@
+import type { Change, Edit } from '../../contract/edits.ts';
+import type { Marker, MarkerKind } from '../../contract/library-rows.ts';
+import type { MotionUse, Transition } from '../../core/transition/document.ts';
+import type { DocumentState } from './document-state.ts';
+
+export type TransitionEnd = 'source' | 'destination';
+export const transitionEnds = ['source', 'destination'] as const;
+
+/** What an end of a transition is called: a source is left, a destination entered. */
+export const endNames = { source: 'out', destination: 'in' } as const;
+
+export function findMarker(state: DocumentState, markerId: string): Marker | undefined {
+  for (const markers of state.markers.values()) {
+    const found = markers.find((marker) => marker.id === markerId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Moves a marker, and with it the ends of all transitions that follow it. */
+export function moveMarker(state: DocumentState, marker: Marker, time: number): Edit {
+  const followers = state.transitions.flatMap((transition): Change[] => {
+    const after = withFollowedTime(transition, marker.id, time);
+    return after === transition ? [] : [{ kind: 'transition.set', before: transition, after }];
+  });
+  return {
+    name: `Move ${markerNames[marker.kind]} marker`,
+    changes: [{ kind: 'marker.set', before: marker, after: { ...marker, time } }, ...followers],
+  };
+}
+
+/** Moves the out or in point of a transition. A marker that it follows moves along, and so do others' ends on it. */
+export function moveEnd(
+  state: DocumentState,
+  transition: Transition,
+  end: TransitionEnd,
+  time: number,
+): Edit {
+  const { marker: markerId } = transition[end];
+  const marker = markerId === undefined ? undefined : findMarker(state, markerId);
+  if (marker) return moveMarker(state, marker, time);
+  const after = { ...transition, [end]: { ...transition[end], time } };
+  return {
+    name: `Move ${endNames[end]} point`,
+    changes: [{ kind: 'transition.set', before: transition, after }],
+  };
+}
+
+/** Makes an end follow a marker of its clip, or none. */
+export function followMarker(transition: Transition, end: TransitionEnd, marker: Marker | null): Edit {
+  const use = withoutMarker(transition[end]);
+  const after = marker ? { ...use, marker: marker.id, time: marker.time } : use;
+  return {
+    name: marker ? `Follow ${markerNames[marker.kind]} marker` : `Unlink ${endNames[end]} point`,
+    changes: [{ kind: 'transition.set', before: transition, after: { ...transition, [end]: after } }],
+  };
+}
+
+/** Removes a marker; ends that followed it keep their time. */
+export function removeMarker(state: DocumentState, marker: Marker): Edit {
+  const unlinked = state.transitions.flatMap((transition): Change[] => {
+    const after = transitionEnds.reduce<Transition>(
+      (result, end) =>
+        result[end].marker === marker.id ? { ...result, [end]: withoutMarker(result[end]) } : result,
+      transition,
+    );
+    return after === transition ? [] : [{ kind: 'transition.set', before: transition, after }];
+  });
+  return {
+    name: `Delete ${markerNames[marker.kind]} marker`,
+    changes: [...unlinked, { kind: 'marker.remove', marker }],
+  };
+}
+
+export function changeMarker(marker: Marker, patch: { kind?: MarkerKind; label?: string }): Edit {
+  return {
+    name: patch.kind === undefined ? 'Rename marker' : `Make ${markerNames[patch.kind]} marker`,
+    changes: [{ kind: 'marker.set', before: marker, after: { ...marker, ...patch } }],
+  };
+}
+
+/** Words for kinds of marker, inside a sentence. */
+export const markerNames: Readonly<Record<MarkerKind, string>> = {
+  out: 'out',
+  in: 'in',
+  footPlant: 'foot plant',
+  takeOff: 'take-off',
+  pass: 'pass',
+  note: 'note',
+};
+
+function withFollowedTime(transition: Transition, markerId: string, time: number): Transition {
+  return transitionEnds.reduce<Transition>(
+    (result, end) =>
+      result[end].marker === markerId ? { ...result, [end]: { ...result[end], time } } : result,
+    transition,
+  );
+}
+
+function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
+  return use;
+}

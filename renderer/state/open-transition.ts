@@ -1,0 +1,150 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../contract/api.ts';
+import type { ClipSummary } from '../../contract/library-rows.ts';
+import { clipDuration } from '../../core/clip.ts';
+import type { Clip } from '../../core/clip.ts';
+import type { Transition } from '../../core/transition/document.ts';
+import type { CachedClip, ClipCache } from './clip-cache.ts';
+import { withClips, withMarkersOf } from './document-state.ts';
+import type { DocumentStore } from './document-store.ts';
+import { transitionEnds } from './marker-edits.ts';
+import type { TransitionEnd } from './marker-edits.ts';
+import type { Notices } from './notices.ts';
+import type { TimeRange } from './session.ts';
+import type { WorkspaceStore } from './workspace-store.ts';
+
+/** The motion of both ends, as far as it has come. */
+export type Motion =
+  | { readonly state: 'none' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
+  | { readonly state: 'ready'; readonly source: Clip; readonly destination: Clip };
+
+export interface OpenTransition {
+  readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
+  readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
+  readonly source: ReadonlySignal<ClipSummary | null>;
+  readonly destination: ReadonlySignal<ClipSummary | null>;
+  readonly motion: ReadonlySignal<Motion>;
+  /** From the source's first frame to the destination's last, on the transition's clock. */
+  readonly extent: ReadonlySignal<TimeRange>;
+}
+
+/** Follows the transition that is open, and fetches the clips and markers that it needs. */
+export function followOpenTransition(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): OpenTransition {
+  const openId = computed(() => workspace.state.value.openTransition);
+  const transition = computed(() => byId(store.shown.value.transitions, openId.value));
+  const editable = computed(() => byId(store.current.value.transitions, openId.value));
+  const clipOf = (end: TransitionEnd): ReadonlySignal<ClipSummary | null> =>
+    computed(() => store.shown.value.clips.get(transition.value?.[end].id ?? '') ?? null);
+  const source = clipOf('source');
+  const destination = clipOf('destination');
+  const settled = {
+    source: settingsApplied(source, clips),
+    destination: settingsApplied(destination, clips),
+  };
+  fetchWhatIsMissing(store, transition, bridge, notices);
+  return {
+    transition,
+    editable,
+    source,
+    destination,
+    motion: computed(() => motionOf(transition.value, settled.source.value, settled.destination.value)),
+    extent: computed(() => extentOf(transition.value, source.value, destination.value)),
+  };
+}
+
+/** The clip's motion with what a person set for it: its file knows neither ground nor loop. */
+function settingsApplied(
+  clip: ReadonlySignal<ClipSummary | null>,
+  clips: ClipCache,
+): ReadonlySignal<CachedClip> {
+  const id = computed(() => clip.value?.id);
+  const settings = computed(() => clip.value?.settings);
+  return computed((): CachedClip => {
+    if (id.value === undefined) return { state: 'loading' };
+    const cached = clips.get(id.value).value;
+    if (cached.state !== 'ready' || !settings.value) return cached;
+    return { state: 'ready', clip: { ...cached.clip, ...settings.value } };
+  });
+}
+
+function motionOf(transition: Transition | null, source: CachedClip, destination: CachedClip): Motion {
+  if (!transition) return { state: 'none' };
+  if (source.state === 'failed') return { state: 'failed', end: 'source', message: source.message };
+  if (destination.state === 'failed')
+    return { state: 'failed', end: 'destination', message: destination.message };
+  if (source.state !== 'ready' || destination.state !== 'ready') return { state: 'loading' };
+  return { state: 'ready', source: source.clip, destination: destination.clip };
+}
+
+/** Where the clips of `transition` begin and end on its clock. */
+export function extentOf(
+  transition: Transition | null,
+  source: ClipSummary | null,
+  destination: ClipSummary | null,
+): TimeRange {
+  if (!transition || !source || !destination) return { start: -1, end: 1 };
+  const { source: from, destination: to } = transition;
+  return {
+    start: Math.min(-from.time / from.playRate, 0),
+    end: Math.max((clipDuration(destination) - to.time) / to.playRate, 0),
+  };
+}
+
+/** Time on the clip of `end` when the transition's clock is at `time`. */
+export function clipTime(transition: Transition, end: TransitionEnd, time: number): number {
+  return transition[end].time + time * transition[end].playRate;
+}
+
+/** Which clip is on the screen: the source up to the seam, the destination from there on. */
+export function endAt(time: number): TransitionEnd {
+  return time < 0 ? 'source' : 'destination';
+}
+
+/** Clips that the list does not hold, and the markers of both. */
+function fetchWhatIsMissing(
+  store: DocumentStore,
+  transition: ReadonlySignal<Transition | null>,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const asked = new Set<string>();
+  effect(() => {
+    const open = transition.value;
+    if (!open) return;
+    const ids = transitionEnds.map((end) => open[end].id).filter((id) => !asked.has(id));
+    if (ids.length === 0) return;
+    for (const id of ids) asked.add(id);
+    void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}
+
+/** Puts these clips and their markers into the document; returns what went wrong, or null. */
+export async function fetchClips(
+  store: DocumentStore,
+  clipIds: readonly string[],
+  bridge: Pick<SegueBridge, 'call'>,
+): Promise<string | null> {
+  const request = { clipIds: [...clipIds] };
+  const [rows, markers] = await Promise.all([
+    bridge.call('library.clips', request),
+    bridge.call('library.markers', request),
+  ]);
+  if (!rows.ok) return rows.error.message;
+  if (!markers.ok) return markers.error.message;
+  const found = rows.value.filter((row) => row.kind === 'clip');
+  store.saved.value = withMarkersOf(withClips(store.saved.value, found), clipIds, markers.value);
+  return null;
+}
+
+function byId(transitions: readonly Transition[], id: string | null): Transition | null {
+  return transitions.find((transition) => transition.id === id) ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Marker } from '../../contract/library-rows.ts';
+import type { App } from './app.ts';
+import { findMarker } from './marker-edits.ts';
+import type { TimeRange } from './session.ts';
+
+/** The range that plays: the loop range, or everything there is. */
+export function playRange(app: App): TimeRange {
+  return app.session.range.value ?? app.open.extent.value;
+}
+
+/** Puts the playhead at `time`, within what there is. Playing goes on from there. */
+export function seek(app: App, time: number): void {
+  const { start, end } = app.open.extent.peek();
+  app.session.time.value = Math.min(Math.max(time, start), end);
+}
+
+export function selectedMarker(app: App): Marker | undefined {
+  const id = app.session.selectedMarker.value;
+  return id === null ? undefined : findMarker(app.document.shown.value, id);
+}

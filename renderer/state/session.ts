@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+
+/** Half-open range of the transition's clock, s. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
+export interface Session {
+  readonly time: Signal<number>; // s, the playhead
+  readonly playing: Signal<boolean>;
+  readonly speed: Signal<number>; // > 0, chosen in the transport
+  readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
+  readonly range: Signal<TimeRange | null>; // the loop range; null = everything
+  readonly selectedMarker: Signal<string | null>;
+  /** Clips marked in the list for the next transition. */
+  readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
+  /** What opens over the work in a narrow window. */
+  readonly drawer: Signal<'library' | 'inspector' | null>;
+  readonly keySheet: Signal<boolean>;
+  readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
+}
+
+export function createSession(): Session {
+  return {
+    time: signal(0),
+    playing: signal(false),
+    speed: signal(1),
+    shuttle: signal(1),
+    range: signal<TimeRange | null>(null),
+    selectedMarker: signal<string | null>(null),
+    chosen: signal({ source: null, destination: null }),
+    drawer: signal<'library' | 'inspector' | null>(null),
+    keySheet: signal(false),
+    renaming: signal<string | null>(null),
+  };
+}

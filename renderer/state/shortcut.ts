@@ -1,0 +1,46 @@
+/** What of a key event decides which action it means. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/**
+ * Whether `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
+ * `Mod` is Ctrl, on a Mac the command key. For signs such as `?` or `/` shift is whatever the keyboard needs for them.
+ */
+export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
+  const parts = shortcut.split('+');
+  const key = parts.at(-1) ?? '';
+  const wanted = { mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt') };
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const other = mac ? press.ctrlKey : press.metaKey;
+  if (mod !== wanted.mod || other || press.altKey !== wanted.alt) return false;
+  const pressed = press.key === ' ' ? 'space' : press.key.toLowerCase();
+  if (pressed !== key.toLowerCase()) return false;
+  return isSign(key) || press.shiftKey === wanted.shift;
+}
+
+const macSymbols: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+const keySymbols: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+/** How the shortcut is written in tooltips and on the sheet of keys: `Ctrl+Z`, `⌘Z`, `Shift+←`. */
+export function shortcutText(shortcut: string, mac: boolean): string {
+  const parts = shortcut.split('+').map((part) => {
+    if (mac && part in macSymbols) return macSymbols[part];
+    if (part === 'Mod') return 'Ctrl';
+    return keySymbols[part] ?? part;
+  });
+  return parts.join(mac ? '' : '+');
+}
+
+function isSign(key: string): boolean {
+  return key.length === 1 && !/[a-z0-9]/i.test(key);
+}

@@ -1,0 +1,62 @@
+import type { Edit } from '../../contract/edits.ts';
+import type { ClipSummary, Marker, MarkerKind } from '../../contract/library-rows.ts';
+import { clipDuration } from '../../core/clip.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
+import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
+import type { TransitionEnd } from './marker-edits.ts';
+
+/** A clip with its markers, as one end of a transition. */
+export interface ClipEnd {
+  readonly clip: ClipSummary;
+  readonly markers: readonly Marker[];
+}
+
+/** Adds a transition between two clips: at their first out and in marker, or where one would look first. */
+export function addTransition(
+  id: string,
+  source: ClipEnd,
+  destination: ClipEnd,
+  slots: readonly Slot[],
+): Edit {
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id,
+    name: `${source.clip.name} → ${destination.clip.name}`.slice(0, 200),
+    source: useOf(source, 'source'),
+    destination: useOf(destination, 'destination'),
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots,
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
+}
+
+/** Puts another clip at one end of a transition. */
+export function replaceClip(transition: Transition, end: TransitionEnd, clip: ClipEnd): Edit {
+  return setTransition(`Change ${end}`, transition, { ...transition, [end]: useOf(clip, end) });
+}
+
+export function setTransition(name: string, before: Transition, after: Transition): Edit {
+  return { name, changes: [{ kind: 'transition.set', before, after }] };
+}
+
+/** `transition` with slot `index` changed. */
+export function withSlot(transition: Transition, index: number, patch: Partial<Slot>): Transition {
+  const slots = transition.slots.map((slot, i) => (i === index ? { ...slot, ...patch } : slot));
+  return { ...transition, slots };
+}
+
+const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
+
+/** Without a marker: a source is left two thirds through, a destination entered a quarter in. Both on a frame. */
+const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
+
+function useOf({ clip, markers }: ClipEnd, end: TransitionEnd): MotionUse {
+  const marker = markers.find((candidate) => candidate.kind === markerOf[end]);
+  const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
+  const use = { kind: 'clip', id: clip.id, time: marker?.time ?? usual, playRate: 1, mirror: false } as const;
+  return marker ? { ...use, marker: marker.id } : use;
+}

@@ -1,0 +1,108 @@
+/** How a person arranged the window: saved, not undoable. */
+export interface Workspace {
+  readonly version: 1;
+  readonly libraryWidth: number; // px
+  readonly inspectorWidth: number; // px
+  readonly bottomHeight: number; // px
+  readonly collapsed: { readonly library: boolean; readonly inspector: boolean; readonly bottom: boolean };
+  readonly openTransition: string | null;
+  readonly slotView: SlotView;
+  readonly overlays: { readonly ghost: boolean; readonly halfLife: boolean; readonly names: boolean };
+  readonly quality: Quality;
+  readonly timeUnit: TimeUnit;
+  readonly theme: ThemeChoice;
+  readonly loop: boolean;
+  readonly closedFolders: readonly string[]; // of the inspector
+  readonly camera: unknown; // the viewport's own; null = framed on the seam
+}
+
+export const slotViews = ['both', 'A', 'B'] as const;
+export type SlotView = (typeof slotViews)[number];
+export const qualities = ['auto', 'full', 'low'] as const;
+export type Quality = (typeof qualities)[number];
+export const timeUnits = ['frames', 'seconds'] as const;
+export type TimeUnit = (typeof timeUnits)[number];
+export const themeChoices = ['dark', 'light', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** Smallest and largest size of each panel, px. */
+export const panelLimits = {
+  libraryWidth: [200, 520],
+  inspectorWidth: [240, 480],
+  bottomHeight: [140, 720],
+} as const;
+export type PanelSize = keyof typeof panelLimits;
+
+export const defaultWorkspace: Workspace = {
+  version: 1,
+  libraryWidth: 284,
+  inspectorWidth: 292,
+  bottomHeight: 300,
+  collapsed: { library: false, inspector: false, bottom: false },
+  openTransition: null,
+  slotView: 'both',
+  overlays: { ghost: true, halfLife: true, names: false },
+  quality: 'auto',
+  timeUnit: 'frames',
+  theme: 'dark',
+  loop: true,
+  closedFolders: [],
+  camera: null,
+};
+
+/** `stored` as a workspace: each field that is missing or makes no sense, as in one of a later version, is the default. */
+export function readWorkspace(stored: unknown): Workspace {
+  const from = recordOf(stored);
+  const { collapsed, overlays } = defaultWorkspace;
+  return {
+    version: 1,
+    libraryWidth: sizeOf(from, 'libraryWidth'),
+    inspectorWidth: sizeOf(from, 'inspectorWidth'),
+    bottomHeight: sizeOf(from, 'bottomHeight'),
+    collapsed: flagsOf(from['collapsed'], collapsed),
+    openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
+    slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
+    overlays: flagsOf(from['overlays'], overlays),
+    quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
+    timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),
+    theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
+    loop: typeof from['loop'] === 'boolean' ? from['loop'] : defaultWorkspace.loop,
+    closedFolders: stringsOf(from['closedFolders']),
+    camera: from['camera'] ?? null,
+  };
+}
+
+/** `size` within the limits of its panel, whole pixels. */
+export function clampPanel(panel: PanelSize, size: number): number {
+  const [smallest, largest] = panelLimits[panel];
+  return Math.round(Math.min(Math.max(size, smallest), largest));
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): number {
+  const size = from[panel];
+  return typeof size === 'number' && Number.isFinite(size)
+    ? clampPanel(panel, size)
+    : defaultWorkspace[panel];
+}
+
+function flagsOf<Name extends string>(
+  value: unknown,
+  defaults: Readonly<Record<Name, boolean>>,
+): Record<Name, boolean> {
+  const flags: Record<Name, boolean> = { ...defaults };
+  const from = recordOf(value);
+  for (const name in defaults) if (typeof from[name] === 'boolean') flags[name] = from[name];
+  return flags;
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function stringsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
