@@ -12,7 +12,7 @@ export function createLog(file: string): LogFault {
     const entry = `${new Date().toISOString()} ${place}: ${inspect(error)}\n`;
     try {
       mkdirSync(path.dirname(file), { recursive: true });
-      if (statSync(file, { throwIfNoEntry: false })?.size ?? 0 > LARGEST_LOG) renameSync(file, `${file}.1`);
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.1`);
       appendFileSync(file, entry);
     } catch (reason) {
       process.stderr.write(`${entry}(no log: ${inspect(reason)})\n`);

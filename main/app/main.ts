@@ -5,10 +5,13 @@ import { ownArguments, parseCommandLine } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { dataFolders } from './data-folder.ts';
 import type { LogFault } from '../ipc/answer.ts';
+import { problemOfFault } from '../ipc/answer.ts';
+import { runDemo } from './demo.ts';
 import { createLog } from './log.ts';
 import { registerScheme } from './protocol.ts';
 import { openPaths } from './open-paths.ts';
 import { guardAllContents } from './security.ts';
+import type { AppSession } from './session.ts';
 import { startApp } from './start.ts';
 import { focusWindow } from './window.ts';
 
@@ -52,7 +55,21 @@ function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFa
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
     openPaths(session.services, more).catch((error: unknown) => log('second start', error));
   });
-  if (demo !== undefined) void session;
+  if (demo !== undefined) void playDemo(session, demo, log);
+}
+
+/** Ends the app with 0, or with 1 and what went wrong. */
+async function playDemo(session: AppSession, folder: string, log: LogFault): Promise<void> {
+  try {
+    await session.ready;
+    const names = await runDemo(session, folder);
+    process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
+    app.exit(0);
+  } catch (error) {
+    const { message } = problemOfFault('demo', error, log);
+    process.stderr.write(`${message}\n`);
+    app.exit(1);
+  }
 }
 
 main();

@@ -8,4 +8,6 @@ export interface AppSession extends Pick<MomentShower, 'show'> {
   readonly window: BrowserWindow;
   readonly services: Services;
   readonly handlers: Handlers;
+  /** The window is loaded, and what the command line named is opened or being indexed. */
+  readonly ready: Promise<void>;
 }

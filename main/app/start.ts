@@ -59,12 +59,13 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   const window = openWindowOf(services.library);
   opened.window = window;
   const problem = fillIfNew(services, folders.starter);
-  window.webContents.once('did-finish-load', () => {
+  const ready = loaded(window).then(() => {
     if (problem !== undefined) emit('app.problem', { message: problem.message });
-    openPaths(services, paths).catch((error: unknown) => log('command line', error));
+    return openPaths(services, paths);
   });
+  ready.catch((error: unknown) => log('command line', error));
   closeAtEnd(services, log);
-  return { window, services, handlers, show: (time) => moments.show(time) };
+  return { window, services, handlers, ready, show: (time) => moments.show(time) };
 }
 
 function createServices(
@@ -95,8 +96,13 @@ function openWindowOf(library: Services['library']): BrowserWindow {
   });
 }
 
+const loaded = (window: BrowserWindow): Promise<void> =>
+  new Promise((resolve) => {
+    window.webContents.once('did-finish-load', () => resolve());
+  });
+
 function fillIfNew({ library }: Services, starter: string): Problem | undefined {
-  if (!library.ok || !library.value.isNew) return undefined;
+  if (!library.ok) return undefined;
   const filled = fillNewLibrary(library.value, starter);
   return filled.ok ? undefined : filled.error;
 }

@@ -40,7 +40,7 @@ export async function loadClip(
   for (const known of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(known.path);
     if (file === undefined) continue;
-    const key = cacheKey(place, settings);
+    const key = bufferKey(place, settings);
     const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
     const reply = await importFrom(pool, file, place, settings);
@@ -54,7 +54,11 @@ export async function loadClip(
   return failure(changed === undefined ? missing(place) : changedFile(place, changed));
 }
 
-function cacheKey({ hash, take }: ClipPlace, { groundHeight, loop }: ClipSettings): string {
+/** What a clip's buffer is kept under: everything that it depends on. */
+export function bufferKey(
+  { hash, take }: Pick<ClipPlace, 'hash' | 'take'>,
+  { groundHeight, loop }: ClipSettings,
+): string {
   return JSON.stringify([hash, take, IMPORTER_VERSION, groundHeight, loop]);
 }
 

@@ -13,11 +13,6 @@ const APPLICATION_ID = 0x53656775;
 
 const BUSY_TIMEOUT_MS = 5000;
 
-export interface OpenedDatabase {
-  readonly db: Database.Database;
-  readonly isNew: boolean;
-}
-
 /**
  * Opens the library file at `file`, made if absent, and brings it to the newest version: backed up beside itself first
  * where there is something to lose. A file that is not a library, is damaged, or comes from a newer Segue is a Problem and
@@ -26,7 +21,7 @@ export interface OpenedDatabase {
 export function openDatabase(
   file: string,
   migrations: readonly string[] = allMigrations,
-): Result<OpenedDatabase, Problem> {
+): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
     mkdirSync(path.dirname(file), { recursive: true });
     refuseForeignFile(file, migrations.length);
@@ -35,7 +30,8 @@ export function openDatabase(
       refuseForeignTables(db, file);
       prepareConnection(db);
       refuseDamage(db, file);
-      return { db, isNew: migrate(db, file, migrations) };
+      migrate(db, file, migrations);
+      return db;
     } catch (error) {
       db.close();
       throw error;
@@ -102,15 +98,14 @@ function refuseDamage(db: Database.Database, file: string): void {
   );
 }
 
-/** Runs what is missing, each migration in a transaction of its own. Returns whether the library is new. */
-function migrate(db: Database.Database, file: string, migrations: readonly string[]): boolean {
+/** Runs what is missing, each migration in a transaction of its own. */
+function migrate(db: Database.Database, file: string, migrations: readonly string[]): void {
   const first = numberOf(db, 'user_version');
   if (first > migrations.length) refuseNewer(file, first, migrations.length);
   if (first > 0 && first < migrations.length) backUp(db, `${file}.v${first}.backup`);
   for (let version = first; version < migrations.length; version++) {
     runMigration(db, migrations[version], version);
   }
-  return first === 0;
 }
 
 function runMigration(db: Database.Database, sql: string, from: number): void {

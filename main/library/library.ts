@@ -14,14 +14,13 @@ export interface Library {
   readonly path: string;
   readonly db: Database;
   readonly cache: Database;
-  readonly isNew: boolean;
 }
 
 /** Opens the library at `path`, made if absent. See `openDatabase` for what can be wrong with it. */
 export function openLibrary(path: string): Result<Library, Problem> {
   const opened = openDatabase(path);
   if (!opened.ok) return opened;
-  return success({ path, ...opened.value, cache: openCache(cachePath(path)) });
+  return success({ path, db: opened.value, cache: openCache(cachePath(path)) });
 }
 
 export function closeLibrary(library: Library): void {

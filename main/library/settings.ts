@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-/** What is saved with a library but is no edit: the workspace, the window's place. */
-export type SettingKey = 'workspace' | 'window';
+/** What is saved with a library but is no edit: the workspace, the window's place, whether the starter clips were put in. */
+export type SettingKey = 'workspace' | 'window' | 'starter';
 
 /** The JSON value stored under `key`; undefined where there is none. */
 export function readSetting(db: Database, key: SettingKey): unknown {

@@ -1,0 +1,353 @@
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  chmodSync,
+} from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import type { IndexReport } from '../../../contract/jobs.ts';
+import { indexFile } from '../../../main/import/import-file.ts';
+import type { IndexPorts } from '../../../main/import/index-job.ts';
+import { indexRoots } from '../../../main/import/index-job.ts';
+import { searchLibrary } from '../../../main/library/clip-rows.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { asOrdinaryUser } from '../ordinary-user.ts';
+import { markerOn } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+/** A library and a folder of clips beside it, indexed as often as a test likes. */
+function setUp() {
+  const folder = temporaryFolder();
+  const clips = path.join(folder, 'clips');
+  mkdirSync(clips);
+  const library = temporaryLibrary(folder);
+  return {
+    library,
+    folder,
+    clips,
+    file: (name: string) => path.join(clips, name),
+    write: (name: string, text: string) => {
+      mkdirSync(path.dirname(path.join(clips, name)), { recursive: true });
+      writeFileSync(path.join(clips, name), text);
+    },
+    index: (ports: Partial<IndexPorts> = {}, ...roots: string[]) =>
+      indexRoots(
+        { roots: roots.length > 0 ? roots : [clips] },
+        {
+          db: library.db,
+          signal: new AbortController().signal,
+          report: () => undefined,
+          parallel: 1,
+          importFile: (file) => Promise.resolve(indexFile(file)),
+          onRows: () => undefined,
+          onProblem: () => undefined,
+          ...ports,
+        },
+      ),
+  };
+}
+
+const rowsOf = (library: Library): readonly LibraryRow[] => searchLibrary(library.db, '', 1000).rows;
+const clipsOf = (library: Library): ClipSummary[] => rowsOf(library).filter((row) => row.kind === 'clip');
+const clipNamed = (library: Library, name: string): ClipSummary =>
+  clipsOf(library).find((clip) => clip.name === name)!;
+const codeOf = (result: Result<IndexReport, Problem>): string => (result.ok ? 'ok' : result.error.code);
+
+/** Puts a marker on the clip, so that it can be seen whether it is kept. */
+function mark(library: Library, clip: ClipSummary, time?: number): void {
+  valueOf(
+    applyEdit(library.db, {
+      name: 'Add marker',
+      changes: [{ kind: 'marker.add', marker: markerOn(clip.id, time) }],
+    }),
+  );
+}
+
+test('finds clips in all folders, whatever the case of their names, and says what they are', async () => {
+  const { library, write, index } = setUp();
+  write('walk.bvh', smallBvh());
+  write('deep/er/JOG.BVH', smallBvh({ rise: 2, frames: 7 }));
+  write('notes.txt', 'nothing');
+  write('.hidden/secret.bvh', smallBvh({ rise: 3 }));
+  const report = valueOf(await index());
+  expect(report).toMatchObject({ clips: 2, added: 2, updated: 0, unchanged: 0, failed: 0, missing: 0 });
+  expect(clipNamed(library, 'JOG')).toMatchObject({ frameCount: 7, fps: 30, jointCount: 2, missing: false });
+  expect(clipNamed(library, 'JOG').skeletonId).toBe(clipNamed(library, 'walk').skeletonId);
+});
+
+test('a second run reads nothing that did not change', async () => {
+  const { write, index } = setUp();
+  write('a.bvh', smallBvh());
+  write('broken.bvh', 'HIERARCHY\nROOT');
+  await index();
+  const read: string[] = [];
+  const report = valueOf(
+    await index({
+      importFile: (file) => {
+        read.push(file.path);
+        return Promise.resolve(indexFile(file));
+      },
+    }),
+  );
+  expect(read).toEqual([]);
+  expect(report).toMatchObject({ clips: 1, unchanged: 1, failed: 1, added: 0, updated: 0 });
+});
+
+describe('what was made of a clip stays with it when its file is', () => {
+  async function marked() {
+    const all = setUp();
+    all.write('walk.bvh', smallBvh());
+    await all.index();
+    const clip = clipsOf(all.library)[0];
+    mark(all.library, clip);
+    return { ...all, clip };
+  }
+
+  test('renamed', async () => {
+    const { library, clip, file, index } = await marked();
+    renameSync(file('walk.bvh'), file('stroll.bvh'));
+    expect(valueOf(await index())).toMatchObject({ updated: 1, added: 0, missing: 1 });
+    expect(clipsOf(library)).toEqual([{ ...clip, name: 'stroll', path: file('stroll.bvh'), markerCount: 1 }]);
+  });
+
+  test('moved to another folder that is indexed by itself', async () => {
+    const { library, clip, file, index } = await marked();
+    const elsewhere = temporaryFolder();
+    renameSync(file('walk.bvh'), path.join(elsewhere, 'walk.bvh'));
+    await index({}, elsewhere);
+    expect(clipsOf(library)).toEqual([{ ...clip, path: path.join(elsewhere, 'walk.bvh'), markerCount: 1 }]);
+  });
+
+  test('copied: one clip, where it was', async () => {
+    const { library, clip, write, index } = await marked();
+    write('a copy.bvh', smallBvh());
+    await index();
+    expect(clipsOf(library)).toEqual([{ ...clip, markerCount: 1 }]);
+  });
+
+  test('copied, and the first one removed', async () => {
+    const { library, clip, write, file, index } = await marked();
+    write('a copy.bvh', smallBvh());
+    await index();
+    rmSync(file('walk.bvh'));
+    await index();
+    expect(clipsOf(library)).toMatchObject([{ id: clip.id, name: 'a copy', missing: false, markerCount: 1 }]);
+  });
+
+  test('edited in place', async () => {
+    const { library, clip, write, index } = await marked();
+    write('walk.bvh', smallBvh({ frames: 9 }));
+    expect(valueOf(await index())).toMatchObject({ updated: 1, added: 0 });
+    expect(clipsOf(library)).toMatchObject([{ id: clip.id, frameCount: 9, markerCount: 1, warnings: [] }]);
+  });
+
+  test('edited in place and shorter now: the marker after the end is told', async () => {
+    const { library, clip, write, index } = await marked();
+    write('walk.bvh', smallBvh({ frames: 2 }));
+    await index();
+    expect(clipsOf(library)).toMatchObject([
+      { id: clip.id, markerCount: 1, warnings: ['A marker is after the end of the clip.'] },
+    ]);
+  });
+
+  test('moved while other content took its place: content counts first', async () => {
+    const { library, clip, write, file, index } = await marked();
+    renameSync(file('walk.bvh'), file('z.bvh'));
+    write('walk.bvh', smallBvh({ rise: 5 }));
+    await index();
+    expect(clipNamed(library, 'z')).toMatchObject({ id: clip.id, markerCount: 1 });
+    expect(clipNamed(library, 'walk')).toMatchObject({ markerCount: 0 });
+    expect(clipsOf(library)).toHaveLength(2);
+  });
+
+  test('exchanged with another', async () => {
+    const { library, clip, write, file, index } = await marked();
+    write('run.bvh', smallBvh({ rise: 4 }));
+    await index();
+    renameSync(file('walk.bvh'), file('tmp'));
+    renameSync(file('run.bvh'), file('walk.bvh'));
+    renameSync(file('tmp'), file('run.bvh'));
+    // As `cp -p` would leave them: size and time exchanged as well, so nothing but a read can tell.
+    utimesSync(file('walk.bvh'), 1, 1);
+    utimesSync(file('run.bvh'), 2, 2);
+    await index();
+    expect(clipNamed(library, 'run')).toMatchObject({ id: clip.id, markerCount: 1, missing: false });
+    expect(clipNamed(library, 'walk')).toMatchObject({ markerCount: 0, missing: false });
+  });
+
+  test('gone: marked missing, and found again when it is back', async () => {
+    const { library, clip, write, file, index } = await marked();
+    write('other.bvh', smallBvh({ rise: 7 }));
+    rmSync(file('walk.bvh'));
+    expect(valueOf(await index())).toMatchObject({ missing: 1 });
+    expect(clipNamed(library, 'walk')).toEqual({ ...clip, missing: true, markerCount: 1 });
+    write('walk.bvh', smallBvh());
+    expect(valueOf(await index())).toMatchObject({ missing: 0 });
+    expect(clipNamed(library, 'walk')).toEqual({ ...clip, markerCount: 1 });
+  });
+
+  test('broken: a failed row beside the clip, until it is mended', async () => {
+    const { library, clip, write, index } = await marked();
+    write('walk.bvh', 'HIERARCHY\n');
+    await index();
+    expect(
+      rowsOf(library)
+        .map((row) => row.kind)
+        .toSorted(),
+    ).toEqual(['clip', 'failed']);
+    expect(clipsOf(library)).toMatchObject([{ id: clip.id, missing: true }]);
+    write('walk.bvh', smallBvh({ frames: 5 }));
+    await index();
+    expect(rowsOf(library)).toMatchObject([{ kind: 'clip', id: clip.id, missing: false, frameCount: 5 }]);
+  });
+});
+
+test('what cannot be read becomes a row with its place, the rest is indexed', async () => {
+  const { library, write, index } = setUp();
+  const whole = smallBvh({ frames: 20 });
+  write('good.bvh', whole);
+  write('cut.bvh', whole.slice(0, whole.length - 12));
+  write('text.bvh', 'Dear diary,\n');
+  write('empty.bvh', '');
+  expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 3 });
+  const failed = rowsOf(library).filter((row) => row.kind === 'failed');
+  expect(failed.map(({ name }) => name)).toEqual(['cut', 'empty', 'text']);
+  for (const row of failed) expect(row.error).toMatch(/^\w+\.bvh:\d+:\d+: expected .+, found .+/);
+});
+
+test('a file too large to read is refused without being read', async () => {
+  const { library, write, index, file } = setUp();
+  write('huge.bvh', smallBvh());
+  const report = await index({
+    importFile: () =>
+      Promise.resolve(indexFile({ path: file('huge.bvh'), size: 3 * 1024 ** 3, modified: 1 })),
+  });
+  expect(valueOf(report)).toMatchObject({ failed: 1 });
+  expect(rowsOf(library)).toMatchObject([
+    { error: 'huge.bvh:1:1: expected a file of 2 GB at most, found 3.0 GB' },
+  ]);
+});
+
+test('links are followed, circles are not', async () => {
+  const { library, write, file, index } = setUp();
+  write('real/walk.bvh', smallBvh());
+  symlinkSync(file('.'), file('real/loop'));
+  symlinkSync(file('nowhere'), file('real/dangling'));
+  const outside = temporaryFolder();
+  writeFileSync(path.join(outside, 'jog.bvh'), smallBvh({ rise: 2 }));
+  symlinkSync(outside, file('linked'));
+  expect(valueOf(await index())).toMatchObject({ clips: 2 });
+  expect(clipsOf(library).map(({ name }) => name)).toEqual(['jog', 'walk']);
+});
+
+describe('a root that cannot be indexed', () => {
+  test('without clips', async () => {
+    const { write, clips, index } = setUp();
+    write('notes.txt', 'nothing');
+    const result = await index();
+    expect(result).toMatchObject({ ok: false, error: { code: 'noClips' } });
+    expect(result.ok ? '' : result.error.message).toContain(clips);
+  });
+
+  test('not there', async () => {
+    const { index, file } = setUp();
+    expect(codeOf(await index({}, file('nowhere')))).toBe('notFound');
+  });
+
+  test('a file of another kind', async () => {
+    const { index, file, write } = setUp();
+    write('notes.txt', 'nothing');
+    expect(codeOf(await index({}, file('notes.txt')))).toBe('notClip');
+  });
+
+  test('one of several: told, the others indexed', async () => {
+    const { index, file, write, clips } = setUp();
+    write('walk.bvh', smallBvh());
+    const problems: Problem[] = [];
+    const result = await index({ onProblem: (problem) => problems.push(problem) }, file('nowhere'), clips);
+    expect(valueOf(result)).toMatchObject({ clips: 1 });
+    expect(problems.map(({ code }) => code)).toEqual(['notFound']);
+  });
+
+  test('without permission', async () => {
+    const { index, write, file, library, folder } = setUp();
+    chmodSync(folder, 0o755);
+    write('open/walk.bvh', smallBvh());
+    write('closed/jog.bvh', smallBvh({ rise: 2 }));
+    await index();
+    chmodSync(file('closed'), 0);
+    const alone = await asOrdinaryUser(() => index({}, file('closed')));
+    expect(codeOf(alone)).toBe('noPermission');
+    const within = await asOrdinaryUser(() => index());
+    expect(valueOf(within)).toMatchObject({ failed: 1, missing: 0, unchanged: 1 });
+    expect(rowsOf(library)).toContainEqual(
+      expect.objectContaining({ kind: 'failed', error: expect.stringContaining('no permission') as string }),
+    );
+    expect(clipNamed(library, 'jog')).toMatchObject({ missing: false });
+    chmodSync(file('closed'), 0o700);
+    await index();
+    expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
+  });
+
+  test('gone half-way: what was read is kept, nothing is marked missing', async () => {
+    const { library, index, write, clips } = setUp();
+    write('a.bvh', smallBvh());
+    write('b.bvh', smallBvh({ rise: 2 }));
+    await index();
+    write('c.bvh', smallBvh({ rise: 3 }));
+    write('d.bvh', smallBvh({ rise: 4 }));
+    const result = await index({
+      importFile: (file) => {
+        const outcome = indexFile(file);
+        rmSync(clips, { recursive: true, force: true });
+        return Promise.resolve(outcome);
+      },
+    });
+    expect(codeOf(result)).toBe('folderVanished');
+    expect(clipsOf(library).map(({ name, missing }) => [name, missing])).toEqual([
+      ['a', false],
+      ['b', false],
+      ['c', false],
+    ]);
+  });
+});
+
+test('cancelled, it keeps what it stored; run again, it goes on from there', async () => {
+  const { library, index, write, clips } = setUp();
+  for (let i = 0; i < 12; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const abort = new AbortController();
+  let read = 0;
+  const counted: IndexPorts['importFile'] = (file) => {
+    if (++read === 5) abort.abort();
+    return Promise.resolve(indexFile(file));
+  };
+  const first = valueOf(await index({ importFile: counted, signal: abort.signal }));
+  expect(first).toMatchObject({ added: 5, missing: 0 });
+  expect(clipsOf(library)).toHaveLength(5);
+  read = 0;
+  const second = valueOf(await index({ importFile: (file) => counted(file) }));
+  expect(second).toMatchObject({ clips: readdirSync(clips).length, added: 7, unchanged: 5 });
+  expect(read).toBe(7);
+});
+
+test('progress counts every file, skipped ones too', async () => {
+  const { index, write } = setUp();
+  write('a.bvh', smallBvh());
+  await index();
+  write('b.bvh', smallBvh({ rise: 2 }));
+  const seen: [number, number][] = [];
+  await index({ report: ({ done, total }) => seen.push([done, total]) });
+  expect(seen[0]).toEqual([0, 0]);
+  expect(seen.at(-1)).toEqual([2, 2]);
+});

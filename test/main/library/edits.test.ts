@@ -1,0 +1,216 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Change, Edit } from '../../../contract/edits.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { clipSummaries } from '../../../main/library/clip-rows.ts';
+import { applyEdit, redoEdit, undoEdit, undoState } from '../../../main/library/edits.ts';
+import { inverseOf } from '../../../main/library/inverse.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { allTransitions } from '../../../main/library/transition-rows.ts';
+import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+const edit = (name: string, ...changes: Change[]): Edit => ({ name, changes });
+const codeOf = (result: Result<unknown, Problem>): string => (result.ok ? 'ok' : result.error.code);
+
+function libraryWithClips() {
+  const library = temporaryLibrary();
+  const a = addClip(library.db, '/clips/a.bvh');
+  const b = addClip(library.db, '/clips/b.bvh', { rise: 2 });
+  return { library, db: library.db, a, b };
+}
+
+test('every kind of change is taken back by its inverse', () => {
+  const { db, a, b } = libraryWithClips();
+  const marker = markerOn(a);
+  const transition = transitionOf(a, b);
+  const settings = clipSummaries(db, [a])[0].settings;
+  const state = (): unknown => [markersOf(db, [a]), allTransitions(db), clipSummaries(db, [a, b])];
+  const changes: Change[] = [
+    { kind: 'marker.add', marker },
+    { kind: 'marker.set', before: marker, after: { ...marker, time: 0.06, kind: 'in' } },
+    { kind: 'marker.remove', marker: { ...marker, time: 0.06, kind: 'in' } },
+    { kind: 'clip.set', id: a, before: settings, after: { groundHeight: 0.1, loop: true } },
+    { kind: 'transition.add', transition },
+    { kind: 'transition.set', before: transition, after: { ...transition, name: 'renamed' } },
+    { kind: 'transition.remove', transition: { ...transition, name: 'renamed' } },
+  ];
+  for (const change of changes) {
+    const before = state();
+    valueOf(applyEdit(db, edit('do', change)));
+    const after = state();
+    expect(after).not.toEqual(before);
+    valueOf(applyEdit(db, edit('take back', inverseOf(change))));
+    expect(state()).toEqual(before);
+    valueOf(applyEdit(db, edit('do again', change)));
+    expect(state()).toEqual(after);
+  }
+});
+
+test('undo and redo, named, also after the library was closed and opened again', () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.db');
+  let library = valueOf(openLibrary(file));
+  const clip = addClip(library.db, '/clips/a.bvh');
+  const marker = markerOn(clip);
+  const moved = { ...marker, time: 0.01 };
+  valueOf(applyEdit(library.db, edit('Add marker', { kind: 'marker.add', marker })));
+  valueOf(applyEdit(library.db, edit('Move marker', { kind: 'marker.set', before: marker, after: moved })));
+  closeLibrary(library);
+
+  library = valueOf(openLibrary(file));
+  expect(undoState(library.db)).toEqual({ undo: 'Move marker', redo: null });
+  expect(valueOf(undoEdit(library.db)).undo).toEqual({ undo: 'Add marker', redo: 'Move marker' });
+  expect(markersOf(library.db, [clip])).toEqual([marker]);
+  closeLibrary(library);
+
+  library = valueOf(openLibrary(file));
+  const redone = valueOf(redoEdit(library.db));
+  expect(redone).toMatchObject({ name: 'Move marker', undo: { undo: 'Move marker', redo: null } });
+  expect(markersOf(library.db, [clip])).toEqual([moved]);
+  closeLibrary(library);
+});
+
+test('undo twice, redo twice: in order', () => {
+  const { db, a } = libraryWithClips();
+  const [first, second] = [markerOn(a, 0), markerOn(a, 0.03)];
+  valueOf(applyEdit(db, edit('first', { kind: 'marker.add', marker: first })));
+  valueOf(applyEdit(db, edit('second', { kind: 'marker.add', marker: second })));
+  valueOf(undoEdit(db));
+  valueOf(undoEdit(db));
+  expect(undoState(db)).toEqual({ undo: null, redo: 'first' });
+  expect(codeOf(undoEdit(db))).toBe('nothingToDo');
+  valueOf(redoEdit(db));
+  expect(markersOf(db, [a])).toEqual([first]);
+  valueOf(redoEdit(db));
+  expect(markersOf(db, [a])).toEqual([first, second]);
+  expect(codeOf(redoEdit(db))).toBe('nothingToDo');
+});
+
+test('a new edit after undo abandons what was undone, and keeps its row', () => {
+  const { db, a } = libraryWithClips();
+  valueOf(applyEdit(db, edit('old', { kind: 'marker.add', marker: markerOn(a) })));
+  valueOf(undoEdit(db));
+  valueOf(applyEdit(db, edit('new', { kind: 'marker.add', marker: markerOn(a) })));
+  expect(undoState(db)).toEqual({ undo: 'new', redo: null });
+  expect(db.prepare('SELECT name, state FROM edits ORDER BY number').all()).toEqual([
+    { name: 'old', state: 'abandoned' },
+    { name: 'new', state: 'applied' },
+  ]);
+});
+
+test('an edit is applied whole or not at all', () => {
+  const { db, a } = libraryWithClips();
+  const marker = markerOn(a);
+  const result = applyEdit(db, edit('twice', { kind: 'marker.add', marker }, { kind: 'marker.add', marker }));
+  expect(codeOf(result)).toBe('staleEdit');
+  expect(markersOf(db, [a])).toEqual([]);
+  expect(undoState(db)).toEqual({ undo: null, redo: null });
+});
+
+test('a removed transition comes back at its place', () => {
+  const { db, a, b } = libraryWithClips();
+  const all = ['one', 'two', 'three'].map((name) => transitionOf(a, b, name));
+  for (const transition of all) {
+    valueOf(applyEdit(db, edit('add', { kind: 'transition.add', transition })));
+  }
+  valueOf(applyEdit(db, edit('remove', { kind: 'transition.remove', transition: all[1] })));
+  expect(allTransitions(db).map(({ name }) => name)).toEqual(['one', 'three']);
+  valueOf(undoEdit(db));
+  expect(allTransitions(db)).toEqual(all);
+});
+
+test('what equals the derived setting is not stored as set by hand', () => {
+  const { db, a } = libraryWithClips();
+  const derived = clipSummaries(db, [a])[0].settings;
+  const other = { groundHeight: 1, loop: !derived.loop };
+  valueOf(applyEdit(db, edit('set', { kind: 'clip.set', id: a, before: derived, after: other })));
+  expect(clipSummaries(db, [a])[0].settings).toEqual(other);
+  valueOf(applyEdit(db, edit('back', { kind: 'clip.set', id: a, before: other, after: derived })));
+  expect(db.prepare('SELECT ground_height, loop FROM clips WHERE id = ?').get(a)).toEqual({
+    ground_height: null,
+    loop: null,
+  });
+});
+
+describe('refused in plain words, nothing changed', () => {
+  test('an edit made on an older copy', () => {
+    const { db, a } = libraryWithClips();
+    const marker = markerOn(a);
+    valueOf(applyEdit(db, edit('add', { kind: 'marker.add', marker })));
+    const elsewhere = { ...marker, time: 0.02 };
+    valueOf(applyEdit(db, edit('elsewhere', { kind: 'marker.set', before: marker, after: elsewhere })));
+    const late = applyEdit(
+      db,
+      edit('late', { kind: 'marker.set', before: marker, after: { ...marker, time: 0.03 } }),
+    );
+    expect(late).toMatchObject({
+      ok: false,
+      error: { code: 'staleEdit', message: expect.stringContaining('toe-off') as string },
+    });
+    expect(markersOf(db, [a])).toEqual([elsewhere]);
+  });
+
+  test('an edit of what was removed', () => {
+    const { db, a, b } = libraryWithClips();
+    const transition = transitionOf(a, b);
+    const change: Change = { kind: 'transition.set', before: transition, after: transition };
+    expect(codeOf(applyEdit(db, edit('gone', change)))).toBe('staleEdit');
+  });
+
+  test('a marker or a transition of a clip that is not there', () => {
+    const { db, a } = libraryWithClips();
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const marker = edit('add', { kind: 'marker.add', marker: markerOn(nowhere) });
+    expect(codeOf(applyEdit(db, marker))).toBe('unknownClip');
+    const transition = edit('add', { kind: 'transition.add', transition: transitionOf(a, nowhere) });
+    expect(applyEdit(db, transition)).toMatchObject({
+      ok: false,
+      error: { code: 'unknownClip', place: 'destination.id' },
+    });
+  });
+
+  test('what core cannot evaluate', () => {
+    const { db, a, b } = libraryWithClips();
+    const transition = transitionOf(a, b);
+    const refused = (changed: object): Result<unknown, Problem> =>
+      applyEdit(db, edit('add', { kind: 'transition.add', transition: { ...transition, ...changed } }));
+    expect(refused({ source: { ...transition.source, kind: 'tree' } })).toMatchObject({
+      error: { code: 'unsupported', place: 'source.kind' },
+    });
+    expect(refused({ source: { ...transition.source, mirror: true } })).toMatchObject({
+      error: { place: 'source.mirror' },
+    });
+    const slots = [{ ...transition.slots[0], method: 'magic' }];
+    expect(refused({ slots })).toMatchObject({ error: { code: 'unknownMethod', place: 'slots[0].method' } });
+    expect(allTransitions(db)).toEqual([]);
+  });
+
+  test('a new transition between different skeletons; exchanging one end after the other is allowed', () => {
+    const { db, a, b } = libraryWithClips();
+    const other = addClip(db, '/clips/other.bvh', { child: 'Head' });
+    const mixed = transitionOf(a, other);
+    expect(applyEdit(db, edit('add', { kind: 'transition.add', transition: mixed }))).toMatchObject({
+      error: { code: 'differentSkeletons' },
+    });
+    const transition = transitionOf(a, b);
+    valueOf(applyEdit(db, edit('add', { kind: 'transition.add', transition })));
+    const after = { ...transition, source: { ...transition.source, id: other } };
+    valueOf(applyEdit(db, edit('exchange', { kind: 'transition.set', before: transition, after })));
+  });
+});
+
+test('two connections on one library: what one did, the other cannot overwrite', () => {
+  const folder = temporaryFolder();
+  const one = temporaryLibrary(folder);
+  const two = temporaryLibrary(folder);
+  const clip = addClip(one.db, '/clips/a.bvh');
+  const marker = markerOn(clip);
+  valueOf(applyEdit(one.db, edit('add', { kind: 'marker.add', marker })));
+  expect(markersOf(two.db, [clip])).toEqual([marker]);
+  valueOf(applyEdit(two.db, edit('remove', { kind: 'marker.remove', marker })));
+  expect(codeOf(applyEdit(one.db, edit('again', { kind: 'marker.remove', marker })))).toBe('staleEdit');
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Marker } from '../../contract/library-rows.ts';
+import type { Transition } from '../../core/transition/document.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
+import { outcomeOf } from '../../main/import/import-file.ts';
+import type { Database } from '../../main/library/database.ts';
+import { storeOutcomes } from '../../main/library/index-rows.ts';
+import { smallBvh } from './small-bvh.ts';
+
+/** Puts a clip in, as indexing would, without a file. Returns its id. */
+export function addClip(db: Database, path: string, bvh: Parameters<typeof smallBvh>[0] = {}): string {
+  const bytes = Buffer.from(smallBvh(bvh));
+  storeOutcomes(db, [outcomeOf({ path, size: bytes.length, modified: 1 }, bytes)], true);
+  return db
+    .prepare<[string], string>('SELECT clips.id FROM clips JOIN files ON files.id = file_id WHERE path = ?')
+    .pluck()
+    .get(path)!;
+}
+
+export function markerOn(clipId: string, time = 0.05): Marker {
+  return { id: randomUUID(), clipId, kind: 'out', time, label: 'toe-off' };
+}
+
+export function transitionOf(sourceId: string, destinationId: string, name = 'a → b'): Transition {
+  return {
+    schemaVersion: 1,
+    id: randomUUID(),
+    name,
+    source: { kind: 'clip', id: sourceId, time: 0.05, playRate: 1, mirror: false },
+    destination: { kind: 'clip', id: destinationId, time: 0, playRate: 1, mirror: false },
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots: ['springExact', 'deadBlendArticle'].map((id) => ({
+      method: id,
+      values: Object.fromEntries(
+        Object.entries(findBlendMethod(id)!.parameters).map(([key, spec]) => [key, spec.default]),
+      ),
+      profile: null,
+    })),
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+}
