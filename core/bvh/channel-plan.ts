@@ -14,53 +14,48 @@ const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {
 
 /** Where the numbers of a row go: the channels, sorted for the loops that read them. */
 export interface ChannelPlan {
-  readonly rotations: {
-    readonly ends: Int32Array; // [joints] index after the joint's last one in the arrays below
-    readonly columns: Int32Array; // [n] index in the row
-    readonly axes: Int32Array; // [n] canonical axis, 0 to 2
-    readonly signs: Float64Array; // [n] 1 or -1
-  };
-  readonly positions: {
-    readonly columns: Int32Array; // [m] index in the row
-    readonly targets: Int32Array; // [m] joint * 3 + canonical axis
-    readonly signs: Float64Array; // [m]
-  };
+  readonly positions: ColumnList; // to joint * 3 + canonical axis
+  readonly rotations: ColumnList; // to joint * 3 + place among the joint's three turns
+  /** The axes about which each joint turns, in channel order; those without a channel last. */
+  readonly turnAxes: Int32Array; // [joints * 3] canonical axis
 }
 
-/** Sorts the channels of `hierarchy` into rotations, in the order they turn, and positions. */
+/** Columns of a row, and the place and sign of each in what they are read into. */
+export interface ColumnList {
+  readonly columns: Int32Array; // [n] index in the row
+  readonly targets: Int32Array; // [n]
+  readonly signs: Float64Array; // [n] 1 or -1
+}
+
+/** Sorts the channels of `hierarchy` into positions and rotations. */
 export function planChannels({ channels }: BvhHierarchy, upAxis: UpAxis): ChannelPlan {
-  const rotations = {
-    ends: [] as number[],
-    columns: [] as number[],
-    axes: [] as number[],
-    signs: [] as number[],
-  };
-  const positions = { columns: [] as number[], targets: [] as number[], signs: [] as number[] };
+  const positions: [column: number, target: number, sign: number][] = [];
+  const rotations: [column: number, target: number, sign: number][] = [];
+  const turnAxes: number[] = [];
   let column = 0;
   for (let joint = 0; joint < channels.length; joint++) {
+    const turned: number[] = [];
     for (const channel of channels[joint]) {
       const index = BVH_CHANNELS.indexOf(channel);
       const [axis, sign] = AXES[upAxis][index % 3];
-      const kind = index < 3 ? positions : rotations;
-      kind.columns.push(column++);
-      kind.signs.push(sign);
-      if (index < 3) positions.targets.push(joint * 3 + axis);
-      else rotations.axes.push(axis);
+      if (index < 3) positions.push([column, joint * 3 + axis, sign]);
+      else rotations.push([column, joint * 3 + turned.push(axis) - 1, sign]);
+      column++;
     }
-    rotations.ends.push(rotations.columns.length);
+    turnAxes.push(...turned, ...[0, 1, 2].filter((axis) => !turned.includes(axis)));
   }
   return {
-    rotations: {
-      ends: Int32Array.from(rotations.ends),
-      columns: Int32Array.from(rotations.columns),
-      axes: Int32Array.from(rotations.axes),
-      signs: Float64Array.from(rotations.signs),
-    },
-    positions: {
-      columns: Int32Array.from(positions.columns),
-      targets: Int32Array.from(positions.targets),
-      signs: Float64Array.from(positions.signs),
-    },
+    positions: columnList(positions),
+    rotations: columnList(rotations),
+    turnAxes: Int32Array.from(turnAxes),
+  };
+}
+
+function columnList(entries: readonly (readonly [number, number, number])[]): ColumnList {
+  return {
+    columns: Int32Array.from(entries, ([column]) => column),
+    targets: Int32Array.from(entries, ([, target]) => target),
+    signs: Float64Array.from(entries, ([, , sign]) => sign),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BvhFile } from './bvh-file.ts';
-import type { ChannelPlan } from './channel-plan.ts';
+import type { ChannelPlan, ColumnList } from './channel-plan.ts';
 
 // Taylor coefficients: (-1)^(n/2) / n! of cosine, of sine likewise.
 const C2 = -1 / 2;
@@ -41,76 +41,98 @@ export function convertPositions(
 }
 
 /**
- * Writes local rotations: q = turn(first channel) * turn(second) * turn(third), of whatever channels a joint has.
- * Hemisphere-continuous: each quaternion is on its predecessor's side, the first has w >= 0.
- *
- *   turn(axis, a) = [sin(a/2) axis, cos(a/2)]
- *
- * With a = 180 n + r degrees and |r| <= 90, half the angle is r/2 and n quarter turns. Two quarter turns only flip the
- * quaternion's sign, one swaps sine and cosine. Their Taylor series to x^11 and x^12 are within 1e-11 on [-pi/4, pi/4],
- * far below a float's rounding, in a third of the time of `Math.sin` and `Math.cos`.
+ * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous: each quaternion is on
+ * its predecessor's side, the first has w >= 0.
  *
  * @param out [frames * joints * 4]
  */
 export function convertRotations(
   out: Float32Array,
-  { values, frameCount, hierarchy }: BvhFile,
-  { rotations }: ChannelPlan,
+  file: BvhFile,
+  { rotations, turnAxes }: ChannelPlan,
 ): Float32Array {
-  // One function with local numbers only: a double that crosses a call would be boxed.
-  const { ends, columns, axes, signs } = rotations;
-  const joints = ends.length;
-  for (let frame = 0; frame < frameCount; frame++) {
-    const row = frame * hierarchy.channelCount;
-    let channel = 0;
-    for (let joint = 0; joint < joints; joint++) {
-      let x = 0;
-      let y = 0;
-      let z = 0;
-      let w = 1;
-      for (const end = ends[joint]; channel < end; channel++) {
-        const degrees = values[row + columns[channel]] * signs[channel];
-        const halfTurns = Math.floor(degrees * (1 / 180) + 0.5);
-        const a = (degrees - 180 * halfTurns) * (Math.PI / 360);
-        const b = a * a;
-        const bb = b * b;
-        const sine = a * (1 + b * S3 + bb * (S5 + b * S7 + bb * (S9 + b * S11)));
-        const cosine = 1 + b * C2 + bb * (C4 + b * C6 + bb * (C8 + b * C10 + bb * C12));
-        const isSwapped = (halfTurns & 1) !== 0;
-        const s = isSwapped ? cosine : sine;
-        const c = isSwapped ? -sine : cosine;
-        const axis = axes[channel];
-        const px = x;
-        const py = y;
-        const pz = z;
-        const pw = w;
-        if (axis === 0) {
-          x = px * c + pw * s;
-          y = py * c + pz * s;
-          z = pz * c - py * s;
-          w = pw * c - px * s;
-        } else if (axis === 1) {
-          x = px * c - pz * s;
-          y = py * c + pw * s;
-          z = pz * c + px * s;
-          w = pw * c - py * s;
-        } else {
-          x = px * c + py * s;
-          y = py * c - px * s;
-          z = pz * c + pw * s;
-          w = pw * c - pz * s;
-        }
-      }
-      const at = (frame * joints + joint) * 4;
-      const before = at - joints * 4;
-      const side =
-        frame === 0 ? w : out[before] * x + out[before + 1] * y + out[before + 2] * z + out[before + 3] * w;
-      const sign = side < 0 ? -1 : 1;
-      out[at] = x * sign;
-      out[at + 1] = y * sign;
-      out[at + 2] = z * sign;
-      out[at + 3] = w * sign;
-    }
+  const turns: HalfAngles = {
+    sines: new Float64Array(turnAxes.length),
+    cosines: new Float64Array(turnAxes.length).fill(1), // axes without a channel do not turn
+  };
+  for (let frame = 0; frame < file.frameCount; frame++) {
+    readHalfAngles(turns, file.values, frame * file.hierarchy.channelCount, rotations);
+    composeTurns(out, frame, turns, turnAxes);
   }
   return out;
+}
+
+/** Of the angles of all joints, three each in channel order. */
+interface HalfAngles {
+  readonly sines: Float64Array; // [joints * 3]
+  readonly cosines: Float64Array; // [joints * 3]
+}
+
+/**
+ * Fills `out` with sine and cosine of half of each angle in the row that begins at `row`, both with one sign or both with
+ * the other: as a quaternion that is the same turn.
+ *
+ * With an angle of 180 n + r degrees, |r| <= 90, the half is r/2 and n quarter turns. Two quarter turns change both signs,
+ * one swaps sine and cosine. The Taylor series to x^11 and x^12 are within 1e-11 on [-pi/4, pi/4], far below a float's
+ * rounding, in a third of the time of `Math.sin` and `Math.cos`.
+ */
+function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list: ColumnList): void {
+  const { columns, targets, signs } = list;
+  const { sines, cosines } = out;
+  for (let i = 0; i < columns.length; i++) {
+    const degrees = values[row + columns[i]] * signs[i];
+    const quarters = Math.floor(degrees * (1 / 180) + 0.5);
+    const a = (degrees - 180 * quarters) * (Math.PI / 360);
+    const b = a * a;
+    const c = b * b;
+    const sine = a * (1 + b * S3 + c * (S5 + b * S7 + c * (S9 + b * S11)));
+    const cosine = 1 + b * C2 + c * (C4 + b * C6 + c * (C8 + b * C10 + c * C12));
+    const isSwapped = (quarters & 1) !== 0;
+    sines[targets[i]] = isSwapped ? cosine : sine;
+    cosines[targets[i]] = isSwapped ? -sine : cosine;
+  }
+}
+
+/**
+ * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of `frame`. For right-handed axes, and with
+ * e = -1 in place of 1 for left-handed ones:
+ *
+ *   q[i] = s1 c2 c3 + e c1 s2 s3     q[k] = c1 c2 s3 + e s1 s2 c3
+ *   q[j] = c1 s2 c3 - e s1 c2 s3     q[w] = c1 c2 c3 - e s1 s2 s3
+ */
+function composeTurns(
+  out: Float32Array,
+  frame: number,
+  { sines, cosines }: HalfAngles,
+  turnAxes: Int32Array,
+): void {
+  const stride = (turnAxes.length / 3) * 4;
+  for (let turn = 0, at = frame * stride; turn < turnAxes.length; turn += 3, at += 4) {
+    const i = turnAxes[turn];
+    const j = turnAxes[turn + 1];
+    const k = turnAxes[turn + 2];
+    const e = j - i === 1 || j - i === -2 ? 1 : -1;
+    const c1 = cosines[turn];
+    const s1 = sines[turn];
+    const s2 = sines[turn + 1];
+    const s3 = sines[turn + 2];
+    const cc = cosines[turn + 1] * cosines[turn + 2];
+    const cs = cosines[turn + 1] * s3;
+    const sc = s2 * cosines[turn + 2];
+    const ss = s2 * s3;
+    const qi = s1 * cc + e * c1 * ss;
+    const qj = c1 * sc - e * s1 * cs;
+    const qk = c1 * cs + e * s1 * sc;
+    const qw = c1 * cc - e * s1 * ss;
+    const before = at - stride;
+    const dot =
+      frame === 0
+        ? qw
+        : out[before + i] * qi + out[before + j] * qj + out[before + k] * qk + out[before + 3] * qw;
+    const sign = dot < 0 ? -1 : 1;
+    out[at + i] = qi * sign;
+    out[at + j] = qj * sign;
+    out[at + k] = qk * sign;
+    out[at + 3] = qw * sign;
+  }
 }

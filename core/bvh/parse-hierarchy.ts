@@ -151,8 +151,7 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
       fail(cursor, 'channels', 'a position or rotation (animated scale cannot be read)');
     if (channel === undefined) break;
     if (channels.length >= announced) fail(cursor, 'channels', promise);
-    const repeats = channel.endsWith('position') ? channels.includes(channel) : channels.at(-1) === channel;
-    if (repeats) fail(cursor, 'channels', 'each channel once');
+    if (channels.includes(channel)) fail(cursor, 'channels', 'each channel once');
     channels.push(channel);
     takeWord(cursor);
   }

@@ -48,6 +48,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'offset-too-short': '5:2: expected a number for the Z of OFFSET of Hips, found "CHANNELS"',
   'offset-twice': '5:2: expected one OFFSET for Hips, found "OFFSET"',
   prose: '1:1: expected HIERARCHY, found "Dear"',
+  'rotation-twice': '9:34: expected each channel once, found "Zrotation"',
   'root-inside': '6:2: expected JOINT, End Site or } (a ROOT cannot be inside another joint), found "ROOT"',
   'row-too-long': '19:25: expected the end of the line after 9 numbers in the row of frame 0, found "40"',
   'row-too-short': '19:21: expected 9 numbers in the row of frame 0, found 8, then the end of the line',
