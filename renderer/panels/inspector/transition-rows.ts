@@ -30,7 +30,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
 const endWords = {
   source: { label: 'Source out', description: 'Where the source is left: the seam.' },
   destination: {
-    label: 'Destination in',
+    label: 'Dest in',
     description: 'Where the destination is entered: its pose at the seam.',
   },
 } as const;
@@ -64,7 +64,7 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
   return {
     kind: 'choice',
     key: `${end}.marker`,
-    label: 'follows',
+    label: end === 'source' ? 'Out marker' : 'In marker',
     description: `The ${endNames[end]} point moves with this marker, and the marker with it.`,
     options,
     value: transition[end].marker ?? UNLINKED,
@@ -163,7 +163,7 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
   return {
     kind: 'number',
     key: `${end}.rate`,
-    label: end === 'source' ? 'Source rate' : 'Destination rate',
+    label: end === 'source' ? 'Source rate' : 'Dest rate',
     description: 'How fast the clip plays; 1 is as recorded.',
     ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
     usual: 1,

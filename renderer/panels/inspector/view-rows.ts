@@ -82,7 +82,7 @@ export function viewFolder({ workspace }: App): Folder {
 export function clipsFolder(app: App): Folder {
   const rows = transitionEnds.flatMap((end): Row[] => {
     const clip = app.open[end].value;
-    return clip ? clipRows(app, clip, end === 'source' ? 'Source' : 'Destination', end) : [];
+    return clip ? clipRows(app, clip, end === 'source' ? 'Source' : 'Dest', end) : [];
   });
   return { key: 'clips', title: 'Clips', rows };
 }

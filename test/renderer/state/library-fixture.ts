@@ -1,0 +1,65 @@
+import type { ClipSummary, Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { emptyDocument } from '../../../renderer/state/document-state.ts';
+import type { DocumentState } from '../../../renderer/state/document-state.ts';
+
+/** A clip of 4 s at 60 fps. */
+export function clipOf(id: string): ClipSummary {
+  return {
+    kind: 'clip',
+    id,
+    name: id,
+    path: `/mocap/${id}.bvh`,
+    missing: false,
+    fps: 60,
+    frameCount: 241,
+    jointCount: 26,
+    skeletonId: 'person',
+    trimmedFrames: 0,
+    unitName: 'cm',
+    settings: { groundHeight: 0, loop: false },
+    markerCount: 0,
+    warnings: [],
+  };
+}
+
+export function markerOf(id: string, clipId: string, time: number, kind: MarkerKind = 'out'): Marker {
+  return { id, clipId, kind, time, label: '' };
+}
+
+/** walk → hop: left at 1 s, entered at 0.5 s. */
+export function transitionOf(id: string, links: { source?: string; destination?: string } = {}): Transition {
+  const use = { kind: 'clip', playRate: 1, mirror: false } as const;
+  return {
+    schemaVersion: 1,
+    id,
+    name: 'walk → hop',
+    source: { ...use, id: 'walk', time: 1, ...(links.source !== undefined && { marker: links.source }) },
+    destination: {
+      ...use,
+      id: 'hop',
+      time: 0.5,
+      ...(links.destination !== undefined && { marker: links.destination }),
+    },
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots: [{ method: 'springExact', values: { halfLife: 0.12 }, profile: null }],
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+}
+
+/** Clips walk and hop, with these markers and transitions. */
+export function documentOf(
+  markers: readonly Marker[],
+  transitions: readonly Transition[] = [],
+): DocumentState {
+  const ids = ['walk', 'hop'];
+  return {
+    ...emptyDocument,
+    transitions,
+    clips: new Map(ids.map((id) => [id, clipOf(id)])),
+    markers: new Map(ids.map((id) => [id, markers.filter(({ clipId }) => clipId === id)])),
+  };
+}

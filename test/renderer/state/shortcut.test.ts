@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { matchesShortcut, shortcutText } from '../../../renderer/state/shortcut.ts';
+import type { KeyPress } from '../../../renderer/state/shortcut.ts';
+
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+});
+
+test.each([
+  [press(' '), 'Space', true],
+  [press('j'), 'J', true],
+  [press('J', { shiftKey: true }), 'J', false],
+  [press('ArrowLeft', { shiftKey: true }), 'Shift+ArrowLeft', true],
+  [press('ArrowLeft', { shiftKey: true }), 'ArrowLeft', false],
+  [press('z', { ctrlKey: true }), 'Mod+Z', true],
+  [press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Z', false],
+  [press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', true],
+  [press('?', { shiftKey: true }), '?', true],
+  [press('/', { shiftKey: true }), '/', true], // on German keyboards a slash is Shift+7
+  [press('a', { ctrlKey: true }), 'A', false],
+  [press('a', { altKey: true }), 'A', false],
+] as const)('%j is %s: %s', (key, shortcut, expected) => {
+  expect(matchesShortcut(key, shortcut, false)).toBe(expected);
+});
+
+test('on a Mac the command key, and no other', () => {
+  expect(matchesShortcut(press('z', { metaKey: true }), 'Mod+Z', true)).toBe(true);
+  expect(matchesShortcut(press('z', { ctrlKey: true }), 'Mod+Z', true)).toBe(false);
+});
+
+test('as keys are written', () => {
+  expect(shortcutText('Mod+Shift+Z', false)).toBe('Ctrl+Shift+Z');
+  expect(shortcutText('Mod+Shift+Z', true)).toBe('⌘⇧Z');
+  expect(shortcutText('Shift+ArrowLeft', false)).toBe('Shift+←');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { clampPanel, defaultWorkspace, readWorkspace } from '../../../renderer/state/workspace.ts';
+
+test('what was saved comes back', () => {
+  const workspace = {
+    ...defaultWorkspace,
+    libraryWidth: 320,
+    collapsed: { library: true, inspector: false, bottom: false },
+    slotView: 'B',
+    timeUnit: 'seconds',
+    closedFolders: ['view'],
+    camera: { yaw: 1 },
+    openTransition: 'id',
+  } as const;
+  expect(readWorkspace(JSON.parse(JSON.stringify(workspace)))).toEqual(workspace);
+});
+
+test.each([
+  [null],
+  [undefined],
+  ['text'],
+  [[]],
+  [{ version: 7, theme: 'neon', libraryWidth: 'wide', loop: 1 }],
+])('what makes no sense is the default: %j', (stored) =>
+  expect(readWorkspace(stored)).toEqual(defaultWorkspace),
+);
+
+test('what an earlier version did not know yet is the default, the rest is kept', () => {
+  const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
+  expect(workspace.bottomHeight).toBe(260);
+  expect(workspace.overlays).toEqual({ ghost: false, halfLife: true, names: false });
+});
+
+test('sizes stay within what is useful', () => {
+  expect(clampPanel('libraryWidth', 20)).toBe(200);
+  expect(clampPanel('inspectorWidth', 9999)).toBe(480);
+  expect(clampPanel('bottomHeight', 300.4)).toBe(300);
+  expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
+});
