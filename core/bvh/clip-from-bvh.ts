@@ -5,8 +5,9 @@ import type { BvhFile } from './bvh-file.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
 import type { UpAxis } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
-import { guessUnit, guessUpAxis, LENGTH_UNITS, standingHeight } from './figure-measure.ts';
 import { frameRateFromTime } from './frame-rate.ts';
+import { guessUnit, LENGTH_UNITS, standingHeight } from './guess-unit.ts';
+import { guessUpAxis } from './guess-up-axis.ts';
 
 /** What the file does not say. Left out: guessed from the figure. */
 export interface ImportOptions {
@@ -89,7 +90,7 @@ function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
     unit,
     unitName: LENGTH_UNITS.find(({ metres }) => metres === unit)?.name ?? `${unit} m`,
     unitGuessed: options.unit === undefined,
-    upAxis: options.upAxis ?? guessUpAxis(file),
+    upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file) : 'y'),
     upAxisGuessed: options.upAxis === undefined,
     standingHeight: height * unit,
     fps: 1 / file.frameTime,

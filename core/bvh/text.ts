@@ -39,8 +39,10 @@ export function latinText(bytes: Uint8Array, start: number, end: number): string
 
 /** A piece of the file for a message: quoted, control characters escaped, cut when long. */
 export function quoteText(bytes: Uint8Array, start: number, end: number): string {
-  const cut = end - start > QUOTE_LENGTH;
-  return JSON.stringify(decodeText(bytes, start, cut ? start + QUOTE_LENGTH : end) + (cut ? '…' : ''));
+  if (end - start <= QUOTE_LENGTH) return JSON.stringify(decodeText(bytes, start, end));
+  let cut = start + QUOTE_LENGTH;
+  while (cut > start && continuesCharacter(bytes[cut])) cut--;
+  return JSON.stringify(`${decodeText(bytes, start, cut)}…`);
 }
 
 /** Bytes of the mark that some editors write in front of UTF-8. */
@@ -63,8 +65,12 @@ export function placeOf(bytes: Uint8Array, offset: number): { line: number; colu
   }
   let column = 1;
   for (let at = lineStart; at < offset; at++) {
-    const continuesCharacter = (bytes[at] & 0xc0) === 0x80;
-    if (!continuesCharacter) column++;
+    if (!continuesCharacter(bytes[at])) column++;
   }
   return { line, column };
+}
+
+/** In UTF-8, any byte of a character but its first. */
+function continuesCharacter(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }

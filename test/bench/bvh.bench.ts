@@ -41,7 +41,7 @@ function roundsFromArguments(): number {
 }
 
 if (!existsSync(FOLDER)) {
-  console.error('There is no ../shared/mocap/cmu beside the project: nothing to measure with.');
+  process.stderr.write('There is no ../shared/mocap/cmu beside the project: nothing to measure with.\n');
   process.exit(1);
 }
 
@@ -73,21 +73,22 @@ const rows = speeds.map((speed) => ({
   medianRatio: speed.median / three.median,
 }));
 
-if (process.argv.includes('--json')) {
-  const { node, electron } = process.versions;
-  console.log(JSON.stringify({ benchmark: 'bvh', node, electron, files: names, megabytes, rounds, rows }));
-} else {
-  console.log(
-    `${names.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds; MB/s, and how many times three's\n`,
-  );
-  console.log(`${''.padEnd(30)}${['best', '', 'median', ''].map((head) => head.padStart(9)).join('')}`);
-  for (const { name, best, bestRatio, median, medianRatio } of rows) {
-    const cells = [
+function table(): string {
+  const line = (name: string, cells: readonly string[]): string =>
+    name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join('');
+  const head = `${names.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds; MB/s, and how many times three's`;
+  const lines = rows.map(({ name, best, bestRatio, median, medianRatio }) =>
+    line(name, [
       best.toFixed(0),
       `${bestRatio.toFixed(1)}x`,
       median.toFixed(0),
       `${medianRatio.toFixed(1)}x`,
-    ];
-    console.log(`${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}`);
-  }
+    ]),
+  );
+  return [head, '', line('', ['best', '', 'median', '']), ...lines].join('\n');
 }
+
+const { node, electron } = process.versions;
+const asJson = process.argv.includes('--json');
+const report = { benchmark: 'bvh', node, electron, files: names, megabytes, rounds, rows };
+process.stdout.write(`${asJson ? JSON.stringify(report) : table()}\n`);

@@ -9,7 +9,7 @@ import { bytesOf, fixtureNames, readFixture } from './bvh-fixtures.ts';
 const ERRORS: Readonly<Record<string, string>> = {
   'binary-name': '6:10: expected a printable joint name, found "\\u0000ne"',
   binary:
-    '1:1: expected HIERARCHY, found "\\u00075Ìcú(¿Ví\\u001b²Iàw\\u000e¥<Ój\\u0001/Æ]ô\\"¹Pç~\\u0015¬CÚq\\b…"',
+    '1:1: expected HIERARCHY, found "\\u00075Ìcú(¿Ví\\u001b²Iàw\\u000e¥<Ój\\u0001/Æ]ô\\"¹Pç~\\u0015¬CÚq…"',
   blank: '3:1: expected HIERARCHY, found the end of the file',
   'brace-missing': '4:2: expected {, found "OFFSET"',
   'brace-too-many': '16:1: expected MOTION, found "}"',
