@@ -1,5 +1,5 @@
 import { lastBlendEnd } from './clip-clock.ts';
-import { dashedLine, onPixel, textWidth, verticalLine } from './pen.ts';
+import { dashedLine, onPixel, textWidth, verticalLine, write } from './pen.ts';
 import { BAR_HEIGHT, clipRow } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
@@ -7,7 +7,8 @@ import { durationWords } from './time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
 const WEDGE_FILL = 0.32;
-const REGION_FILL = 0.05;
+/** Opacity of the shade behind both bars while they blend. */
+export const REGION_FILL = 0.05;
 const dashes = [4, 4];
 const thinDashes = [2, 6];
 /** Room that the handle at the end of a blend takes, px. */
@@ -62,15 +63,10 @@ export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
   context.stroke();
   context.setLineDash([]);
   const words = `${blend.label} ${durationWords(blend.end, model.unit, model.source.fps)}`;
-  context.font = palette.smallFont;
-  context.fillStyle = palette.ink(blend.colour);
-  const right = x1 + HANDLE_ROOM;
-  const fits = right + textWidth(pen, words) <= scene.right;
-  context.fillText(
-    words,
-    fits ? right : x0 - HANDLE_ROOM - textWidth(pen, words),
-    row.top + row.height / 2 + 4,
-  );
+  const width = textWidth(pen, words);
+  const x = x1 + HANDLE_ROOM + width <= scene.right ? x1 + HANDLE_ROOM : x0 - HANDLE_ROOM - width;
+  const colours = { ink: palette.ink(blend.colour), ground: palette.ground };
+  write(pen, words, { x, y: row.top + row.height / 2 }, colours);
 }
 
 /** The seam, solid, and the end of each slot's blend, dashed in its colour: ends that fall together alternate. */

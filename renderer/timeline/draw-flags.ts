@@ -1,6 +1,6 @@
 import { gripSeamTime } from './grips.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
-import { hairline, onPixel, textWidth, verticalLine } from './pen.ts';
+import { hairline, onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 
@@ -10,11 +10,12 @@ interface Flag extends LabelWish {
 }
 
 const LOOP_HEIGHT = 3; // px
+const LABEL_MIDDLE = 11; // px below the top of the lane
 
 /** Names of the lines that cross all rows, in a lane where they cover nothing, and the loop range. */
 export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   const { pen, state, right, model } = scene;
-  const { context, palette } = pen;
+  const { palette } = pen;
   drawLoopRange(scene, row);
   const flags: Flag[] = [];
   const add = (words: string, x: number, colour: string): void => {
@@ -26,12 +27,11 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   }
   if (snapped?.name !== 'Seam') add('Seam', xOfTime(state.scale, 0), palette.dim);
   const lefts = placeLabels([], flags, { left: state.scale.left, right });
-  context.font = palette.smallFont;
   flags.forEach((flag, i) => {
-    const left = lefts[i]!;
+    const left = lefts[i];
     if (Number.isNaN(left)) return;
-    context.fillStyle = flag.colour;
-    context.fillText(flag.words, onPixel(pen, left), row.top + 15);
+    const colours = { ink: flag.colour, ground: palette.ground };
+    write(pen, flag.words, { x: left, y: row.top + LABEL_MIDDLE }, colours);
   });
 }
 

@@ -4,7 +4,7 @@ import { clipTimeAt, seamTimeOf } from './clip-clock.ts';
 import { firstMarkerFrom } from './marker-index.ts';
 import { markerName } from './marker-words.ts';
 import { textWidth } from './pen.ts';
-import { BAR_HEIGHT, MARKER_LANE_HEIGHT } from './rows.ts';
+import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { endOfScale, xOfTime } from './time-scale.ts';
 import type { Side } from './timeline-model.ts';
@@ -13,7 +13,9 @@ const SIZE = 4; // px, from the middle of a shape to its side
 const CHOSEN_SIZE = 5;
 const REACH = 2 * SIZE; // px beyond the plot where a shape still shows
 const LEAST_SPACING = 3; // px between shapes of one kind: nearer ones look like one
+const SHAPES_PER_PATH = 32; // filling one path with thousands of shapes takes far longer than many with a few
 const NOT_PLAYED = 0.45; // opacity where the clip is not in play
+const HALF_FRAME = 0.5;
 const LABEL_SPACE = 5; // px between a shape and its label
 
 /** Where the last shape of each kind was drawn, px. Written anew for every row. */
@@ -36,18 +38,16 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const index = state.markers[row.side];
   const first = firstMarkerFrom(index, clipTimeAt(use, scale.start - margin));
   const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(scale) + margin));
-  const atSeam = Math.min(Math.max(firstMarkerFrom(index, use.time), first), last);
-  const y = laneMiddle(row);
-  lastX.fill(-Infinity);
   const sourceSide = row.side === 'source';
+  // A marker at the very seam is in play on either side.
+  const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
+  const atSeam = Math.min(Math.max(firstMarkerFrom(index, seamTime), first), last);
+  const y = markerLaneMiddle(row);
+  lastX.fill(-Infinity);
   fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });
   fillShapes(scene, row.side, { first: atSeam, last, y, opacity: sourceSide ? NOT_PLAYED : 1 });
   drawChosen(scene, row, state.hoveredMarker, right);
   drawChosen(scene, row, model.selectedMarker, right);
-}
-
-export function laneMiddle(row: RowOf<'clip'>): number {
-  return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
 }
 
 interface Run {
@@ -65,17 +65,22 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
   const use = model[side];
   const pixelsPerClipSecond = scale.pixelsPerSecond / use.playRate;
   const origin = xOfTime(scale, seamTimeOf(use, 0));
-  context.beginPath();
-  for (let i = run.first; i < run.last; i++) {
-    const x = origin + times[i]! * pixelsPerClipSecond;
-    const kind = markers[i]!.kind;
-    const number = kindNumbers[kind];
-    if (x - lastX[number]! < LEAST_SPACING) continue;
-    lastX[number] = x;
-    addShape(context, kind, x, run.y, SIZE);
-  }
+  let shapes = 0;
   context.fillStyle = palette.text;
   context.globalAlpha = run.opacity;
+  context.beginPath();
+  for (let i = run.first; i < run.last; i++) {
+    const x = origin + times[i] * pixelsPerClipSecond;
+    const kind = markers[i].kind;
+    const number = kindNumbers[kind];
+    if (x - lastX[number] < LEAST_SPACING) continue;
+    lastX[number] = x;
+    addShape(context, kind, x, run.y, SIZE);
+    shapes++;
+    if (shapes % SHAPES_PER_PATH !== 0) continue;
+    context.fill();
+    context.beginPath();
+  }
   context.fill();
   context.globalAlpha = 1;
 }
@@ -131,7 +136,7 @@ function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null, rig
   const x = xOfTime(state.scale, seamTimeOf(model[row.side], marker.time));
   if (x < state.scale.left - REACH || x > right + REACH) return;
   const { context, palette } = pen;
-  const y = laneMiddle(row);
+  const y = markerLaneMiddle(row);
   const colour = id === model.selectedMarker ? palette.accent : palette.text;
   const name = markerName(marker);
   const width = textWidth(pen, name);

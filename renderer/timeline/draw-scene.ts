@@ -1,5 +1,6 @@
 import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
+import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers } from './draw-markers.ts';
 import { drawRuler } from './draw-ruler.ts';
@@ -47,6 +48,8 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
     case 'flags':
       return drawFlags(scene, row);
     case 'clip':
+      if (row.side === 'source') drawSourceNames(scene, row);
+      else drawDestinationNames(scene, row);
       return drawMarkers(scene, row);
     case 'blend':
       return drawBlendLane(scene, row);

@@ -68,7 +68,7 @@ function part(className: string): HTMLElement {
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      write(element, model?.unit === 'frames' ? 'Frames' : 'Seconds');
+      write(element, 'Time');
       return;
     case 'clip':
       write(element, sideNames[row.side]);

@@ -17,13 +17,15 @@ interface Handle {
 export interface Handles {
   /** The grip of the handle that `target` is or belongs to. */
   gripOf(target: EventTarget | null): Grip | null;
-  focus(kind: Grip['kind']): void;
   /** Makes, places and removes handles as the model and the view ask. */
   place(state: TimelineState): void;
   placePlayhead(state: TimelineState): void;
 }
 
-export function createHandles(root: HTMLElement): Handles {
+export function createHandles(parent: HTMLElement): Handles {
+  const root = document.createElement('div');
+  root.className = 'timeline-handles';
+  parent.append(root);
   const handles = new Map<string, Handle>();
   const grips = new WeakMap<Element, Handle>();
 
@@ -46,7 +48,9 @@ export function createHandles(root: HTMLElement): Handles {
     const inSight = x >= state.scale.left - 1 && x <= state.scale.left + state.scale.width + 1;
     const top = topOf(state.rows, grip);
     handle.element.dataset['away'] = inSight ? 'no' : 'yes';
-    const shown = Math.round(Math.min(Math.max(x, state.scale.left), state.scale.left + state.scale.width));
+    const shown = onDevicePixel(
+      Math.min(Math.max(x, state.scale.left), state.scale.left + state.scale.width),
+    );
     if (handle.x === shown && handle.top === top) return;
     handle.x = shown;
     handle.top = top;
@@ -57,9 +61,6 @@ export function createHandles(root: HTMLElement): Handles {
     gripOf(target) {
       const element = target instanceof Element ? target.closest('.timeline-handle') : null;
       return element === null ? null : (grips.get(element)?.grip ?? null);
-    },
-    focus(kind) {
-      for (const handle of handles.values()) if (handle.grip.kind === kind) handle.element.focus();
     },
     place(state) {
       const { model } = state;
@@ -81,6 +82,11 @@ export function createHandles(root: HTMLElement): Handles {
       if (state.model !== null) show(state, state.model, 'playhead', { kind: 'playhead' });
     },
   };
+}
+
+/** As the canvas places its lines. */
+function onDevicePixel(x: number): number {
+  return Math.round(x * window.devicePixelRatio) / window.devicePixelRatio;
 }
 
 /** Puts the handles in the order in which Tab should reach them, touching only those that are not. */

@@ -20,7 +20,7 @@ export function placeLabels(
 ): number[] {
   out.length = wishes.length;
   for (let i = 0; i < wishes.length; i++) {
-    const { x, width } = wishes[i]!;
+    const { x, width } = wishes[i];
     const right = x + LABEL_GAP;
     const left = x - LABEL_GAP - width;
     out[i] = NaN;
@@ -38,12 +38,12 @@ function isFree(
   left: number,
   lane: { readonly left: number; readonly right: number },
 ): boolean {
-  const right = left + wishes[index]!.width;
+  const right = left + wishes[index].width;
   if (left < lane.left || right > lane.right) return false;
   for (let j = 0; j < index; j++) {
-    const otherLeft = placed[j]!;
+    const otherLeft = placed[j];
     if (Number.isNaN(otherLeft)) continue;
-    if (right + LABEL_GAP > otherLeft && left - LABEL_GAP < otherLeft + wishes[j]!.width) return false;
+    if (right + LABEL_GAP > otherLeft && left - LABEL_GAP < otherLeft + wishes[j].width) return false;
   }
   return true;
 }

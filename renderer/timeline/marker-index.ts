@@ -10,12 +10,12 @@ export interface MarkerIndex {
 export function indexMarkers(markers: readonly Marker[]): MarkerIndex {
   const sorted = isSorted(markers) ? markers : markers.toSorted((a, b) => a.time - b.time);
   const times = new Float64Array(sorted.length);
-  for (let i = 0; i < sorted.length; i++) times[i] = sorted[i]!.time;
+  for (let i = 0; i < sorted.length; i++) times[i] = sorted[i].time;
   return { times, markers: sorted, byId: new Map(sorted.map((marker) => [marker.id, marker])) };
 }
 
 function isSorted(markers: readonly Marker[]): boolean {
-  for (let i = 1; i < markers.length; i++) if (markers[i - 1]!.time > markers[i]!.time) return false;
+  for (let i = 1; i < markers.length; i++) if (markers[i - 1].time > markers[i].time) return false;
   return true;
 }
 
@@ -25,7 +25,7 @@ export function firstMarkerFrom(index: MarkerIndex, time: number): number {
   let high = index.times.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (index.times[middle]! < time) low = middle + 1;
+    if (index.times[middle] < time) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -38,8 +38,8 @@ export function nearestMarker(index: MarkerIndex, time: number, exceptId: string
   let before = from - 1;
   if (index.markers[after]?.id === exceptId && exceptId !== null) after++;
   if (index.markers[before]?.id === exceptId && exceptId !== null) before--;
-  const afterDistance = after < index.times.length ? index.times[after]! - time : Infinity;
-  const beforeDistance = before >= 0 ? time - index.times[before]! : Infinity;
+  const afterDistance = after < index.times.length ? index.times[after] - time : Infinity;
+  const beforeDistance = before >= 0 ? time - index.times[before] : Infinity;
   if (afterDistance === Infinity && beforeDistance === Infinity) return -1;
   return afterDistance < beforeDistance ? after : before;
 }

@@ -12,6 +12,8 @@ export interface Palette {
   fill(role: string): string;
   /** The same role where it is read as text. */
   ink(role: string): string;
+  /** What a role's fill looks like where it lies on `ground` with an opacity. */
+  tint(role: string, opacity: number, ground: string): string;
 }
 
 /** Reads the theme in force at `element`. Read again when the theme changes. */
@@ -34,5 +36,6 @@ export function readPalette(element: Element): Palette {
     smallFont: `11px ${style.fontFamily}`,
     fill: (role) => token(`--${role}`),
     ink: (role) => token(`--${role}-text`),
+    tint: (role, opacity, ground) => `color-mix(in srgb, ${token(`--${role}`)} ${opacity * 100}%, ${ground})`,
   };
 }

@@ -68,3 +68,23 @@ export function fitText(pen: Pen, text: string, room: number): string {
   const letters = Math.floor((text.length * room) / width) - 1;
   return letters < 3 ? '' : `${text.slice(0, letters).trimEnd()}…`;
 }
+
+const HALO = 4; // px
+
+/** Writes in the small font, with `ground` around the letters so that no line runs through them. `y` is the middle. */
+export function write(
+  pen: Pen,
+  text: string,
+  place: { readonly x: number; readonly y: number },
+  colours: { readonly ink: string; readonly ground: string },
+): void {
+  const { context } = pen;
+  const x = onPixel(pen, place.x);
+  context.font = pen.palette.smallFont;
+  context.lineJoin = 'round';
+  context.lineWidth = HALO;
+  context.strokeStyle = colours.ground;
+  context.strokeText(text, x, place.y + 4);
+  context.fillStyle = colours.ink;
+  context.fillText(text, x, place.y + 4);
+}

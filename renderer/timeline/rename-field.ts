@@ -1,51 +1,58 @@
-/** Where a text field opens, px. */
-export interface FieldPlace {
-  readonly x: number;
-  readonly y: number; // its middle
+/** A text field that opens over a label. */
+export interface RenameField {
+  /**
+   * Opens it at `place` px. Enter and leaving it keep the text, Escape does not. `keep` is told only what has changed.
+   */
+  open(label: string, place: { readonly x: number; readonly y: number }, keep: (label: string) => void): void;
+  /** Closes it without keeping anything. */
+  close(): void;
 }
 
 const WIDTH = 140; // px
+const HEIGHT = 24;
+const BESIDE_SHAPE = 8; // px from the middle of a marker
 const LONGEST_LABEL = 200; // letters, as the contract allows
 
-/**
- * Opens a text field over a label. Enter and leaving it keep the text, Escape does not. Returns the closing, which
- * keeps nothing.
- */
-export function openRenameField(
-  root: HTMLElement,
-  label: string,
-  place: FieldPlace,
-  keep: (label: string) => void,
-  closed: () => void,
-): () => void {
+export function createRenameField(root: HTMLElement): RenameField {
+  let closeOpen: ((keeps: boolean) => void) | null = null;
+
+  const open: RenameField['open'] = (label, place, keep) => {
+    closeOpen?.(true);
+    const opener = document.activeElement;
+    const field = createField(label);
+    const left = Math.max(0, Math.min(place.x + BESIDE_SHAPE, root.clientWidth - WIDTH));
+    field.style.transform = `translate(${Math.round(left)}px, ${Math.round(place.y - HEIGHT / 2)}px)`;
+    const close = (keeps: boolean): void => {
+      if (closeOpen !== close) return;
+      closeOpen = null;
+      const text = field.value.trim();
+      const hadFocus = document.activeElement === field;
+      field.remove();
+      if (hadFocus && opener instanceof HTMLElement) opener.focus();
+      if (keeps && text !== label) keep(text);
+    };
+    closeOpen = close;
+    field.addEventListener('keydown', (event) => {
+      // What is typed is for the field alone, not for the app's keys.
+      event.stopPropagation();
+      if (event.key === 'Enter' && !event.isComposing) close(true);
+      if (event.key === 'Escape') close(false);
+    });
+    field.addEventListener('blur', () => close(true));
+    root.append(field);
+    field.focus();
+    field.select();
+  };
+
+  return { open, close: () => closeOpen?.(false) };
+}
+
+function createField(label: string): HTMLInputElement {
   const field = document.createElement('input');
   field.className = 'timeline-rename';
   field.value = label;
   field.maxLength = LONGEST_LABEL;
   field.setAttribute('aria-label', 'Marker label');
-  const left = Math.max(0, Math.min(place.x, root.clientWidth - WIDTH));
   field.style.width = `${WIDTH}px`;
-  field.style.transform = `translate(${Math.round(left)}px, ${Math.round(place.y - 12)}px)`;
-  let open = true;
-
-  const close = (keeps: boolean): void => {
-    if (!open) return;
-    open = false;
-    const text = field.value.trim();
-    field.remove();
-    if (keeps && text !== label) keep(text);
-    closed();
-  };
-
-  field.addEventListener('keydown', (event) => {
-    // What is typed is for the field alone, not for the app's keys.
-    event.stopPropagation();
-    if (event.key === 'Enter' && !event.isComposing) close(true);
-    if (event.key === 'Escape') close(false);
-  });
-  field.addEventListener('blur', () => close(true));
-  root.append(field);
-  field.focus();
-  field.select();
-  return () => close(false);
+  return field;
 }

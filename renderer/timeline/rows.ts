@@ -25,9 +25,9 @@ const heights: Readonly<Record<RowKind['kind'], number>> = {
 
 /** Rows from top to bottom: ruler, names of lines, source, one blend a slot, destination. */
 export function stackRows(slotCount: number): readonly Row[] {
-  const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }, { kind: 'clip', side: sides[0]! }];
+  const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }, { kind: 'clip', side: sides[0] }];
   for (let slot = 0; slot < slotCount; slot++) kinds.push({ kind: 'blend', slot });
-  kinds.push({ kind: 'clip', side: sides[1]! });
+  kinds.push({ kind: 'clip', side: sides[1] });
   let top = 0;
   return kinds.map((kind) => {
     const row = { ...kind, top, height: heights[kind.kind] };
@@ -48,4 +48,9 @@ export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
 export function bottomOf(rows: readonly Row[]): number {
   const last = rows.at(-1);
   return last === undefined ? 0 : last.top + last.height;
+}
+
+/** Height at which the markers of a clip lie, px. */
+export function markerLaneMiddle(row: Row): number {
+  return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
 }

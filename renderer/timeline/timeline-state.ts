@@ -95,7 +95,7 @@ function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
     (a.loopRange === b.loopRange ||
       (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
     a.blends.length === b.blends.length &&
-    a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]!))
+    a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))
   );
 }
 

@@ -1,19 +1,20 @@
 import './timeline.css';
 import { seamTimeOf } from './clip-clock.ts';
-import { drawScene } from './draw-scene.ts';
 import { createGestureSession } from './gesture-session.ts';
 import { createGutter } from './gutter.ts';
 import { attachHandleKeys } from './handle-keys.ts';
 import { createHandles } from './handles.ts';
+import { attachHover } from './hover.ts';
 import { createMarkerActions } from './marker-actions.ts';
-import { readPalette } from './palette.ts';
-import type { Pen } from './pen.ts';
-import { attachPointer } from './pointer-gestures.ts';
-import { openRenameField } from './rename-field.ts';
-import { BAR_HEIGHT, clipRow, MARKER_LANE_HEIGHT } from './rows.ts';
+import { createPainter } from './painter.ts';
+import { attachPress } from './press.ts';
+import { createRenameField } from './rename-field.ts';
+import { clipRow, markerLaneMiddle } from './rows.ts';
 import { xOfTime } from './time-scale.ts';
 import type { Side, TimelineListener, TimelineModel } from './timeline-model.ts';
 import { createTimelineState, fitAll, takeModel, takeSize } from './timeline-state.ts';
+import type { TimelineState } from './timeline-state.ts';
+import { attachViewGestures } from './view-gestures.ts';
 
 /** A mounted timeline. It shows what it was last given and asks its listener for everything else. */
 export interface Timeline {
@@ -38,42 +39,26 @@ export interface Timeline {
 /** Puts a timeline into `host`, which it fills. */
 export function mountTimeline(host: HTMLElement, listener: TimelineListener): Timeline {
   const state = createTimelineState();
-  const root = document.createElement('div');
-  root.className = 'timeline';
-  root.setAttribute('role', 'group');
-  root.setAttribute('aria-label', 'Timeline');
-  const canvas = document.createElement('canvas');
-  canvas.className = 'timeline-canvas';
-  canvas.setAttribute('aria-hidden', 'true');
-  root.append(canvas);
-  host.append(root);
+  const root = createRoot(host);
+  const painter = createPainter(root);
   const gutter = createGutter(root);
-  const handleLayer = document.createElement('div');
-  handleLayer.className = 'timeline-handles';
-  root.append(handleLayer);
-
-  let palette = readPalette(root);
-  const widths = new Map<string, number>();
-  const context = canvas.getContext('2d', { alpha: false });
-  let closeRename: (() => void) | null = null;
-
+  const handles = createHandles(root);
+  const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
-  const handles = createHandles(handleLayer);
   const openRename = (side: Side, id: string): void => {
     const marker = state.markers[side].byId.get(id);
-    const row = clipRow(state.rows, side);
-    if (marker === undefined || row === undefined || state.model === null) return;
-    closeRename?.();
-    const place = {
-      x: xOfTime(state.scale, seamTimeOf(state.model[side], marker.time)) + 8,
-      y: row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2,
-    };
-    const keep = (label: string): void => listener.renameMarker(id, label);
-    closeRename = openRenameField(root, marker.label, place, keep, () => (closeRename = null));
+    const place = marker === undefined ? null : placeOfMarker(state, side, marker.time);
+    if (marker === undefined || place === null) return;
+    renameField.open(marker.label, place, (label) => listener.renameMarker(id, label));
   };
   const actions = createMarkerActions(state, session, listener, openRename);
-  const detachPointer = attachPointer({ root, state, session, handles, listener, actions });
-  const detachKeys = attachHandleKeys(root, session, handles, actions);
+  const parts = { root, state, session, handles, actions, listener };
+  const undo = [
+    attachPress(parts),
+    attachHover(parts),
+    attachViewGestures(parts),
+    attachHandleKeys(root, session, handles, actions),
+  ];
 
   const resize = (): void => {
     takeSize(state, root.clientWidth, root.clientHeight);
@@ -82,18 +67,14 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const observer = new ResizeObserver(resize);
   observer.observe(root);
 
-  const drawWhole = (): void => {
-    const ratio = window.devicePixelRatio;
-    const width = Math.round(state.width * ratio);
-    const height = Math.round(state.height * ratio);
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-    }
-    const pen: Pen | null = context === null ? null : { context, palette, ratio, widths };
-    if (pen !== null && width > 0 && height > 0) drawScene(pen, state);
+  const drawAll = (): void => {
+    painter.paint(state);
     gutter.place(state);
     handles.place(state);
+  };
+  const drawPlayhead = (): void => {
+    handles.placePlayhead(state);
+    gutter.tell(state);
   };
 
   return {
@@ -102,11 +83,8 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     },
     draw() {
       if (!state.sceneDirty && !state.playheadDirty) return false;
-      if (state.sceneDirty) drawWhole();
-      else {
-        handles.placePlayhead(state);
-        gutter.tell(state);
-      }
+      if (state.sceneDirty) drawAll();
+      else drawPlayhead();
       state.sceneDirty = false;
       state.playheadDirty = false;
       return true;
@@ -117,21 +95,38 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     },
     resize,
     themeChanged() {
-      palette = readPalette(root);
-      widths.clear();
+      painter.themeChanged();
       state.sceneDirty = true;
       listener.wake?.();
     },
-    selectNextMarker: actions.selectNext,
-    nudgeSelectedMarker: actions.nudge,
-    renameSelectedMarker: actions.rename,
-    removeSelectedMarker: actions.remove,
+    selectNextMarker: (step) => actions.selectNext(step),
+    nudgeSelectedMarker: (frames) => actions.nudge(frames),
+    renameSelectedMarker: () => actions.rename(),
+    removeSelectedMarker: () => actions.remove(),
     dispose() {
-      closeRename?.();
-      detachPointer();
-      detachKeys();
+      renameField.close();
+      for (const each of undo) each();
       observer.disconnect();
       root.remove();
     },
   };
+}
+
+function createRoot(host: HTMLElement): HTMLElement {
+  const root = document.createElement('div');
+  root.className = 'timeline';
+  root.setAttribute('role', 'group');
+  root.setAttribute('aria-label', 'Timeline');
+  host.append(root);
+  return root;
+}
+
+function placeOfMarker(
+  state: TimelineState,
+  side: Side,
+  time: number,
+): { readonly x: number; readonly y: number } | null {
+  const row = clipRow(state.rows, side);
+  if (row === undefined || state.model === null) return null;
+  return { x: xOfTime(state.scale, seamTimeOf(state.model[side], time)), y: markerLaneMiddle(row) };
 }

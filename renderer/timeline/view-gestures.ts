@@ -1,0 +1,74 @@
+import { clipTimeAt } from './clip-clock.ts';
+import { hitTest } from './hit-test.ts';
+import { pointIn, type PointerParts } from './pointer-parts.ts';
+import { pannedBy, timeOfX, zoomedAt } from './time-scale.ts';
+import type { Side, TimelineModel } from './timeline-model.ts';
+import { contentRange, fitAll, limitsOfZoom, lookAt, type TimelineState } from './timeline-state.ts';
+
+const ZOOM_PER_PIXEL = 0.0016;
+const LINE_PIXELS = 16; // px that one line of an old wheel counts for
+
+/** Lets the wheel zoom and move the view, and a double click fit it, add a marker or rename one. Returns the undoing. */
+export function attachViewGestures(parts: PointerParts): () => void {
+  const { root, state, session, listener } = parts;
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    // A drag is measured in pixels of the view it began in.
+    if (session.held() !== null) return;
+    applyWheel(state, event, pointIn(root, event).x);
+    listener.wake?.();
+  };
+  const doubleClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof HTMLInputElement)) applyDoubleClick(parts, event);
+  };
+  const detach = new AbortController();
+  root.addEventListener('wheel', wheel, { signal: detach.signal, passive: false });
+  root.addEventListener('dblclick', doubleClick, { signal: detach.signal });
+  return () => detach.abort();
+}
+
+function applyWheel(state: TimelineState, event: WheelEvent, pointerX: number): void {
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
+  const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+  const amount = (sideways ? event.deltaX : event.deltaY) * unit;
+  if (sideways || event.shiftKey) {
+    lookAt(state, pannedBy(state.scale, -amount, contentRange(state.model)));
+    return;
+  }
+  const x = Math.max(pointerX, state.scale.left);
+  lookAt(state, zoomedAt(state.scale, x, Math.exp(-amount * ZOOM_PER_PIXEL), limitsOfZoom(state)));
+}
+
+function applyDoubleClick(
+  { root, state, handles, actions, listener }: PointerParts,
+  event: MouseEvent,
+): void {
+  const { x, y } = pointIn(root, event);
+  const hit = hitTest(state, x, y);
+  switch (hit.kind) {
+    case 'gutter':
+    case 'empty':
+      return;
+    case 'ruler':
+      fitAll(state);
+      listener.wake?.();
+      return;
+    case 'marker':
+      actions.rename();
+      return;
+    case 'bar':
+      if (state.model === null || handles.gripOf(event.target) !== null) return;
+      listener.addMarker(markerPlace(state.model, hit.side, timeOfX(state.scale, x)));
+  }
+}
+
+/** The frame of a clip nearest to a moment of the seam's clock, as a place for a marker. */
+function markerPlace(
+  model: TimelineModel,
+  side: Side,
+  seamTime: number,
+): { readonly side: Side; readonly clipId: string; readonly time: number } {
+  const use = model[side];
+  const onFrame = Math.round(clipTimeAt(use, seamTime) * use.fps) / use.fps;
+  return { side, clipId: use.clipId, time: Math.min(Math.max(onFrame, 0), use.duration) };
+}
