@@ -31,7 +31,7 @@ export const CROUCHED = 0.76;
 const GRAVITY = 9.81;
 const SPEED = 1.4;
 const REST = STANDING_HEIGHT - 0.005;
-const [TAKE_OFF_HEIGHT, LANDING_HEIGHT, CONTACT_DEPTH] = [1.03, 0.905, 0.805];
+const [TAKE_OFF_HEIGHT, LANDING_HEIGHT, CONTACT_DEPTH] = [1.03, 0.895, 0.8];
 const RISE_RATE = (GRAVITY * FLIGHT) / 2 + (LANDING_HEIGHT - TAKE_OFF_HEIGHT) / FLIGHT;
 const LANDING_RATE = RISE_RATE - GRAVITY * FLIGHT;
 
@@ -62,7 +62,7 @@ const TAKE_OFF_AHEAD = 0.255;
 const LANDING_BEHIND = CONTACT * SPEED - TAKE_OFF_AHEAD;
 const BALANCE = 0.022;
 /** The last footprint is this much further on, to stop the body. */
-const BRAKE = 0.03;
+const BRAKE = 0.01;
 
 /** Where the feet stand after `hops` hops, m along z. */
 export function hopPrintZ(hops: number): number {

@@ -19,7 +19,7 @@ const GAIT: Gait = {
   legs: JOG_LEG,
   period: JOG_PERIOD,
   speed: 2.7,
-  trackHalfWidth: 0.035,
+  trackHalfWidth: 0.042,
   toeOut: 5,
   lift: 0,
 };

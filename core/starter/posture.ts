@@ -48,11 +48,11 @@ export const RELAXED_ARM: ArmAngles = {
   lift: -2,
   reach: 2,
   flex: 0,
-  abduct: 7,
-  turn: 12,
+  abduct: 10.5,
+  turn: 3,
   elbow: 14,
-  pronate: 22,
-  wrist: 6,
+  pronate: 28,
+  wrist: 2,
   curl: 24,
 };
 

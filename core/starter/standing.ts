@@ -44,12 +44,12 @@ export function standing({ breath, shift, sway }: Stillness): Posture {
     chest: { yaw: -0.6 * shift, pitch: 1.2 + 0.5 * sway - 1.0 * breath, roll: -1.2 * shift },
     head: { yaw: 0.8 * shift, pitch: 2 + 0.3 * breath - 0.4 * sway, roll: 0.5 * shift },
     arms: {
-      left: { ...RELAXED_ARM, lift: -2 + 1.3 * breath, flex: -1 - sway, abduct: 8 + 0.7 * breath - shift },
+      left: { ...RELAXED_ARM, lift: -2 + 1.3 * breath, flex: -1 - sway, abduct: 11 + 0.7 * breath - shift },
       right: {
         ...RELAXED_ARM,
         lift: -2 + 1.3 * breath,
         flex: 1 - sway,
-        abduct: 8 + 0.7 * breath + shift,
+        abduct: 11 + 0.7 * breath + shift,
         elbow: 16,
       },
     },

@@ -50,9 +50,7 @@ export function legSwing(nominal: NominalLeg, ends: SwingEnds): Path {
   const published = (time: number): Polar => polar(ankleOf(nominal.thigh(time), nominal.knee(time)));
   const fades = POLAR.map((part) => {
     const differs = (foot: Path) => (time: number) => reached(foot)(time)[part] - published(time)[part];
-    const [value, rate] = jet(differs(landing), end);
-    // The ground stops the foot: at landing the acceleration may jump, position and speed may not.
-    return fade(jet(differs(leaving), start), [value, rate, 0], end - start);
+    return fade(jet(differs(leaving), start), jet(differs(landing), end), end - start);
   });
   return (time) => {
     const { knee, direction } = published(time);
@@ -86,11 +84,12 @@ function polar(reach: Vec3): Polar {
 
 type Jet = readonly [number, number, number];
 
+/** The ground lets go of a foot, and stops it, at once: there the acceleration may jump, position and speed may not. */
 function fade(first: Jet, last: Jet, duration: number): Curve {
   const until = duration * LEAVING_SHARE;
   const since = duration * (1 - LANDING_SHARE);
-  const out = quintic(first, [0, 0, 0], until);
-  const back = quintic([0, 0, 0], last, duration - since);
+  const out = quintic([first[0], first[1], 0], [0, 0, 0], until);
+  const back = quintic([0, 0, 0], [last[0], last[1], 0], duration - since);
   return (t) => (t < until ? out(t) : 0) + (t > since ? back(t - since) : 0);
 }
 

@@ -35,17 +35,24 @@ const PELVIS = turning(
   [3.0, 180],
 );
 
-/** Each step: when the foot leaves, when it lands, and how far it has then turned. */
-const STEPS = {
+interface Step {
+  readonly leave: number; // s
+  readonly land: number; // s
+  readonly turned: number; // degrees so far
+  readonly drift: readonly [x: number, z: number]; // m, away from turning on the spot, so that heels clear each other
+}
+const STEPS: { readonly left: readonly Step[]; readonly right: readonly Step[] } = {
   left: [
-    [0.58, 1.0, 82],
-    [1.56, 1.98, 176],
+    { leave: 0.58, land: 1.0, turned: 82, drift: [0.03, -0.02] },
+    { leave: 1.56, land: 1.98, turned: 176, drift: [0, -0.07] },
   ],
   right: [
-    [1.08, 1.5, 84],
-    [2.08, 2.5, 180],
+    { leave: 1.08, land: 1.5, turned: 84, drift: [0.02, 0] },
+    { leave: 2.08, land: 2.5, turned: 180, drift: [0, -0.07] },
   ],
-} as const;
+};
+/** The body's part in that drift, m along z. */
+const DRIFT = turning([0.6, 0], [1.0, -0.01], [1.5, -0.02], [2.1, -0.065], [2.4, -0.07]);
 
 /** Sideways in the figure's own frame, towards the standing leg, m. */
 const SHIFT = turning(
@@ -60,12 +67,17 @@ const SHIFT = turning(
   [2.45, 0.03],
   [2.95, 0],
 );
+/** Lowest on two feet, higher over one. */
 const DIP = turning(
   [0.3, 0],
-  [0.58, 0.016],
+  [0.58, 0.014],
+  [0.8, 0.008],
   [1.04, 0.024],
+  [1.29, 0.012],
   [1.54, 0.024],
+  [1.78, 0.012],
   [2.03, 0.022],
+  [2.28, 0.01],
   [2.5, 0.014],
   [2.9, 0],
 );
@@ -78,7 +90,7 @@ export function turnClip(): Clip {
 /** Each step: off and on the ground. */
 export function turnMarkers(): readonly StarterMarker[] {
   const steps = (['left', 'right'] as const).flatMap((side) =>
-    STEPS[side].flatMap(([leave, land]): readonly StarterMarker[] => [
+    STEPS[side].flatMap(({ leave, land }): readonly StarterMarker[] => [
       { kind: 'takeOff', time: leave, label: `${side === 'left' ? 'Left' : 'Right'} toe-off` },
       { kind: 'footPlant', time: land, label: `${side === 'left' ? 'Left' : 'Right'} foot plant` },
     ]),
@@ -102,7 +114,7 @@ export function turnMotion(): Motion {
       hips: [
         side * cos + posture.hips[2] * sin,
         posture.hips[1] - DIP(time),
-        posture.hips[2] * cos - side * sin,
+        posture.hips[2] * cos - side * sin + DRIFT(time),
       ],
       pelvis: {
         yaw: pelvis.yaw + yaw,
@@ -128,17 +140,17 @@ function carried(arm: ArmAngles, flex: number, out: number): ArmAngles {
 function footPlan(side: 'left' | 'right'): FootPlan {
   const home = STANDING_PRINTS[side];
   const steps = STEPS[side];
-  const stances: Stance[] = [
-    { start: -1, end: steps[0][0], print: home },
-    { start: steps[0][1], end: steps[1][0], print: turned(home, steps[0][2]) },
-    { start: steps[1][1], end: DURATION + 1, print: turned(home, steps[1][2]) },
-  ];
+  const stances = [-1, ...steps.map(({ land }) => land)].map((start, i): Stance => ({
+    start,
+    end: i < steps.length ? steps[i].leave : DURATION + 1,
+    print: i === 0 ? home : turned(home, steps[i - 1]),
+  }));
   return { stances, pitch: stepPitch(steps), toePitch: () => 0, lift: 0.075, outward: 0, kneeOut: 2 };
 }
 
 /** The heel comes up before the foot leaves, hangs in the air, and the foot lands almost flat. */
-function stepPitch(steps: readonly (readonly [number, number, number])[]): Curve {
-  const keys = steps.flatMap(([leave, land]): readonly Key[] => [
+function stepPitch(steps: readonly Step[]): Curve {
+  const keys = steps.flatMap(({ leave, land }): readonly Key[] => [
     [leave - 0.2, 0],
     [leave, 16],
     [leave + 0.1, 26],
@@ -149,12 +161,12 @@ function stepPitch(steps: readonly (readonly [number, number, number])[]): Curve
   return curve(keys, { soften: 0.08 });
 }
 
-function turned(print: Footprint, degrees: number): Footprint {
-  const angle = degrees * RADIANS_PER_DEGREE;
+function turned(print: Footprint, step: Step): Footprint {
+  const angle = step.turned * RADIANS_PER_DEGREE;
   return {
-    x: print.x * Math.cos(angle) + print.z * Math.sin(angle),
-    z: print.z * Math.cos(angle) - print.x * Math.sin(angle),
-    heading: print.heading + degrees,
+    x: print.x * Math.cos(angle) + print.z * Math.sin(angle) + step.drift[0],
+    z: print.z * Math.cos(angle) - print.x * Math.sin(angle) + step.drift[1],
+    heading: print.heading + step.turned,
   };
 }
 

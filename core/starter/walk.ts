@@ -20,7 +20,7 @@ const GAIT: Gait = {
   speed: 1.32,
   trackHalfWidth: 0.05,
   toeOut: 6,
-  lift: 0.006,
+  lift: 0.012,
 };
 
 /**
@@ -33,7 +33,7 @@ const CARRIAGE: Carriage = {
     const p = time / WALK_PERIOD;
     return [
       0.019 * wave(p, 0.3) + 0.002 * wave(p * 3, 0.4),
-      0.947 + 0.017 * wave(2 * p, 0.61) + 0.002 * wave(4 * p, 0.3),
+      0.9465 + 0.018 * wave(2 * p, 0.61) + 0.002 * wave(4 * p, 0.3),
       time * GAIT.speed + 0.011 * wave(2 * p, 0.24),
     ];
   },
@@ -98,11 +98,11 @@ function armSwing(phase: number, size: number): ArmAngles {
     ...RELAXED_ARM,
     reach: 2 + 2.5 * swing,
     flex: -6 + size * (17.5 * swing + 1.2 * wave(2 * phase, 0.02)),
-    abduct: 8.5 + 1.5 * wave(2 * phase, 0.05),
-    turn: 6 + 6 * forward,
+    abduct: 11 + 1.5 * wave(2 * phase, 0.05),
+    turn: 2 + 6 * forward,
     elbow: 17 + size * 22 * forward ** 1.3,
     pronate: 22 + 6 * forward,
-    wrist: 5 + 5 * wave(phase, 0.7),
+    wrist: 2 + 5 * wave(phase, 0.7),
     curl: 26 + 3 * wave(phase, 0.62),
   };
 }

@@ -64,7 +64,7 @@ export function waveMotion(): Motion {
         roll: head.roll + 4 * RAISE(time - 0.1) + 1.2 * swing(time - 0.06),
       },
       arms: {
-        left: { ...arms.left, flex: arms.left.flex - 2 * lean },
+        left: { ...arms.left, flex: arms.left.flex - 2 * lean, abduct: arms.left.abduct + 2.5 * lean },
         right: wavingArm(arms.right, time, raise),
       },
     };
@@ -81,7 +81,7 @@ function wavingArm(arm: ArmAngles, time: number, raise: number): ArmAngles {
     abduct: arm.abduct + 44 * raise + 3 * swing(time),
     turn: arm.turn - 88 * bend,
     elbow: arm.elbow + 78 * bend + 17 * swing(time - 0.03),
-    pronate: arm.pronate + 38 * hand,
+    pronate: arm.pronate - 14 * hand,
     wrist: arm.wrist - 10 * hand,
     curl: arm.curl - 16 * hand,
   };

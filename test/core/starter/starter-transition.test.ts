@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { clipDuration } from '../../../core/clip.ts';
+import { length, subtract } from '../../../core/starter/geometry.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { starterTransition } from '../../../core/starter/starter-transition.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type MotionUse,
+  type Transition,
+} from '../../../core/transition/document.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../../core/transition/evaluation.ts';
+import { deadBlendArticle } from '../../../core/transition/dead-blend-article.ts';
+import type { ParameterSpec, Values } from '../../../core/transition/method.ts';
+import { springExact } from '../../../core/transition/spring-exact.ts';
+import { figureOf, SIDES } from './starter-figure.ts';
+
+const clips = starterClips();
+const { source, destination } = starterTransition();
+
+function clipNamed(name: string) {
+  const found = clips.find((starter) => starter.name === name);
+  if (found === undefined) throw new Error(`no starter clip ${name}`);
+  return found;
+}
+
+function defaultsOf(parameters: Readonly<Record<string, ParameterSpec>>): Values {
+  return Object.fromEntries(Object.entries(parameters).map(([name, spec]) => [name, spec.default]));
+}
+
+function evaluation() {
+  const use = (time: number): MotionUse => ({
+    kind: 'clip',
+    id: crypto.randomUUID(),
+    time,
+    playRate: 1,
+    mirror: false,
+  });
+  const slots = [springExact, deadBlendArticle].map(({ id, parameters }) => ({
+    method: id,
+    values: defaultsOf(parameters),
+    profile: null,
+  }));
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id: crypto.randomUUID(),
+    name: 'walk → hop',
+    source: use(source.time),
+    destination: use(destination.time),
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots,
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  const made = createEvaluation(transition, clipNamed(source.clip).clip, clipNamed(destination.clip).clip);
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+}
+
+test('leaves one moving clip and enters another, at markers of theirs', () => {
+  const [from, to] = [clipNamed(source.clip), clipNamed(destination.clip)];
+  expect(from.markers).toContainEqual(expect.objectContaining({ kind: 'out', time: source.time }));
+  expect(to.markers).toContainEqual(expect.objectContaining({ kind: 'in', time: destination.time }));
+  expect(source.time).toBeGreaterThan(0.5);
+  expect(destination.time).toBeLessThan(clipDuration(to.clip) - 1);
+  const bound = evaluation();
+  const seam = evaluateTransition(createTransitionFrame(bound), bound, 0);
+  expect(length([seam.source.linearVelocities[0], 0, seam.source.linearVelocities[2]])).toBeGreaterThan(1.1);
+  expect(
+    length([seam.destination.linearVelocities[0], 0, seam.destination.linearVelocities[2]]),
+  ).toBeGreaterThan(1.1);
+});
+
+test('inertialization and dead blending differ visibly, and both keep their feet on the ground', () => {
+  const bound = evaluation();
+  const frame = createTransitionFrame(bound);
+  const { clip } = clipNamed(source.clip);
+  let apart = 0;
+  for (let elapsed = 0; elapsed <= 0.6; elapsed += 1 / 60) {
+    evaluateTransition(frame, bound, elapsed);
+    const [a, b] = frame.slots.map(({ pose }) => figureOf(clip, pose));
+    for (const side of SIDES) {
+      apart = Math.max(apart, length(subtract(a.joint(`${side}Hand`), b.joint(`${side}Hand`))));
+      for (const figure of [a, b]) {
+        const sole = figure.sole(side);
+        expect(Math.min(sole.heel[1], sole.ball[1], sole.toe[1])).toBeGreaterThan(-0.035);
+      }
+    }
+  }
+  expect(apart).toBeGreaterThan(0.25); // m, the hands: one method lifts them before the other
+});
