@@ -1,0 +1,78 @@
+import { palettes, type Theme } from './palette.ts';
+
+/** A colour in display space, each channel 0–1. */
+export type Rgb = readonly [number, number, number];
+
+/** The half-lives whose logarithms span the colour scale, s. */
+export const HALF_LIFE_RANGE = { minimum: 0.1, maximum: 1 } as const;
+
+/** Viridis at `t` in 0–1, display space, between 17 of its colours. Source: van der Walt and Smith, viridis (CC0). */
+export function viridis(t: number): Rgb {
+  const place = Math.min(Math.max(t, 0), 1) * (VIRIDIS.length - 1);
+  const i = Math.min(Math.floor(place), VIRIDIS.length - 2);
+  const share = place - i;
+  const [low, high] = [VIRIDIS[i], VIRIDIS[i + 1]];
+  return [
+    low[0] + (high[0] - low[0]) * share,
+    low[1] + (high[1] - low[1]) * share,
+    low[2] + (high[2] - low[2]) * share,
+  ];
+}
+
+/** Place of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
+export function halfLifePlace(halfLife: number): number {
+  const { minimum, maximum } = HALF_LIFE_RANGE;
+  return Math.min(Math.max(Math.log(halfLife / minimum) / Math.log(maximum / minimum), 0), 1);
+}
+
+/** Colour of a joint with `halfLife` s, or the grey of one that does not move (NaN), as the figure shows it. */
+export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
+  if (Number.isNaN(halfLife)) return parseColour(palettes[theme].notMoving);
+  const from = palettes[theme].viridisFrom;
+  return viridis(from + (1 - from) * halfLifePlace(halfLife));
+}
+
+/** What a legend of the half-life colours shows: a gradient for CSS, labelled places, and the grey of what rests. */
+export interface HalfLifeLegend {
+  readonly gradient: string; // CSS linear-gradient, left to right
+  readonly ticks: readonly { readonly place: number; readonly halfLife: number }[]; // place 0–1, s
+  readonly notMoving: string; // CSS colour
+}
+
+/** The legend of the scale that `theme` draws with: the same cut of viridis. */
+export function halfLifeLegend(theme: Theme, stops = 12): HalfLifeLegend {
+  const from = palettes[theme].viridisFrom;
+  const colours = Array.from({ length: stops }, (_, i) =>
+    cssColour(viridis(from + ((1 - from) * i) / (stops - 1))),
+  );
+  const { minimum, maximum } = HALF_LIFE_RANGE;
+  const middle = Math.sqrt(minimum * maximum);
+  return {
+    gradient: `linear-gradient(to right, ${colours.join(', ')})`,
+    ticks: [minimum, middle, maximum].map((halfLife) => ({ place: halfLifePlace(halfLife), halfLife })),
+    notMoving: palettes[theme].notMoving,
+  };
+}
+
+export function cssColour(colour: Rgb): string {
+  return `rgb(${colour.map((channel) => Math.round(channel * 255)).join(' ')})`;
+}
+
+/** `#rrggbb` as three channels, display space. */
+export function parseColour(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+/** Display space to linear light (sRGB). */
+export function toLinear(colour: Rgb): Rgb {
+  const channel = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  return [channel(colour[0]), channel(colour[1]), channel(colour[2])];
+}
+
+const VIRIDIS: readonly Rgb[] = (
+  '#440154 #48186a #472d7b #424086 #3b528b #33638d #2c728e #26828e #21918c ' +
+  '#1f9f88 #27ad81 #3dbc74 #5cc863 #81d34d #aadc32 #d5e21a #fde725'
+)
+  .split(' ')
+  .map(parseColour);

@@ -1,0 +1,97 @@
+import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
+import { rectangleAt, type Rectangle } from './layout.ts';
+
+/** What the controls need of the viewport they steer. */
+export interface Steered {
+  camera(): CameraState;
+  setCamera(state: CameraState): void;
+  views(): readonly Rectangle[]; // px from the element's top left
+  /** A press that did not become a drag. */
+  clicked(x: number, y: number): void;
+}
+
+/** px the pointer may move before a press becomes a drag. */
+const CLICK_SLACK = 3;
+const WHEEL_RATE = 0.0012;
+const PIXELS_PER_LINE = 18;
+
+/**
+ * Left drag turns, middle or Shift and left drag moves, the wheel goes nearer to what is under the pointer. It works over any
+ * view; all share the camera. Returns what takes the listeners off again.
+ */
+export function mountControls(element: HTMLElement, steered: Steered): () => void {
+  let pressed: { id: number; x: number; y: number; pans: boolean; moved: boolean; left: boolean } | null =
+    null;
+  const aborter = new AbortController();
+  const { signal } = aborter;
+
+  const place = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (pressed || event.button > 1) return;
+      const pans = event.button === 1 || event.shiftKey;
+      pressed = {
+        id: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        pans,
+        moved: false,
+        left: event.button === 0,
+      };
+      element.setPointerCapture(event.pointerId);
+      // The middle button would start the page's own scrolling.
+      if (event.button === 1) event.preventDefault();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!pressed || event.pointerId !== pressed.id) return;
+      const dx = event.clientX - pressed.x;
+      const dy = event.clientY - pressed.y;
+      if (!pressed.moved && Math.hypot(dx, dy) <= CLICK_SLACK) return;
+      pressed.moved = true;
+      pressed.x = event.clientX;
+      pressed.y = event.clientY;
+      const camera = steered.camera();
+      const height = steered.views()[0]?.height ?? element.clientHeight;
+      steered.setCamera(pressed.pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
+    },
+    { signal },
+  );
+  const release = (event: PointerEvent) => {
+    if (!pressed || event.pointerId !== pressed.id) return;
+    const { moved, left } = pressed;
+    pressed = null;
+    if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
+    if (event.type === 'pointerup' && !moved && left) {
+      const { x, y } = place(event);
+      steered.clicked(x, y);
+    }
+  };
+  element.addEventListener('pointerup', release, { signal });
+  element.addEventListener('pointercancel', release, { signal });
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const { x, y } = place(event);
+      const views = steered.views();
+      const view = views[rectangleAt(views, x, y)];
+      if (!view) return;
+      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : PIXELS_PER_LINE);
+      const atX = ((x - view.x) / view.width) * 2 - 1;
+      const atY = 1 - ((y - view.y) / view.height) * 2;
+      const factor = Math.exp(Math.min(Math.max(pixels, -200), 200) * WHEEL_RATE);
+      steered.setCamera(limitCamera(zoomed(steered.camera(), factor, atX, atY, view.width / view.height)));
+    },
+    { signal, passive: false },
+  );
+  return () => aborter.abort();
+}

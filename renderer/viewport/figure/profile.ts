@@ -1,0 +1,32 @@
+/** Keys of a smooth curve through rows of numbers: `[where, value, value, …]`, `where` rising. */
+export type Keys = readonly (readonly number[])[];
+
+/** Writes the values at `where` into `out`: cubic through the keys, never overshooting them, held past both ends. */
+export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
+  const last = keys.length - 1;
+  let i = 0;
+  while (i < last - 1 && where > keys[i + 1][0]) i++;
+  const gap = keys[i + 1][0] - keys[i][0];
+  const t = Math.min(Math.max((where - keys[i][0]) / gap, 0), 1);
+  for (let c = 1; c < keys[0].length; c++) {
+    const a = keys[i][c];
+    const b = keys[i + 1][c];
+    const m0 = slope(keys, i, c) * gap;
+    const m1 = slope(keys, i + 1, c) * gap;
+    const t2 = t * t;
+    const t3 = t2 * t;
+    out[c - 1] = (2 * t3 - 3 * t2 + 1) * a + (t3 - 2 * t2 + t) * m0 + (3 * t2 - 2 * t3) * b + (t3 - t2) * m1;
+  }
+  return out;
+}
+
+/** Monotone slope at key `i`: the harmonic mean of both neighbours' (Fritsch and Carlson), 0 at a turn. */
+function slope(keys: Keys, i: number, column: number): number {
+  if (i === 0 || i === keys.length - 1) {
+    const j = i === 0 ? 0 : i - 1;
+    return (keys[j + 1][column] - keys[j][column]) / (keys[j + 1][0] - keys[j][0]);
+  }
+  const before = (keys[i][column] - keys[i - 1][column]) / (keys[i][0] - keys[i - 1][0]);
+  const after = (keys[i + 1][column] - keys[i][column]) / (keys[i + 1][0] - keys[i][0]);
+  return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
+}

@@ -1,0 +1,155 @@
+import type { Anatomy, Limb } from './anatomy.ts';
+import type { Levels } from './body.ts';
+import type { CanonicalStance } from './canonical.ts';
+import type { Binding } from './mesh.ts';
+import type { Field } from './shape.ts';
+import { clamp, distance, dot, normalise, smoothstep, subtract, type Vec3 } from './vector.ts';
+
+/**
+ * Which joints move a place on the body. It depends on the place only, not on the part: where thigh and trunk overlap both
+ * move alike, so no pose opens a seam between them.
+ */
+export interface Skin {
+  /** A place on the trunk. */
+  trunk(p: Vec3): Binding;
+  /** A place on the limb `index` (legs first), `along` m from its hip or shoulder, straight down its axis. */
+  limb(p: Vec3, index: number, along: number): Binding;
+}
+
+/** A limb with what skinning asks of it. */
+export interface LimbSkin {
+  readonly limb: Limb;
+  readonly collar: number; // joint between chest and shoulder, or −1
+  readonly origin: Vec3; // hip or shoulder
+  readonly cut: Vec3; // unit normal of the plane through `origin` where the trunk ends, pointing into the limb
+  readonly softness: number; // m to either side of the plane over which trunk gives way to limb
+  readonly upperLength: number; // m
+  readonly lowerLength: number; // m
+  readonly field: Field;
+}
+
+/** Half lengths of the bend at knee or elbow and at ankle or wrist, fractions of the height. */
+const BEND = 0.026;
+const WRIST_BEND = 0.014;
+
+type Influences = [joint: number, weight: number][];
+
+/** Lets `joint` take over the share `weight` of all there is. */
+function overlay(influences: Influences, joint: number, weight: number): void {
+  if (weight <= 0) return;
+  for (const influence of influences) influence[1] *= 1 - weight;
+  const known = influences.find((influence) => influence[0] === joint);
+  if (known) known[1] += weight;
+  else influences.push([joint, weight]);
+}
+
+interface Zone {
+  readonly joint: number;
+  readonly centre: number; // m
+  readonly half: number; // m
+}
+
+export function createSkin(
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  levels: Levels,
+  limbs: readonly LimbSkin[],
+): Skin {
+  const zones = spineZones(stance, anatomy, levels);
+  const { height } = stance;
+
+  const trunkOnly = (p: Vec3): Influences => {
+    const influences: Influences = [[anatomy.pelvis, 1]];
+    for (const { joint, centre, half } of zones)
+      overlay(influences, joint, smoothstep(centre - half, centre + half, p[1]));
+    return influences;
+  };
+  const addCollar = (influences: Influences, p: Vec3, limb: LimbSkin) => {
+    if (limb.collar < 0) return;
+    const near = 1 - smoothstep(0.04 * height, 0.12 * height, distance(p, limb.origin));
+    overlay(influences, limb.collar, near);
+  };
+  const cutAt = (p: Vec3, limb: LimbSkin) => dot(subtract(p, limb.origin), limb.cut);
+
+  return {
+    trunk(p) {
+      const influences = trunkOnly(p);
+      const tone = strongestTwo(influences);
+      let region = { limb: -1, along: -1 };
+      for (const [index, limb] of limbs.entries()) {
+        const beside = limb.field(p);
+        addCollar(influences, p, limb);
+        const plane = cutAt(p, limb);
+        const weight =
+          smoothstep(-limb.softness, limb.softness, plane) * (1 - smoothstep(0, 0.05 * height, beside));
+        overlay(influences, limb.limb.upper, weight);
+        const along = Math.min(plane, 0.012 * height - beside) / limb.upperLength;
+        if (region.limb < 0 || along > region.along) region = { limb: index, along };
+      }
+      return { influences, tone, ...region };
+    },
+    limb(p, index, along) {
+      const part = limbs[index];
+      const { limb, upperLength, lowerLength } = part;
+      const influences = trunkOnly(p);
+      const tone = strongestTwo(influences);
+      addCollar(influences, p, part);
+      const plane = cutAt(p, part);
+      overlay(influences, limb.upper, smoothstep(-part.softness, part.softness, plane));
+      const bend = BEND * height;
+      const end = upperLength + lowerLength;
+      overlay(influences, limb.middle, smoothstep(upperLength - bend, upperLength + bend, along));
+      overlay(
+        influences,
+        limb.lower,
+        smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along),
+      );
+      return { influences, tone, limb: index, along: placeAlong(plane, along, part) };
+    },
+  };
+}
+
+/** One per bone: 0 where the trunk ends (a slanted cut), 1 at knee or elbow, 2 at ankle or wrist. */
+function placeAlong(plane: number, along: number, { upperLength, lowerLength }: LimbSkin): number {
+  if (along > upperLength) return 1 + (along - upperLength) / lowerLength;
+  const straight = clamp(along / upperLength, 0, 1);
+  const blend = smoothstep(0, 0.6, straight);
+  return (plane / upperLength) * (1 - blend) + straight * blend;
+}
+
+/** Where each joint of the spine takes over from the one below, and over what height. */
+function spineZones(stance: CanonicalStance, anatomy: Anatomy, levels: Levels): Zone[] {
+  const { spine, chest } = anatomy;
+  const chestAt = spine.indexOf(chest);
+  // A neck may be rooted in the chest: it shows only above the shoulders.
+  const centres = spine.map((j, i) =>
+    i > chestAt
+      ? Math.max(stance.points[j][1], levels.shoulders + 0.008 * stance.height)
+      : stance.points[j][1],
+  );
+  const apart = 0.006 * stance.height;
+  return spine.slice(1).map((joint, k) => {
+    const i = k + 1;
+    const gaps = centres.map((y) => Math.abs(y - centres[i])).filter((gap) => gap > apart);
+    const nearest = gaps.length > 0 ? Math.min(...gaps) : 0;
+    return {
+      joint,
+      centre: centres[i],
+      half: clamp(nearest * 0.6, 0.014 * stance.height, 0.06 * stance.height),
+    };
+  });
+}
+
+/** The two strongest influences as a tone: both joints and the share of the second. */
+function strongestTwo(influences: Influences): [number, number, number] {
+  const [first, second] = [...influences].sort((a, b) => b[1] - a[1]);
+  if (!second || second[1] <= 0) return [first[0], first[0], 0];
+  return [first[0], second[0], second[1] / (first[1] + second[1])];
+}
+
+/** The planes that part trunk and limb: slanted like the cut of briefs, and like a sleeve's seam. */
+export function cutNormal(limb: Limb, isLeg: boolean): Vec3 {
+  return isLeg
+    ? normalise([0.52 * limb.side, -0.85, 0.1], [0, -1, 0])
+    : normalise([0.9 * limb.side, -0.42, 0], [limb.side, 0, 0]);
+}

@@ -1,0 +1,282 @@
+import { Vector3, type BufferGeometry, type Mesh, type WebGLRenderer } from 'three';
+import type { Eye, ScreenPoint } from './eye.ts';
+import type { Detail, Figure } from './figure/build-figure.ts';
+import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
+import { columns, GUTTER, type Rectangle } from './layout.ts';
+import { createMaterials, disposeMaterials, type Materials } from './materials.ts';
+import type { Palette } from './palette.ts';
+import { parseColour } from './colours.ts';
+import {
+  coveringTriangle,
+  figureGeometry,
+  floorDisc,
+  idleCamera,
+  placedByShader,
+  sceneOf,
+  unitRectangle,
+} from './pieces.ts';
+import type { FigurePose, PoseTexture } from './pose-texture.ts';
+import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
+import { createTargets } from './targets.ts';
+import type { Tier } from './tiers.ts';
+import { applyFigure, applyPalette, applySlot, createUniforms } from './uniforms.ts';
+
+/** One view as it is painted: which rows of the pose texture it shows. */
+export interface PaintedView {
+  slot: number;
+  figure: FigurePose;
+  ghost: FigurePose | null;
+  /** 0–1: a ghost that has not left the figure yet is not there. */
+  ghostPresence: number;
+}
+
+/** One picture of all views. */
+export interface Painting {
+  readonly views: readonly PaintedView[];
+  readonly tier: Tier;
+  readonly eye: Eye;
+  readonly floorHeight: number; // m
+  readonly centre: Vector3; // what the camera turns about
+  readonly selectedJoint: number;
+  readonly width: number; // canvas, its own pixels
+  readonly height: number;
+  /** Canvas pixels to one of the page's. */
+  readonly density: number;
+}
+
+export interface Painter {
+  setPalette(palette: Palette): void;
+  /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
+  setFigure(figure: Figure, detail: Detail): void;
+  /** Another skeleton comes: what was taken over is its no more. */
+  forgetFigures(): void;
+  paint(painting: Painting, poses: PoseTexture): void;
+  dispose(): void;
+}
+
+/** Radius of the floor: where its lines have faded into the ground. m */
+const FLOOR_RADIUS = 8.6;
+
+/** Draws all views into one canvas: shadows, ghosts by themselves, then each view, then if it was drawn aside the copy. */
+export function createPainter(renderer: WebGLRenderer): Painter {
+  const uniforms = createUniforms();
+  const targets = createTargets();
+  const camera = idleCamera();
+  const shadowCamera = createShadowCamera();
+  const shadowCentre = new Vector3();
+  const places: FigurePlace[] = [];
+  const geometries = new Map<Detail, BufferGeometry>();
+  const figures = new Map<Detail, Figure>();
+  const shapes = { triangle: coveringTriangle(), rectangle: unitRectangle(), floor: floorDisc(FLOOR_RADIUS) };
+  const sets = new Map<number, ReturnType<typeof sceneSet>>();
+  const corner: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  let palette: Palette | null = null;
+
+  function sceneSet(materials: Materials) {
+    const figure = placedByShader(shapes.triangle, materials.figure, 0);
+    const floor = placedByShader(shapes.floor, materials.floor, 1);
+    const sky = placedByShader(shapes.triangle, materials.sky, 2);
+    const before = placedByShader(shapes.rectangle, materials.before, 3);
+    const behind = placedByShader(shapes.rectangle, materials.behind, 4);
+    const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
+    const ghost = placedByShader(shapes.triangle, materials.ghost, 0);
+    const copy = placedByShader(shapes.triangle, materials.copy, 0);
+    return {
+      materials,
+      bodies: [figure, shadow, ghost] as const,
+      before,
+      behind,
+      view: sceneOf(figure, floor, sky, before, behind),
+      shadow: sceneOf(shadow),
+      ghost: sceneOf(ghost),
+      copy: sceneOf(copy),
+    };
+  }
+  const setFor = (tier: Tier) => {
+    let set = sets.get(tier.shadowTaps);
+    if (!set) sets.set(tier.shadowTaps, (set = sceneSet(createMaterials(uniforms, tier.shadowTaps))));
+    return set;
+  };
+  const clothe = (bodies: readonly Mesh[], detail: Detail): Figure | null => {
+    const chosen = geometries.has(detail) ? detail : detail === 'full' ? 'low' : 'full';
+    const geometry = geometries.get(chosen);
+    if (!geometry) return null;
+    for (const body of bodies) body.geometry = geometry;
+    return figures.get(chosen) ?? null;
+  };
+
+  function aimShadow(place: FigurePlace, painting: Painting, figure: Figure): void {
+    const half = Math.max(SHADOW_HALF, figure.stance.height * 0.75);
+    shadowCentre.set(
+      (place.box[0] + place.box[3]) / 2,
+      Math.max(painting.floorHeight + half * 0.4, (place.box[1] + place.box[4]) / 2),
+      (place.box[2] + place.box[5]) / 2,
+    );
+    shadowCamera.frame(painting.eye.keyDirection, shadowCentre, half, (2 * half) / painting.tier.shadowSize);
+  }
+
+  function paintShadows(set: ReturnType<typeof sceneSet>, painting: Painting, figure: Figure): void {
+    const size = painting.tier.shadowSize;
+    const target = targets.shadow(size, painting.views.length);
+    for (let i = 0; i < painting.views.length; i++) {
+      aimShadow(places[i], painting, figure);
+      uniforms.viewProjection.value.copy(shadowCamera.viewProjection);
+      uniforms.row.value = i * 2;
+      target.viewport.set(i * size, 0, size, size);
+      target.scissor.copy(target.viewport);
+      target.scissorTest = true;
+      renderer.setRenderTarget(target);
+      renderer.clear(false, true, false);
+      renderer.render(set.shadow, camera);
+    }
+    uniforms.shadowMap.value = target.depthTexture;
+    uniforms.shadowTexel.value.set(1 / (size * painting.views.length), 1 / size);
+  }
+
+  function paintGhosts(
+    set: ReturnType<typeof sceneSet>,
+    painting: Painting,
+    rectangles: readonly Rectangle[],
+  ): void {
+    if (!painting.views.some(isHaunted)) return;
+    const target = targets.ghost(painting.width, painting.height);
+    uniforms.viewProjection.value.copy(painting.eye.viewProjection);
+    uniforms.eyePlace.value.copy(painting.eye.place);
+    for (const [i, view] of painting.views.entries()) {
+      if (!isHaunted(view)) continue;
+      const { x, y, width, height } = rectangles[i];
+      target.viewport.set(x, y, width, height);
+      target.scissor.copy(target.viewport);
+      target.scissorTest = true;
+      renderer.setRenderTarget(target);
+      renderer.clear(false, true, false);
+      uniforms.row.value = i * 2 + 1;
+      renderer.render(set.ghost, camera);
+    }
+    uniforms.ghostFacing.value = target.texture;
+    uniforms.ghostDepth.value = target.depthTexture;
+    uniforms.ghostScale.value.set(1, 1, painting.width - 1, painting.height - 1);
+    uniforms.planes.value.set(painting.eye.planes[0], painting.eye.planes[1]);
+  }
+
+  /** The part of the view that the ghost can cover, in clip space. */
+  function boundGhost(pose: FigurePose, eye: Eye, height: number): void {
+    const unit = { x: 0, y: 0, width: 2, height: 2 };
+    let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+    const p = pose.positions;
+    for (let i = 0; i < p.length; i += 3) {
+      const at = eye.project(corner, p[i], p[i + 1], p[i + 2], unit);
+      if (!at) {
+        [left, right, bottom, top] = [-1, 1, -1, 1];
+        break;
+      }
+      const margin = (0.17 * height) / (at.depth * 0.315);
+      left = Math.min(left, at.x - 1 - margin);
+      right = Math.max(right, at.x - 1 + margin);
+      bottom = Math.min(bottom, 1 - at.y - margin);
+      top = Math.max(top, 1 - at.y + margin);
+    }
+    uniforms.bounds.value.set(Math.max(left, -1), Math.max(bottom, -1), Math.min(right, 1), Math.min(top, 1));
+  }
+
+  function prepareView(view: PaintedView, index: number, painting: Painting, figure: Figure): void {
+    const { eye, tier } = painting;
+    const place = places[index];
+    aimShadow(place, painting, figure);
+    uniforms.shadowMatrix.value.copy(shadowCamera.toMap);
+    uniforms.shadowTile.value.set(index / painting.views.length, 0, 1 / painting.views.length, 1);
+    uniforms.shadowReach.value.set(shadowCamera.reach.x, shadowCamera.reach.z, shadowCamera.reach.radius, 0);
+    uniforms.viewProjection.value.copy(eye.viewProjection);
+    uniforms.inverseViewProjection.value.copy(eye.inverse);
+    uniforms.eyePlace.value.copy(eye.place);
+    uniforms.keyDirection.value.copy(eye.keyDirection);
+    uniforms.rimDirection.value.copy(eye.rimDirection);
+    uniforms.row.value = index * 2;
+    uniforms.selectedJoint.value = painting.selectedJoint;
+    uniforms.centre.value.set(painting.centre.x, painting.floorHeight, painting.centre.z);
+    uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
+    for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
+    uniforms.planted.value.set(place.planted[0], place.planted[1]);
+    uniforms.presence.value = view.ghostPresence;
+    uniforms.lineWidth.value = Math.max(1, Math.round(painting.density));
+    if (palette) applySlot(uniforms, palette, view.slot);
+    const set = setFor(tier);
+    set.before.visible = isHaunted(view);
+    set.behind.visible = isHaunted(view) && tier.seesBehind;
+    if (view.ghost) boundGhost(view.ghost, eye, figure.stance.height);
+  }
+
+  return {
+    setPalette(next) {
+      palette = next;
+      applyPalette(uniforms, next);
+      const [r, g, b] = parseColour(next.gutter);
+      renderer.setClearColor(
+        (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255),
+        1,
+      );
+    },
+    forgetFigures() {
+      for (const geometry of geometries.values()) geometry.dispose();
+      geometries.clear();
+      figures.clear();
+    },
+    setFigure(figure, detail) {
+      if (figures.get(detail) === figure) return;
+      geometries.get(detail)?.dispose();
+      geometries.set(detail, figureGeometry(figure.mesh));
+      figures.set(detail, figure);
+      applyFigure(uniforms, figure);
+    },
+    paint(painting, poses) {
+      const set = setFor(painting.tier);
+      const figure = clothe(set.bodies, painting.tier.detail);
+      if (!figure || painting.views.length === 0) return;
+      const { width, height, tier } = painting;
+      uniforms.poses.value = poses.texture;
+      const gutter = Math.max(1, Math.round(GUTTER * painting.density));
+      const rectangles = columns(painting.views.length, width, height, gutter);
+      for (const [i, view] of painting.views.entries()) {
+        places[i] ??= createFigurePlace();
+        placeFigure(places[i], figure, view.figure, painting.floorHeight);
+      }
+      paintShadows(set, painting, figure);
+      paintGhosts(set, painting, rectangles);
+
+      const picture = tier.samples > 0 ? targets.picture(width, height, tier.samples) : null;
+      renderer.setScissorTest(false);
+      if (picture) picture.scissorTest = false;
+      renderer.setRenderTarget(picture);
+      renderer.clear(true, true, false);
+      for (const [i, view] of painting.views.entries()) {
+        const { x, y, width: w, height: h } = rectangles[i];
+        prepareView(view, i, painting, figure);
+        if (picture) {
+          picture.viewport.set(x, y, w, h);
+          picture.scissor.set(x, y, w, h);
+          picture.scissorTest = true;
+          renderer.setRenderTarget(picture);
+        } else {
+          renderer.setViewport(x, y, w, h);
+          renderer.setScissor(x, y, w, h);
+          renderer.setScissorTest(true);
+          renderer.setRenderTarget(null);
+        }
+        renderer.render(set.view, camera);
+      }
+      if (!picture) return;
+      uniforms.picture.value = picture.texture;
+      renderer.setScissorTest(false);
+      renderer.setViewport(0, 0, width, height);
+      renderer.setRenderTarget(null);
+      renderer.render(set.copy, camera);
+    },
+    dispose() {
+      targets.dispose();
+      for (const geometry of [...geometries.values(), ...Object.values(shapes)]) geometry.dispose();
+      for (const set of sets.values()) disposeMaterials(set.materials);
+    },
+  };
+}
+
+const isHaunted = (view: PaintedView): boolean => view.ghost !== null && view.ghostPresence > 0.01;

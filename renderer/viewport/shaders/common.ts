@@ -1,0 +1,89 @@
+/** First lines of every shader. three adds `#version 300 es`. */
+export const precisionLines = /* glsl */ `
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp sampler2DShadow;
+`;
+
+/** sRGB from linear light, and a noise of half a step against banding. */
+export const displayFunctions = /* glsl */ `
+vec3 toDisplay(vec3 c) {
+  return mix(c * 12.92, 1.055 * pow(max(c, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+}
+vec3 dithered(vec3 c) {
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  return c + (noise - 0.5) / 255.0;
+}
+`;
+
+/**
+ * Moves a vertex of the canonical stance by up to four joints: dual quaternions, blended and normalised, which keep the
+ * volume of a bent joint.
+ *
+ * \`poses\`: three texels a joint (real part, dual part, colour), a row a figure.
+ * Source: Kavan et al., "Skinning with Dual Quaternions", dual quaternion linear blending.
+ */
+export const skinningFunctions = /* glsl */ `
+in vec3 position;
+in vec3 normal;
+in vec4 joints;
+in vec4 weights;
+uniform sampler2D poses;
+uniform int row;
+
+void addInfluence(inout vec4 real, inout vec4 dual, float joint, float weight) {
+  if (weight <= 0.0) return;
+  int x = int(joint) * 3;
+  vec4 q = texelFetch(poses, ivec2(x, row), 0);
+  float share = dot(q, real) < 0.0 ? -weight : weight;
+  real += q * share;
+  dual += texelFetch(poses, ivec2(x + 1, row), 0) * share;
+}
+
+vec3 turned(vec4 q, vec3 v) {
+  return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+}
+
+void skin(out vec3 place, out vec3 direction) {
+  int x = int(joints.x) * 3;
+  vec4 real = texelFetch(poses, ivec2(x, row), 0) * weights.x;
+  vec4 dual = texelFetch(poses, ivec2(x + 1, row), 0) * weights.x;
+  addInfluence(real, dual, joints.y, weights.y);
+  addInfluence(real, dual, joints.z, weights.z);
+  addInfluence(real, dual, joints.w, weights.w);
+  float size = length(real);
+  real /= size;
+  dual /= size;
+  place = turned(real, position) + 2.0 * (real.w * dual.xyz - dual.w * real.xyz + cross(real.xyz, dual.xyz));
+  direction = turned(real, normal);
+}
+`;
+
+/** Share of the key light that reaches a place: \`SHADOW_TAPS\` samples of the shadow map, \`spread\` texels apart. */
+export const shadowFunctions = /* glsl */ `
+uniform sampler2DShadow shadowMap;
+uniform mat4 shadowMatrix;
+uniform vec4 shadowTile;
+uniform vec2 shadowTexel;
+
+float lightReaching(vec3 place, float spread) {
+  vec3 at = (shadowMatrix * vec4(place, 1.0)).xyz;
+  vec2 inside = min(at.xy, 1.0 - at.xy);
+  if (min(inside.x, inside.y) < 0.004 || at.z > 1.0) return 1.0;
+  vec3 uvz = vec3(shadowTile.xy + at.xy * shadowTile.zw, at.z);
+  vec2 d = shadowTexel * spread;
+#if SHADOW_TAPS == 4
+  return 0.25 * (texture(shadowMap, uvz + vec3(-0.5 * d.x, -0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, -0.5 * d.y, 0.0))
+    + texture(shadowMap, uvz + vec3(-0.5 * d.x, 0.5 * d.y, 0.0)) + texture(shadowMap, uvz + vec3(0.5 * d.x, 0.5 * d.y, 0.0)));
+#else
+  float sum = 0.0;
+  for (int y = -1; y <= 1; y++) {
+    for (int x = -1; x <= 1; x++) {
+      sum += texture(shadowMap, uvz + vec3(vec2(x, y) * d, 0.0)) * float((2 - abs(x)) * (2 - abs(y)));
+    }
+  }
+  return sum / 16.0;
+#endif
+}
+`;

@@ -1,0 +1,77 @@
+import {
+  DepthTexture,
+  LessEqualCompare,
+  LinearFilter,
+  NearestFilter,
+  RGFormat,
+  UnsignedIntType,
+  WebGLRenderTarget,
+} from 'three';
+
+/** Buffers beside the canvas, made when first needed and again when their size changes. */
+export interface Targets {
+  /** Shadow maps of `count` views side by side, each `size` texels square. */
+  shadow(size: number, count: number): WebGLRenderTarget;
+  /** Depth and facing of the ghosts, in the layout of the canvas. */
+  ghost(width: number, height: number): WebGLRenderTarget;
+  /** The whole canvas at `samples` per pixel. */
+  picture(width: number, height: number, samples: number): WebGLRenderTarget;
+  dispose(): void;
+}
+
+export function createTargets(): Targets {
+  let shadow: WebGLRenderTarget | null = null;
+  let ghost: WebGLRenderTarget | null = null;
+  let picture: WebGLRenderTarget | null = null;
+  return {
+    shadow(size, count) {
+      shadow ??= shadowTarget(size * count, size);
+      fit(shadow, size * count, size);
+      return shadow;
+    },
+    ghost(width, height) {
+      ghost ??= ghostTarget(width, height);
+      fit(ghost, width, height);
+      return ghost;
+    },
+    picture(width, height, samples) {
+      if (picture && picture.samples !== samples) {
+        picture.dispose();
+        picture = null;
+      }
+      picture ??= new WebGLRenderTarget(width, height, { samples, generateMipmaps: false });
+      fit(picture, width, height);
+      return picture;
+    },
+    dispose() {
+      for (const target of [shadow, ghost, picture]) target?.dispose();
+      shadow = ghost = picture = null;
+    },
+  };
+}
+
+function fit(target: WebGLRenderTarget, width: number, height: number): void {
+  if (target.width !== width || target.height !== height) target.setSize(width, height);
+}
+
+/** Compares while it samples, four texels at a time. */
+function shadowTarget(width: number, height: number): WebGLRenderTarget {
+  const depthTexture = new DepthTexture(width, height, UnsignedIntType);
+  depthTexture.compareFunction = LessEqualCompare;
+  depthTexture.minFilter = LinearFilter;
+  depthTexture.magFilter = LinearFilter;
+  return new WebGLRenderTarget(width, height, { depthTexture, generateMipmaps: false });
+}
+
+function ghostTarget(width: number, height: number): WebGLRenderTarget {
+  const depthTexture = new DepthTexture(width, height, UnsignedIntType);
+  depthTexture.minFilter = NearestFilter;
+  depthTexture.magFilter = NearestFilter;
+  return new WebGLRenderTarget(width, height, {
+    depthTexture,
+    format: RGFormat,
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+    generateMipmaps: false,
+  });
+}

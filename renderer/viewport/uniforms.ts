@@ -1,0 +1,141 @@
+import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
+import { parseColour, toLinear } from './colours.ts';
+import type { Figure } from './figure/build-figure.ts';
+import type { Palette } from './palette.ts';
+
+/** A value that several shaders share: changed once, seen by all. */
+export interface Uniform<Value> {
+  value: Value;
+}
+const uniform = <Value>(value: Value): Uniform<Value> => ({ value });
+const colour = () => uniform(new Color());
+
+/** All that the shaders of a viewport are told. Names are those in the shaders. */
+export function createUniforms() {
+  return {
+    // What is drawn.
+    poses: uniform<Texture | null>(null),
+    row: uniform(0),
+    selectedJoint: uniform(-1),
+    limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
+    limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
+    eyes: uniform(new Vector3()),
+    chest: uniform(new Vector3()),
+    figureHeight: uniform(1),
+    marked: uniform(0),
+    // From where.
+    viewProjection: uniform(new Matrix4()),
+    inverseViewProjection: uniform(new Matrix4()),
+    eyePlace: uniform(new Vector3()),
+    // Light and shadow.
+    keyDirection: uniform(new Vector3(0, 1, 0)),
+    rimDirection: uniform(new Vector3(0, 1, 0)),
+    keyLight: colour(),
+    skyLight: colour(),
+    groundLight: colour(),
+    rimLight: colour(),
+    shadowMap: uniform<Texture | null>(null),
+    shadowMatrix: uniform(new Matrix4()),
+    shadowTile: uniform(new Vector4(0, 0, 1, 1)),
+    shadowTexel: uniform(new Vector2()),
+    shadowReach: uniform(new Vector4()),
+    shadowStrength: uniform(0),
+    // Figure.
+    clay: colour(),
+    clayLeft: colour(),
+    visor: colour(),
+    bands: colour(),
+    selection: colour(),
+    slot: colour(),
+    // Floor and sky, in display space.
+    centre: uniform(new Vector3()),
+    floorColour: colour(),
+    groundColour: colour(),
+    lineColour: colour(),
+    lineAlphas: uniform(new Vector2()),
+    floorSlot: colour(),
+    ring: uniform(new Vector4(0, 0, 0, 1)),
+    ringCount: uniform(1),
+    feet: uniform([new Vector4(0, 0, 0, 1), new Vector4(0, 0, 0, 1)]),
+    planted: uniform(new Vector2()),
+    footSize: uniform(new Vector2(0.2, 0.1)),
+    zenith: colour(),
+    horizon: colour(),
+    // Ghost.
+    ghostFacing: uniform<Texture | null>(null),
+    ghostDepth: uniform<Texture | null>(null),
+    ghostScale: uniform(new Vector4(1, 1, 1, 1)),
+    bounds: uniform(new Vector4(-1, -1, 1, 1)),
+    planes: uniform(new Vector2(0.1, 100)),
+    ghost: colour(),
+    fill: uniform(0.25),
+    presence: uniform(1),
+    lineWidth: uniform(1),
+    // Copy.
+    picture: uniform<Texture | null>(null),
+  };
+}
+
+export type Uniforms = ReturnType<typeof createUniforms>;
+
+function setLinear(out: Uniform<Color>, hex: string, strength = 1): void {
+  const [r, g, b] = toLinear(parseColour(hex));
+  out.value.setRGB(r * strength, g * strength, b * strength);
+}
+
+function setDisplay(out: Uniform<Color>, hex: string): void {
+  const [r, g, b] = parseColour(hex);
+  out.value.setRGB(r, g, b);
+}
+
+/** Takes over all colours but the slot's. */
+export function applyPalette(uniforms: Uniforms, palette: Palette): void {
+  setLinear(uniforms.clay, palette.clay);
+  setLinear(uniforms.clayLeft, palette.clayLeft);
+  setLinear(uniforms.visor, palette.visor);
+  setLinear(uniforms.bands, palette.bands);
+  setLinear(uniforms.selection, palette.selection);
+  setLinear(uniforms.keyLight, palette.keyLight, palette.keyStrength);
+  setLinear(uniforms.skyLight, palette.skyLight, palette.fillStrength);
+  setLinear(uniforms.groundLight, palette.groundLight, palette.fillStrength);
+  setDisplay(uniforms.floorColour, palette.floor);
+  setDisplay(uniforms.groundColour, palette.ground);
+  setDisplay(uniforms.lineColour, palette.line);
+  uniforms.lineAlphas.value.set(palette.metreLines, palette.quarterLines);
+  uniforms.shadowStrength.value = palette.shadow;
+  setDisplay(uniforms.zenith, palette.zenith);
+  setDisplay(uniforms.horizon, palette.horizon);
+  setDisplay(uniforms.ghost, palette.ghost);
+  uniforms.fill.value = palette.ghostFill;
+}
+
+/** Takes over the colour of `slot`: badge, ring and part of the rim light. */
+export function applySlot(uniforms: Uniforms, palette: Palette, slot: number): void {
+  const hex = palette.slots[slot % palette.slots.length];
+  setLinear(uniforms.slot, hex);
+  setDisplay(uniforms.floorSlot, hex);
+  setLinear(uniforms.rimLight, hex);
+  const { rimTint, rimStrength } = palette;
+  const rim = uniforms.rimLight.value;
+  rim.setRGB(
+    (1 - rimTint + rim.r * rimTint) * rimStrength,
+    (1 - rimTint + rim.g * rimTint) * rimStrength,
+    (1 - rimTint + rim.b * rimTint) * rimStrength,
+  );
+  uniforms.ringCount.value = slot % 2 === 0 ? 1 : 2;
+}
+
+/** Takes over what the shaders draw along the limbs of `figure`, on its head and on its chest. */
+export function applyFigure(uniforms: Uniforms, figure: Figure): void {
+  uniforms.figureHeight.value = figure.stance.height;
+  uniforms.marked.value = figure.marks ? 1 : 0;
+  if (figure.marks) {
+    uniforms.eyes.value.fromArray(figure.marks.eyes);
+    uniforms.chest.value.fromArray(figure.marks.chest);
+  }
+  for (const [i, limb] of figure.limbs.entries()) {
+    uniforms.limbJoints.value[i].fromArray(limb.joints);
+    uniforms.limbLengths.value[i].set(limb.lengths[0], limb.lengths[1], limb.lengths[2], limb.side);
+  }
+  uniforms.footSize.value.set(0.105 * figure.stance.height, 0.05 * figure.stance.height);
+}
