@@ -18,6 +18,9 @@ export interface BvhMotion {
 /** More frames than anybody writes: a number of them beyond this is no count. */
 const MOST_FRAMES = 1e9;
 
+/** No camera is faster, and the rate of hardly any time would be no number. */
+const SHORTEST_FRAME = 1e-5; // s
+
 /** Frame times beyond this were hardly meant as seconds. */
 const LONGEST_FRAME = 1; // s
 
@@ -72,7 +75,7 @@ function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: nu
   skipBlanks(cursor);
   const start: Cursor = { ...cursor };
   const frameTime = expectNumber(cursor, 'Frame Time');
-  if (frameTime <= 0) fail(start, 'range', 'Frame Time above zero');
+  if (frameTime < SHORTEST_FRAME) fail(start, 'range', `Frame Time of ${SHORTEST_FRAME} s or more`);
   const text = latinText(cursor.bytes, start.offset, cursor.offset).toLowerCase();
   const [mantissa, exponent = '0'] = text.split('e');
   const decimals = mantissa.includes('.') ? mantissa.length - 1 - mantissa.indexOf('.') : 0;

@@ -29,6 +29,7 @@ const LENGTH_STEP = 1e-6; // m
  * A clip as the text of a BVH file: Y up, one tab per level, LF. Roots have six channels, other joints three, or six where
  * the joint leaves its rest offset; a position channel replaces the offset. Digits down to 1e-5 degrees and 1e-6 m:
  * read back with the same unit, joints are within 1e-5 rad and 1e-5 m. BVH knows neither `groundHeight` nor `loop`.
+ * Several roots become several ROOT blocks, as the format allows; `parseBvh` reads only one.
  */
 export function writeBvh(clip: Clip, options: WriteBvhOptions = {}): string {
   const { rotationOrder = 'ZXY', unit = 0.01 } = options;
