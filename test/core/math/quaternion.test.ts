@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  quatConjugate,
+  quatDot,
+  quatMultiply,
+  quatNormalize,
+  quatRotateVector,
+  quatUnroll,
+} from '../../../core/math/quaternion.ts';
+import { quaternion, vector } from '../../fixtures/arbitraries.ts';
+import { turnAbout } from '../../fixtures/poses.ts';
+
+const close = (found: ArrayLike<number>, expected: ArrayLike<number>) =>
+  Array.from(expected).forEach((value, i) => expect(found[i]).toBeCloseTo(value, 12));
+
+test('by hand: a quarter turn about Z takes X to Y, and b is applied first', () => {
+  const aboutZ = turnAbout([0, 0, 1], Math.PI / 2);
+  const aboutX = turnAbout([1, 0, 0], Math.PI / 2);
+  close(quatRotateVector(new Float64Array(3), aboutZ, [1, 0, 0]), [0, 1, 0]);
+  const both = quatMultiply(new Float64Array(4), aboutX, aboutZ);
+  close(quatRotateVector(new Float64Array(3), both, [1, 0, 0]), [0, 0, 1]);
+});
+
+test('turning by a product is turning twice, and by the conjugate back again', () => {
+  fc.assert(
+    fc.property(quaternion, quaternion, vector(10), (a, b, v) => {
+      const product = quatMultiply(new Float64Array(4), a, b);
+      const twice = quatRotateVector(new Float64Array(3), b, v);
+      quatRotateVector(twice, a, twice);
+      close(quatRotateVector(new Float64Array(3), product, v), twice);
+      quatRotateVector(twice, quatConjugate(product, product), twice);
+      close(twice, v);
+    }),
+  );
+});
+
+test('out may be an input, and offsets say where each begins', () => {
+  fc.assert(
+    fc.property(quaternion, quaternion, (a, b) => {
+      const product = quatMultiply(new Float64Array(4), a, b);
+      expect(quatMultiply(Float64Array.from(a), a, b)).toEqual(product);
+      const inPlace = Float64Array.from([...a, ...b]);
+      quatMultiply(inPlace, inPlace, inPlace, 4, 0, 4);
+      expect(inPlace.slice(4)).toEqual(product);
+    }),
+  );
+});
+
+test('by hand: 3-4-5 is normalised with its sign, and nothing becomes the identity', () => {
+  close(quatNormalize(new Float64Array(4), [0, -3, 0, 4]), [0, -0.6, 0, 0.8]);
+  expect(quatNormalize(new Float64Array(4), [0, 0, 0, 0])).toEqual(Float64Array.of(0, 0, 0, 1));
+});
+
+test('an unrolled track never jumps to the other hemisphere and keeps its rotations', () => {
+  fc.assert(
+    fc.property(fc.array(quaternion, { minLength: 1, maxLength: 8 }), (track) => {
+      const given = Float64Array.from(track.flatMap((q) => Array.from(q)));
+      const unrolled = quatUnroll(new Float64Array(given.length), given);
+      for (let at = 0; at < given.length; at += 4) {
+        expect(Math.abs(quatDot(unrolled, given, at, at))).toBeCloseTo(1, 12);
+        if (at > 0) expect(quatDot(unrolled, unrolled, at - 4, at)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { leadingTPoseFrames, trimLeadingFrames } from '../../../core/root/t-pose-frame.ts';
+import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+
+/** `clip` with its rest pose put before it. */
+function withRestPose(clip: Clip): Clip {
+  const joints = clip.skeleton.names.length;
+  const rest = Array.from({ length: joints }, () => [0, 0, 0, 1]).flat();
+  return {
+    ...clip,
+    frameCount: clip.frameCount + 1,
+    positions: Float32Array.from([...clip.positions.subarray(0, joints * 3), ...clip.positions]),
+    rotations: Float32Array.from([...rest, ...clip.rotations]),
+  };
+}
+
+describe('a made figure', () => {
+  const motion = wavingClip({ joints: 8, frameCount: 30, fps: 60 });
+
+  test('that moves from its first frame on has none, however few frames it has', () => {
+    expect(leadingTPoseFrames(motion)).toBe(0);
+    expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 1 }))).toBe(0);
+    expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 2 }))).toBe(0);
+    expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 30, fps: 8 }))).toBe(0);
+  });
+
+  test('with a rest pose before its motion has one; without it nothing is left to trim', () => {
+    const clip = withRestPose(motion);
+    expect(leadingTPoseFrames(clip)).toBe(1);
+    const trimmed = trimLeadingFrames(clip, 1);
+    expect(trimmed).toEqual(motion);
+    expect(leadingTPoseFrames(trimmed)).toBe(0);
+    expect(trimLeadingFrames(clip, 0)).toBe(clip);
+  });
+
+  test('with a single joint that flips over at once has none: captured thumbs do', () => {
+    const clip = wavingClip({ joints: 31, frameCount: 30 });
+    const rotations = Float32Array.from(clip.rotations);
+    rotations.set([1, 0, 0, 0], 30 * 4);
+    expect(leadingTPoseFrames({ ...clip, rotations })).toBe(0);
+  });
+});
+
+describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
+  test.each([
+    ['cmu_01_01', 1],
+    ['cmu_12_01', 1],
+    ['cmu_131_01', 0],
+    ['cmu_131_02', 0],
+    ['cmu_131_03', 0],
+  ] as const)('%s has %i', (name, frames) => {
+    const clip = cmuClip(name);
+    expect(leadingTPoseFrames(clip)).toBe(frames);
+    expect(leadingTPoseFrames(trimLeadingFrames(clip, 1))).toBe(0);
+  });
+});

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
+import { createPose, type Pose } from '../../../core/pose.ts';
+import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
+import { clipPhase } from '../../../core/sampling/clip-phase.ts';
+import { sampleClip, sampleCursor } from '../../../core/sampling/sample-clip.ts';
+import {
+  angularVelocitiesFromRotations,
+  velocitiesFromPositions,
+} from '../../../core/sampling/track-velocities.ts';
+import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
+import {
+  createDoublePose,
+  differenceOf,
+  isSound,
+  largestDifference,
+  turnAbout,
+  velocityError,
+} from '../../fixtures/poses.ts';
+
+/** One joint, 2 frames a second, from heights (m) and turns about X (rad). */
+function handMade(heights: readonly number[], turns: readonly number[], loop = false): Clip {
+  return {
+    skeleton: chainSkeleton(1),
+    fps: 2,
+    frameCount: heights.length,
+    positions: Float32Array.from(heights.flatMap((y) => [0, y, 0])),
+    rotations: Float32Array.from(turns.flatMap((angle) => Array.from(turnAbout([1, 0, 0], angle)))),
+    groundHeight: 0,
+    loop,
+  };
+}
+
+const sample = (clip: Clip, time: number): Pose =>
+  sampleClip(createDoublePose(clip.skeleton.names.length), clip, time);
+
+describe('by hand', () => {
+  // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is exact.
+  const clip = handMade([0, 1, 4, 9], [0, 0.1, 0.4, 0.9]);
+
+  test('a parabola is met exactly between two inner frames', () => {
+    expect(sample(clip, 0.7).positions[1]).toBeCloseTo(1.96, 6);
+    expect(sample(clip, 0.7).linearVelocities[1]).toBeCloseTo(5.6, 6);
+  });
+
+  test('about one axis rotations follow the same cubic', () => {
+    const pose = sample(clip, 0.7);
+    expect(2 * Math.asin(pose.rotations[0])).toBeCloseTo(0.196, 6);
+    expect(pose.angularVelocities[0]).toBeCloseTo(0.56, 6);
+  });
+
+  test('at its ends velocity is one-sided', () => {
+    expect(sample(clip, 0).linearVelocities[1]).toBeCloseTo(2, 6);
+    expect(sample(clip, 1.5).linearVelocities[1]).toBeCloseTo(10, 6);
+  });
+
+  test('past its ends it holds its pose at rest and says so', () => {
+    for (const [time, height, phase] of [
+      [-0.1, 0, 'holdingFirst'],
+      [1.6, 9, 'holdingLast'],
+    ] as const) {
+      expect(sample(clip, time).positions[1]).toBe(height);
+      expect(
+        Math.hypot(...sample(clip, time).linearVelocities, ...sample(clip, time).angularVelocities),
+      ).toBe(0);
+      expect(clipPhase(clip, time)).toBe(phase);
+    }
+    expect([0, 0.7, 1.5].map((time) => clipPhase(clip, time))).toEqual(['playing', 'playing', 'playing']);
+  });
+
+  test('a single frame is held for ever', () => {
+    const still = handMade([2], [0.3], true);
+    for (const time of [-1, 0, 5]) {
+      expect(sample(still, time).positions[1]).toBe(2);
+      expect(isSound(sample(still, time))).toBe(true);
+    }
+  });
+});
+
+describe('a waving figure', () => {
+  const clip = wavingClip({ joints: 6, frameCount: 40, fps: 30 });
+
+  test('at a frame it is the frame, with the central difference as velocity', () => {
+    for (const frame of [1, 7, 38]) {
+      const pose = sample(clip, frame / clip.fps);
+      for (let j = 0; j < 6; j++) {
+        const pick = (buffer: Float32Array, size: number) =>
+          Array.from({ length: clip.frameCount }, (_, f) =>
+            Array.from(buffer.subarray((f * 6 + j) * size, (f * 6 + j + 1) * size)),
+          ).flat();
+        const [p, q] = [pick(clip.positions, 3), pick(clip.rotations, 4)];
+        const v = velocitiesFromPositions(new Float64Array(p.length), p, 1 / clip.fps);
+        const w = angularVelocitiesFromRotations(new Float64Array(p.length), q, 1 / clip.fps);
+        for (let axis = 0; axis < 3; axis++) {
+          expect(pose.positions[j * 3 + axis]).toBeCloseTo(p[frame * 3 + axis], 6);
+          expect(pose.linearVelocities[j * 3 + axis]).toBeCloseTo(v[frame * 3 + axis], 5);
+          expect(pose.angularVelocities[j * 3 + axis]).toBeCloseTo(w[frame * 3 + axis], 5);
+        }
+        expect(Math.abs(quatDot(pose.rotations, q, j * 4, frame * 4))).toBeCloseTo(1, 6);
+      }
+    }
+  });
+
+  test('position and velocity are continuous at every frame border', () => {
+    for (let frame = 1; frame < clip.frameCount - 1; frame++) {
+      const time = frame / clip.fps;
+      const jump = largestDifference(sample(clip, time - 1e-9), sample(clip, time + 1e-9));
+      expect(jump).toBeLessThan(1e-5);
+    }
+  });
+
+  test('velocities are the derivatives of what is sampled', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 1.299, noNaN: true }), (time) => {
+        const step = 1e-4;
+        const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
+        const error = velocityError(before, now, after, step);
+        // A step across a frame border meets a jump of acceleration, at most about 100 per s^2 here.
+        expect(error.linear).toBeLessThan(0.01);
+        expect(error.angular).toBeLessThan(0.01);
+        expect(isSound(now)).toBe(true);
+      }),
+    );
+  });
+
+  test('a cursor gives the same bits in any order, through float buffers too', () => {
+    const cursor = createClipCursor(clip);
+    const there = (time: number): Pose => {
+      cursor.time = time;
+      return sampleCursor(createPose(6), cursor);
+    };
+    const forwards = [0.1, 0.5, 0.9, 1.3, 2].map((time) => there(time));
+    const backwards = [2, 1.3, 0.9, 0.5, 0.1].map((time) => there(time)).toReversed();
+    expect(backwards).toEqual(forwards);
+  });
+
+  test('played at its own pace it is what an analytic turn is, to the cubic of the frame time', () => {
+    const pose = sample(clip, 0.51);
+    const half = 0.4 * Math.sin((3 + 2) * 0.51 + 2); // joint 2
+    expect(pose.rotations[11]).toBeCloseTo(Math.cos(half), 4);
+  });
+});
+
+describe('a loop', () => {
+  // Half a turn about Y a round while walking 1 m ahead: two rounds lead back.
+  const turning = (): Clip => {
+    const frames = 21;
+    const facing = (frame: number): number => (frame / (frames - 1)) * Math.PI;
+    const place = (frame: number): readonly number[] => [
+      (1 - Math.cos(facing(frame))) / Math.PI,
+      1 + 0.1 * Math.sin(2 * facing(frame)),
+      Math.sin(facing(frame)) / Math.PI,
+    ];
+    const indices = Array.from({ length: frames }, (_, frame) => frame);
+    return {
+      skeleton: chainSkeleton(1),
+      fps: 20,
+      frameCount: frames,
+      positions: Float32Array.from(indices.flatMap((frame) => place(frame))),
+      rotations: Float32Array.from(
+        indices.flatMap((frame) => Array.from(turnAbout([0, 1, 0], facing(frame)))),
+      ),
+      groundHeight: 0,
+      loop: true,
+    };
+  };
+
+  test('by hand: its ground track adds up, backwards too', () => {
+    const clip = turning();
+    const expected: readonly [number, number, number][] = [
+      // time, x, facing
+      [0, 0, 0],
+      [1, 2 / Math.PI, Math.PI],
+      [2, 0, 2 * Math.PI],
+      [3, 2 / Math.PI, 3 * Math.PI],
+      [-1, 2 / Math.PI, -Math.PI],
+    ];
+    for (const [time, x, facing] of expected) {
+      const pose = sample(clip, time);
+      expect(pose.positions[0]).toBeCloseTo(x, 5);
+      expect(pose.positions[2]).toBeCloseTo(0, 5);
+      expect(Math.abs(quatDot(pose.rotations, turnAbout([0, 1, 0], facing)))).toBeCloseTo(1, 6);
+    }
+  });
+
+  test('many rounds cost one step: the 1001st is the first', () => {
+    const clip = turning();
+    expect(differenceOf(sample(clip, 1000.3), sample(clip, 0.3)).position).toBeLessThan(1e-3);
+  });
+
+  test('nothing jumps where it starts again, not even the sign of a quaternion', () => {
+    const clip = turning();
+    for (const time of [-1, 0, 1, 2, 7]) {
+      const [before, after] = [sample(clip, time - 1e-7), sample(clip, time + 1e-7)];
+      expect(largestDifference(before, after)).toBeLessThan(1e-4);
+      expect(quatDot(before.rotations, after.rotations)).toBeGreaterThan(0.99);
+    }
+  });
+
+  test('its velocities are derivatives across the start, too', () => {
+    const clip = turning();
+    for (const time of [0.98, 1, 1.02, 5]) {
+      const step = 1e-4;
+      const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
+      const error = velocityError(before, now, after, step);
+      expect(error.linear).toBeLessThan(0.01);
+      expect(error.angular).toBeLessThan(0.01);
+    }
+  });
+
+  test('a step of a whole round is the same pose laid further along', () => {
+    const clip = wavingClip({ joints: 3, frameCount: 31, fps: 30, loop: true });
+    const [first, second] = [sample(clip, 0.4), sample(clip, 1.4)];
+    const turn = quatMultiply(new Float64Array(4), second.rotations, [
+      -first.rotations[0],
+      -first.rotations[1],
+      -first.rotations[2],
+      first.rotations[3],
+    ]);
+    expect(Math.hypot(turn[0], turn[2])).toBeLessThan(1e-6);
+    expect(second.positions[1]).toBeCloseTo(first.positions[1], 6);
+    expect(Array.from(second.rotations.slice(4))).toEqual(
+      Array.from(first.rotations.slice(4), (value) => expect.closeTo(value, 5) as number),
+    );
+  });
+});
