@@ -37,8 +37,8 @@ export interface ViewportFrame {
   readonly groundHeight: number; // m, as clips have it: height of the lowest toes
 }
 
-/** While playing a frame is as cheap as it must be; one at rest is as good as it gets. */
-export type Quality = 'playing' | 'still';
+/** At rest a frame is as good as it gets. Playing or moved by hand it is as cheap as playing has to be, whose frames are timed. */
+export type Quality = 'playing' | 'moving' | 'still';
 
 export interface ViewportProblem {
   readonly code: 'noWebGl' | 'contextLost';
@@ -289,7 +289,7 @@ function createViewport(
     if (isPlaying && lastStart >= 0) chooser.measured(now - lastStart);
     else if (!isPlaying) chooser.restart();
     lastStart = isPlaying ? now : -1;
-    tier = fixedTier ?? (isPlaying ? TIERS[chooser.tier] : TIERS[0]);
+    tier = fixedTier ?? TIERS[quality === 'still' ? 0 : chooser.tier];
   }
 
   function resizeCanvas(scale: number): void {
