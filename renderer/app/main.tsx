@@ -16,11 +16,10 @@ import { mountTooltip } from '../panels/tooltip.ts';
 import { WindowProvider } from '../panels/window-context.ts';
 import { createApp } from '../state/app.ts';
 import { actions } from './actions.ts';
-import { createFrameLoop } from './frame-loop.ts';
 import { listenForKeys } from './keyboard.ts';
 import { acceptDrops, applyTheme, followMain, markOpenClips, openLibrary } from './open-library.ts';
+import { startDrawing } from './drawing.ts';
 import { followSurroundings } from './surroundings.ts';
-import { createTimelineView } from './timeline-view.ts';
 import { Window } from './window.tsx';
 
 declare global {
@@ -34,11 +33,7 @@ function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
   const app = createApp(window.segue, followSurroundings());
-  const timeline = createTimelineView(app, () => loop);
-  const loop = createFrameLoop(() => {
-    timeline.draw();
-    return false;
-  });
+  const { mountStage, mountTimeline } = startDrawing(app);
   applyTheme(app);
   markOpenClips(app);
   followMain(app, actions);
@@ -48,7 +43,7 @@ function main(): void {
   window.addEventListener('pagehide', () => app.workspace.flush());
   render(
     <WindowProvider value={{ app, actions }}>
-      <Window mountStage={() => () => undefined} mountTimeline={timeline.mount} />
+      <Window mountStage={mountStage} mountTimeline={mountTimeline} />
     </WindowProvider>,
     root,
   );

@@ -2,6 +2,9 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
 import type { JointTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import { assert } from '../../core/assert.ts';
+import type { Slot } from '../../core/transition/document.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import {
   createEvaluation,
@@ -30,11 +33,19 @@ export interface Seam {
   evaluate(time: number): void;
 }
 
+/** A place on the ground, m. */
+export interface GroundPoint {
+  x: number;
+  z: number;
+}
+
 /** One slot in the world, at the moment that was evaluated last. */
 export interface SlotFigure {
   readonly pose: JointTransforms;
   readonly ghost: JointTransforms; // the extrapolated source
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  readonly end: number; // s after the seam: from here on nothing of the source is left
+  readonly extrapolates: boolean; // what the half-lives are of
 }
 
 /** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
@@ -56,7 +67,7 @@ export function followSeam(open: OpenTransition): ReadonlySignal<SeamState> {
 
 function createSeam(evaluation: TransitionEvaluation, skeleton: Skeleton, groundHeight: number): Seam {
   const frame = createTransitionFrame(evaluation);
-  const slots = evaluation.slots.map(() => createSlotFigure(evaluation.joints));
+  const slots = evaluation.transition.slots.map((slot) => createSlotFigure(slot, evaluation.joints));
   return {
     evaluation,
     skeleton,
@@ -76,12 +87,20 @@ function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skelet
   jointHalfLives(out.halfLives, explanation);
 }
 
-function createSlotFigure(joints: number): SlotFigure {
+function createSlotFigure({ method: id, values }: Slot, joints: number): SlotFigure {
+  const method = findBlendMethod(id);
+  assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
   const transforms = (): JointTransforms => ({
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
   });
-  return { pose: transforms(), ghost: transforms(), halfLives: new Float32Array(joints) };
+  return {
+    pose: transforms(),
+    ghost: transforms(),
+    halfLives: new Float32Array(joints),
+    end: method.settlingTime(values),
+    extrapolates: method.shows === 'extrapolation',
+  };
 }
 
 function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): string {

@@ -8,7 +8,6 @@ import type { App } from '../state/app.ts';
 import { SLOT_NAMES } from '../state/default-slots.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, TimelineModel } from '../timeline/timeline-model.ts';
-import type { FrameLoop } from './frame-loop.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: what it shows, and what its gestures do. */
@@ -18,23 +17,20 @@ export interface TimelineView {
   draw(): void;
 }
 
-export function createTimelineView(app: App, loop: () => FrameLoop): TimelineView {
+export function createTimelineView(app: App, invalidate: () => void): TimelineView {
   const model = timelineModel(app);
   let draw: () => void = () => undefined;
   return {
     draw: () => draw(),
     mount: (host) => {
-      const timeline = mountTimeline(
-        host,
-        createTimelineListener(app, () => loop().invalidate()),
-      );
+      const timeline = mountTimeline(host, createTimelineListener(app, invalidate));
       draw = () => {
         timeline.update(model.peek());
         timeline.draw();
       };
       const stopWaking = effect(() => {
         void model.value;
-        loop().invalidate();
+        invalidate();
       });
       const stopTheme = effect(() => {
         void app.theme.value;

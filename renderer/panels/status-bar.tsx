@@ -11,7 +11,7 @@ export function StatusBar() {
   const app = useApp();
   const { library, notices, jobs, drawing } = app;
   const job = jobs.running.value;
-  const { framesPerSecond, frameMs, tier } = drawing.value;
+  const { framesPerSecond, evaluateMs, tier } = drawing.value;
   return (
     <footer class="status-bar">
       <span class="status-message cut" role="status">
@@ -25,7 +25,7 @@ export function StatusBar() {
       )}
       {framesPerSecond !== null && (
         <span>
-          {Math.round(framesPerSecond)} fps · {frameMs.toFixed(1)} ms
+          {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
         </span>
       )}
       {tier !== '' && <span>{tier}</span>}

@@ -12,7 +12,8 @@ export function ViewportOverlay() {
   const app = useApp();
   const transition = app.open.transition.value;
   const slots = visibleSlots(app);
-  if (!transition || app.obstacle.value !== null) return <StageMessage />;
+  if (!transition || app.obstacle.value !== null || app.graphicsProblem.value !== null)
+    return <StageMessage />;
   return (
     <div class="stage-overlay" style={{ gridTemplateColumns: `repeat(${slots.length}, minmax(0, 1fr))` }}>
       {slots.map((index) => {
@@ -69,13 +70,14 @@ function ViewTime() {
 
 /** Nothing can be drawn: says why, and what to do. */
 function StageMessage() {
-  const { open, obstacle, library, list } = useApp();
+  const { open, obstacle, graphicsProblem, library, list } = useApp();
   const add = useAction('transition.new');
   if (library.value.state === 'opening') return null;
-  if (obstacle.value !== null) {
+  const problem = graphicsProblem.value ?? obstacle.value;
+  if (problem !== null) {
     return (
       <div class="stage-message" role="alert">
-        <p class="selectable">{obstacle.value}</p>
+        <p class="selectable">{problem}</p>
       </div>
     );
   }

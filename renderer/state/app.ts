@@ -35,7 +35,7 @@ export type LibraryState =
 /** What the frame loop says of itself, for the status bar. */
 export interface DrawingReport {
   readonly framesPerSecond: number | null; // null unless playing
-  readonly frameMs: number;
+  readonly evaluateMs: number; // both slots, one moment
   readonly tier: string;
 }
 
@@ -56,6 +56,8 @@ export interface App {
   readonly open: OpenTransition;
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
+  /** Why nothing at all can be drawn; null = it can. */
+  readonly graphicsProblem: Signal<string | null>;
   readonly drawing: Signal<DrawingReport>;
   /** Moves the camera, where there is one. */
   readonly camera: Signal<CameraActions | null>;
@@ -104,7 +106,8 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     jobs: followJobs(bridge, notices, list.refresh),
     open: followOpenTransition(document, workspace, clips, bridge, notices),
     obstacle: signal<string | null>(null),
-    drawing: signal<DrawingReport>({ framesPerSecond: null, frameMs: 0, tier: '' }),
+    graphicsProblem: signal<string | null>(null),
+    drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
     camera: signal<CameraActions | null>(null),
     surroundings,
     theme: computed(() => {

@@ -15,6 +15,7 @@ export interface Session {
   readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
   readonly range: Signal<TimeRange | null>; // the loop range; null = everything
   readonly selectedMarker: Signal<string | null>;
+  readonly selectedJoint: Signal<number | null>; // index in the skeleton
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   /** What opens over the work in a narrow window. */
@@ -31,6 +32,7 @@ export function createSession(): Session {
     shuttle: signal(1),
     range: signal<TimeRange | null>(null),
     selectedMarker: signal<string | null>(null),
+    selectedJoint: signal<number | null>(null),
     chosen: signal({ source: null, destination: null }),
     drawer: signal<'library' | 'inspector' | null>(null),
     keySheet: signal(false),
