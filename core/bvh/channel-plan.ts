@@ -29,33 +29,42 @@ export interface ColumnList {
 
 /** Sorts the channels of `hierarchy` into positions and rotations. */
 export function planChannels({ channels }: BvhHierarchy, upAxis: UpAxis): ChannelPlan {
-  const positions: [column: number, target: number, sign: number][] = [];
-  const rotations: [column: number, target: number, sign: number][] = [];
+  const positions: Growing = { columns: [], targets: [], signs: [] };
+  const rotations: Growing = { columns: [], targets: [], signs: [] };
   const turnAxes: number[] = [];
   let column = 0;
   for (let joint = 0; joint < channels.length; joint++) {
-    const turned: number[] = [];
     for (const channel of channels[joint]) {
       const index = BVH_CHANNELS.indexOf(channel);
       const [axis, sign] = AXES[upAxis][index % 3];
-      if (index < 3) positions.push([column, joint * 3 + axis, sign]);
-      else rotations.push([column, joint * 3 + turned.push(axis) - 1, sign]);
-      column++;
+      const list = index < 3 ? positions : rotations;
+      list.columns.push(column++);
+      list.targets.push(index < 3 ? joint * 3 + axis : turnAxes.length);
+      list.signs.push(sign);
+      if (index >= 3) turnAxes.push(axis);
     }
-    turnAxes.push(...turned, ...[0, 1, 2].filter((axis) => !turned.includes(axis)));
+    for (let axis = 0; turnAxes.length < joint * 3 + 3; axis++) {
+      if (!turnAxes.includes(axis, joint * 3)) turnAxes.push(axis);
+    }
   }
   return {
     positions: columnList(positions),
     rotations: columnList(rotations),
-    turnAxes: Int32Array.from(turnAxes),
+    turnAxes: new Int32Array(turnAxes),
   };
 }
 
-function columnList(entries: readonly (readonly [number, number, number])[]): ColumnList {
+interface Growing {
+  readonly columns: number[];
+  readonly targets: number[];
+  readonly signs: number[];
+}
+
+function columnList({ columns, targets, signs }: Growing): ColumnList {
   return {
-    columns: Int32Array.from(entries, ([column]) => column),
-    targets: Int32Array.from(entries, ([, target]) => target),
-    signs: Float64Array.from(entries, ([, , sign]) => sign),
+    columns: new Int32Array(columns),
+    targets: new Int32Array(targets),
+    signs: new Float64Array(signs),
   };
 }
 

@@ -6,6 +6,8 @@ import { createNameRegister } from './joint-names.ts';
 import type { NameRegister } from './joint-names.ts';
 import { CLOSE_BRACE, isLineEnd, OPEN_BRACE } from './text.ts';
 
+const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));
+
 /** A joint whose block is being read. */
 interface OpenJoint {
   readonly index: number;
@@ -146,7 +148,7 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
   const promise = `${announced} channel names, as CHANNELS says`;
   for (;;) {
     const keyword = peekKeyword(cursor);
-    const channel = BVH_CHANNELS.find((name) => name.toUpperCase() === keyword);
+    const channel = CHANNELS_BY_KEYWORD.get(keyword);
     if (keyword.endsWith('SCALE'))
       fail(cursor, 'channels', 'a position or rotation (animated scale cannot be read)');
     if (channel === undefined) break;

@@ -19,21 +19,21 @@ export function isBlank(byte: number): boolean {
 
 /** Bytes as text: UTF-8, or Latin-1 where they are not valid UTF-8. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
-  const escaped = Array.from(bytes.subarray(start, end), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
+  const piece = bytes.subarray(start, end);
+  const latin = latinText(bytes, start, end);
+  if (piece.every((byte) => byte < 128)) return latin;
+  const escaped = Array.from(piece, (byte) => `%${byte.toString(16).padStart(2, '0')}`);
   try {
     return decodeURIComponent(escaped.join(''));
   } catch {
-    return latinText(bytes, start, end); // old exporters write the system's own code page
+    return latin; // old exporters write the system's own code page
   }
 }
 
 /** One character a byte. */
 export function latinText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
-  // Arguments live on the stack: a few thousand at a time.
-  for (let at = start; at < end; at += 4096) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
-  }
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
   return text;
 }
 
