@@ -22,12 +22,26 @@ export function lastBlendEnd(model: TimelineModel): number {
   return end;
 }
 
-/** What can be played: from the source's first frame to the destination's last, or to the end of the blend. */
+/** A loop's round before its first frame, on the seam's clock; without length where there is none. */
+export function roundBefore(use: ClipUse): TimeRange {
+  const { start, end } = spanOf(use);
+  return { start: use.loop ? 2 * start - end : start, end: start };
+}
+
+/** A loop's round after its last frame, on the seam's clock; without length where there is none. */
+export function roundAfter(use: ClipUse): TimeRange {
+  const { start, end } = spanOf(use);
+  return { start: end, end: use.loop ? 2 * end - start : end };
+}
+
+/**
+ * What can be played: from the source's first frame to the destination's last, or to the end of the blend. A loop adds
+ * a round, so that a short cycle can be seen coming and going.
+ */
 export function playedRange(model: TimelineModel): TimeRange {
-  const blendEnd = lastBlendEnd(model);
   return {
-    start: Math.min(spanOf(model.source).start, 0),
-    end: Math.max(spanOf(model.destination).end, blendEnd, 0),
+    start: Math.min(roundBefore(model.source).start, 0),
+    end: Math.max(roundAfter(model.destination).end, lastBlendEnd(model), 0),
   };
 }
 

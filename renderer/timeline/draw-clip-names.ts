@@ -1,4 +1,4 @@
-import { lastBlendEnd, spanOf } from './clip-clock.ts';
+import { lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { GOING_ON_FILL, PLAYED_FILL } from './draw-clip.ts';
 import { fitText, textWidth, write } from './pen.ts';
@@ -6,6 +6,7 @@ import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 import { afterSeamWords } from './slot-words.ts';
+import type { TimeRange } from './timeline-model.ts';
 
 const PADDING = 9; // px, of a text in its bar
 const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar
@@ -16,6 +17,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const x = (time: number): number => xOfTime(state.scale, time);
   const start = spanOf(model.source).start;
   writeFrom(scene, row, { from: x(start) + PADDING, to: x(0) - HANDLE_ROOM }, model.source.name);
+  writeLoop(scene, row, roundBefore(model.source));
   // Between the ends of two blends if it fits there, else over all of them.
   const ends = [0, ...model.blends.map((blend) => blend.end)].toSorted((a, b) => a - b);
   const words = afterSeamWords(model.blends);
@@ -37,9 +39,13 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const behindBlend = { from: x(lastBlendEnd(model)) + PADDING, to };
   const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
   writeFrom(scene, row, fits ? behindBlend : { from: x(0) + HANDLE_ROOM, to }, destination.name);
-  if (!destination.loop) return;
-  const round = { from: x(span.end) + PADDING, to: x(2 * span.end - span.start) - PADDING };
-  writeCentred(scene, row, round, 'loop');
+  writeLoop(scene, row, roundAfter(destination));
+}
+
+function writeLoop(scene: ClipScene, row: RowOf<'clip'>, round: TimeRange): void {
+  const { scale } = scene.state;
+  const stretch = { from: xOfTime(scale, round.start) + PADDING, to: xOfTime(scale, round.end) - PADDING };
+  writeCentred(scene, row, stretch, 'loop');
 }
 
 /** A stretch of a bar, px. */

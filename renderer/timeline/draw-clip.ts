@@ -1,4 +1,4 @@
-import { lastBlendEnd, spanOf } from './clip-clock.ts';
+import { lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
 import { hairline, onPixel } from './pen.ts';
 import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -26,10 +26,11 @@ const unused: BarStyle = { fill: 0.035, stroke: 0.28, dashes: [1, 3] };
 export const PLAYED_FILL = played.source.fill;
 export const GOING_ON_FILL = goingOn.fill;
 
-/** The source: solid up to its out point, then as the methods show it, then what is left of the clip. */
+/** The source: solid up to its out point, then as the methods show it, then what is left of the clip. A loop has gone round before. */
 export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const span = spanOf(scene.model.source);
   const blendEnd = lastBlendEnd(scene.model);
+  drawPart(scene, row, roundBefore(scene.model.source), goingOn);
   drawPart(scene, row, { start: Math.max(blendEnd, span.start), end: span.end }, unused);
   drawPart(scene, row, { start: 0, end: blendEnd }, goingOn);
   drawPart(scene, row, { start: span.start, end: 0 }, played.source);
@@ -40,7 +41,7 @@ export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const { destination } = scene.model;
   const span = spanOf(destination);
   drawPart(scene, row, { start: span.start, end: 0 }, unused);
-  if (destination.loop) drawPart(scene, row, { start: span.end, end: 2 * span.end - span.start }, goingOn);
+  drawPart(scene, row, roundAfter(destination), goingOn);
   drawPart(scene, row, { start: 0, end: span.end }, played.destination);
 }
 

@@ -1,6 +1,6 @@
 import { gripSeamTime } from './grips.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
-import { hairline, onPixel, textWidth, verticalLine, write } from './pen.ts';
+import { onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 
@@ -52,5 +52,5 @@ export function drawSnapLine(scene: ClipScene, top: number): void {
   const x = xOfTime(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
   if (x < state.scale.left || x > right) return;
   pen.context.fillStyle = pen.palette.accent;
-  verticalLine(pen, x - hairline(pen) / 2, top, bottom);
+  verticalLine(pen, x, top, bottom);
 }

@@ -6,7 +6,7 @@ import { numberWords } from './time-words.ts';
 
 const TICK = 6; // px
 const SHORT_TICK = 3;
-const BASELINE = 13;
+const BASELINE = 12; // above the head of the playhead
 
 /** The ruler in the chosen unit, 0 at the seam, and its lines through all rows below. */
 export function drawRuler(scene: Scene, height: number): void {

@@ -58,9 +58,7 @@ export function attachHandleKeys(
         actions.selectNext(event.key === 'PageUp' ? -1 : 1);
         return true;
       case 'Escape':
-        if (heldKey === null) return false;
-        heldKey = null;
-        session.giveBack();
+        escape(event.target);
         return true;
       case 'Delete':
       case 'Backspace':
@@ -73,6 +71,14 @@ export function attachHandleKeys(
       default:
         return false;
     }
+  };
+
+  /** Takes back what a key that is still down has done; else gives the arrow keys back to the app. */
+  const escape = (target: EventTarget | null): void => {
+    if (heldKey === null && target instanceof HTMLElement) target.blur();
+    if (heldKey === null) return;
+    heldKey = null;
+    session.giveBack();
   };
 
   const letGo = (): void => {

@@ -27,6 +27,27 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
   }
 }
 
+/** What can be done with a handle, for its tooltip. */
+export function gripHint(grip: Grip): string {
+  switch (grip.kind) {
+    case 'playhead':
+      return 'Playhead: drag, or ←/→ a frame';
+    case 'outTime':
+      return 'Out marker: drag to leave the source earlier or later, or ←/→ a frame';
+    case 'inTime':
+      return 'In marker: drag to enter the destination earlier or later, or ←/→ a frame';
+    case 'blendEnd':
+      return 'End of the blend: drag, or ←/→ a frame';
+    case 'marker':
+      return 'Marker: drag, or ←/→ a frame · F2 rename · Delete remove';
+    case 'loopStart':
+    case 'loopEnd':
+      return 'Loop range: drag, or ←/→ a frame';
+    case 'slide':
+      return '';
+  }
+}
+
 /** Where a handle is, in words. */
 export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
   const side: Side | null = clockOfGrip(grip);

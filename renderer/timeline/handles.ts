@@ -1,6 +1,6 @@
 import { gripMotion, gripSeamTime, type Grip } from './grips.ts';
 import { listHandles } from './handle-list.ts';
-import { gripLabel, gripValueWords } from './handle-words.ts';
+import { gripHint, gripLabel, gripValueWords } from './handle-words.ts';
 import { clipRow, type Row } from './rows.ts';
 import { xOfTime } from './time-scale.ts';
 import type { TimelineModel } from './timeline-model.ts';
@@ -103,6 +103,7 @@ function createHandleElement(grip: Grip): HTMLElement {
   const element = document.createElement('div');
   element.className = 'timeline-handle';
   element.dataset['grip'] = grip.kind;
+  element.title = gripHint(grip);
   element.tabIndex = 0;
   element.setAttribute('role', 'slider');
   element.setAttribute('aria-orientation', 'horizontal');

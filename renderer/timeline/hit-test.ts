@@ -1,4 +1,4 @@
-import { clipTimeAt, lastBlendEnd, spanOf } from './clip-clock.ts';
+import { clipTimeAt, lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
 import type { MarkerIndices } from './grips.ts';
 import { nearestMarker } from './marker-index.ts';
 import { BAR_HEIGHT, HIT_SIZE, MARKER_LANE_HEIGHT, rowAt, type Row } from './rows.ts';
@@ -63,9 +63,10 @@ function markerNear(scene: HitScene, model: TimelineModel, side: Side, time: num
   return distance <= HIT_SIZE / 2 ? marker.id : null;
 }
 
-/** A clip's bar covers all its frames, and for the source what the methods show of it after the seam. */
+/** A clip's bar covers all its frames, the round of a loop, and what the methods show of the source after the seam. */
 function onBar(model: TimelineModel, side: Side, time: number): boolean {
-  const span = spanOf(model[side]);
-  const end = side === 'source' ? Math.max(span.end, lastBlendEnd(model)) : span.end;
-  return time >= span.start && time <= end;
+  const use = model[side];
+  const { start, end } = spanOf(use);
+  if (side === 'destination') return time >= start && time <= roundAfter(use).end;
+  return time >= roundBefore(use).start && time <= Math.max(end, lastBlendEnd(model));
 }

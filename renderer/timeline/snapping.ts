@@ -73,8 +73,8 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
     points.push({ value: model.loopRange.start, name: 'Loop start' });
     points.push({ value: model.loopRange.end, name: 'Loop end' });
   }
-  points.push({ value: spanOf(model.source).start, name: 'Source, first frame' });
-  points.push({ value: spanOf(model.destination).end, name: 'Destination, last frame' });
+  points.push({ value: spanOf(model.source).start, name: 'First frame of the source' });
+  points.push({ value: spanOf(model.destination).end, name: 'Last frame of the destination' });
   const tracks = sides.map((side) => {
     const use = model[side];
     return {

@@ -39,10 +39,8 @@ function applyWheel(state: TimelineState, event: WheelEvent, pointerX: number): 
   lookAt(state, zoomedAt(state.scale, x, Math.exp(-amount * ZOOM_PER_PIXEL), limitsOfZoom(state)));
 }
 
-function applyDoubleClick(
-  { root, state, handles, actions, listener }: PointerParts,
-  event: MouseEvent,
-): void {
+function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
+  const { root, state, actions, listener } = parts;
   const { x, y } = pointIn(root, event);
   const hit = hitTest(state, x, y);
   switch (hit.kind) {
@@ -57,9 +55,14 @@ function applyDoubleClick(
       actions.rename();
       return;
     case 'bar':
-      if (state.model === null || handles.gripOf(event.target) !== null) return;
+      if (state.model === null || isOnHandle(parts, event)) return;
       listener.addMarker(markerPlace(state.model, hit.side, timeOfX(state.scale, x)));
   }
+}
+
+/** The target of a click is the timeline itself where the pointer was captured. */
+function isOnHandle({ handles }: PointerParts, event: MouseEvent): boolean {
+  return handles.gripOf(document.elementFromPoint(event.clientX, event.clientY)) !== null;
 }
 
 /** The frame of a clip nearest to a moment of the seam's clock, as a place for a marker. */
