@@ -9,8 +9,8 @@ export interface Flight {
 }
 
 const FLIGHTS = 4;
-const FLIGHT = 0.31;
-const CONTACT = 0.35;
+const FLIGHT = 0.32;
+const CONTACT = 0.33;
 const FIRST_TAKE_OFF = 1.08;
 
 /** Four hops at an even beat. */
@@ -22,47 +22,40 @@ export const LAST_LANDING = HOPS[FLIGHTS - 1].landing;
 export const HOP_DURATION = 4.7;
 
 /** From landing to the deepest point of a contact, s. */
-const ABSORB = 0.13;
+const ABSORB = 0.14;
 /** From the last landing to its deepest point, s. */
-const LAST_ABSORB = 0.2;
+const LAST_ABSORB = 0.25;
 /** When the first hop's wind-up is deepest, s. */
 export const CROUCHED = 0.76;
 
 const GRAVITY = 9.81;
 const SPEED = 1.4;
 const REST = STANDING_HEIGHT - 0.005;
-const [TAKE_OFF_HEIGHT, LANDING_HEIGHT, CONTACT_DEPTH] = [1.03, 0.895, 0.8];
+const [TAKE_OFF_HEIGHT, LANDING_HEIGHT] = [1.0, 0.92];
 const RISE_RATE = (GRAVITY * FLIGHT) / 2 + (LANDING_HEIGHT - TAKE_OFF_HEIGHT) / FLIGHT;
 const LANDING_RATE = RISE_RATE - GRAVITY * FLIGHT;
 
 /**
- * Height of the hips, m: a small rise, a crouch, then parabolas under gravity joined by contacts that meet them in
- * height, speed and acceleration, and a last deep landing.
+ * Height of the hips, m: a crouch, then parabolas under gravity, joined by contacts that meet them in height, speed
+ * and acceleration. A contact is one quintic: its force rises and falls once.
  */
 export const hopHeight: Curve = quinticPath([
   [0.3, REST, 0, 0],
-  [CROUCHED, 0.73, 0, 9],
-  ...HOPS.flatMap(({ takeOff, landing }): readonly Knot[] => {
-    const bottom: Knot =
-      landing === LAST_LANDING
-        ? [landing + LAST_ABSORB, 0.74, 0, 12]
-        : [landing + ABSORB, CONTACT_DEPTH, 0, 24];
-    return [
-      [takeOff, TAKE_OFF_HEIGHT, RISE_RATE, -GRAVITY],
-      [landing, LANDING_HEIGHT, LANDING_RATE, -GRAVITY],
-      bottom,
-    ];
-  }),
-  [LAST_LANDING + 0.78, REST + 0.002, 0, 0],
-  [LAST_LANDING + 1.1, REST, 0, 0],
+  [CROUCHED, 0.73, 0, 4],
+  ...HOPS.flatMap(({ takeOff, landing }): readonly Knot[] => [
+    [takeOff, TAKE_OFF_HEIGHT, RISE_RATE, -GRAVITY],
+    [landing, LANDING_HEIGHT, LANDING_RATE, -GRAVITY],
+  ]),
+  [LAST_LANDING + LAST_ABSORB, 0.715, 0, 8],
+  [LAST_LANDING + 0.85, REST, 0, 0],
 ]);
 
 /** Where the first take-off has carried the hips, and where from there the last landing leaves them, m along z. */
-const TAKE_OFF_AHEAD = 0.255;
+const TAKE_OFF_AHEAD = 0.285;
 const LANDING_BEHIND = CONTACT * SPEED - TAKE_OFF_AHEAD;
 const BALANCE = 0.022;
 /** The last footprint is this much further on, to stop the body. */
-const BRAKE = 0.01;
+const BRAKE = 0.04;
 
 /** Where the feet stand after `hops` hops, m along z. */
 export function hopPrintZ(hops: number): number {
@@ -75,7 +68,7 @@ export const hopTravel: Curve = quinticPath([
   [0.72, -0.045, 0, 3],
   [FIRST_TAKE_OFF, TAKE_OFF_AHEAD, SPEED, 0],
   [LAST_LANDING, hopPrintZ(FLIGHTS) - BRAKE - LANDING_BEHIND, SPEED, 0],
-  [LAST_LANDING + 0.5, hopPrintZ(FLIGHTS) + 0.055, 0, -0.4],
+  [LAST_LANDING + 0.24, hopPrintZ(FLIGHTS) - 0.015, 0.2, -2],
   [LAST_LANDING + 1.1, hopPrintZ(FLIGHTS) + BALANCE, 0, 0],
 ]);
 

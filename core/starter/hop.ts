@@ -143,15 +143,15 @@ function footPlan(side: 'left' | 'right'): FootPlan {
   return {
     stances,
     pitch: footCurve(late, [
-      [-0.17, 0],
-      [-0.09, 14],
-      [0, 54],
-      [0.07, 62],
+      [-0.19, 0],
+      [-0.1, 12],
+      [0, 48],
+      [0.07, 58],
     ]),
     toePitch: footCurve(late, [
       [-0.06, 0],
-      [0, 14],
-      [0.07, 24],
+      [0, 11],
+      [0.07, 22],
     ]),
     nominalLeg: { hip: hipAt(side), thigh: THIGH, knee: KNEE },
     lift: 0.02,

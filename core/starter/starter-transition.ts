@@ -8,7 +8,7 @@ export interface StarterTransition {
 }
 
 /**
- * Walk to hop: left just before the right heel strikes, entered at the bottom of the first landing. Both clips travel at
+ * Walk to hop: left just before the right heel strikes, entered as the first landing turns into the next push. Both clips travel at
  * about 1.4 m/s and both bodies are low, so any method lands on its feet; but the hop throws both arms up while the walk
  * swings them against each other, and there the methods differ: a spring starts up at once, dead blending strides on first.
  */
@@ -16,6 +16,6 @@ export function starterTransition(): StarterTransition {
   return {
     name: 'walk → hop',
     source: { clip: 'walk', time: 87 / STARTER_FPS },
-    destination: { clip: 'hop', time: 92 / STARTER_FPS },
+    destination: { clip: 'hop', time: 94 / STARTER_FPS },
   };
 }
