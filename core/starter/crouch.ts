@@ -11,7 +11,7 @@ const DURATION = 4;
 const DEPTH = curve(
   [
     [0.35, 0],
-    [0.55, -0.012],
+    [0.55, -0.005],
     [0.8, 0.22],
     [1.15, 0.88],
     [1.4, 1.015],
@@ -20,7 +20,7 @@ const DEPTH = curve(
     [2.42, 1.02],
     [2.75, 0.62],
     [3.05, 0.12],
-    [3.3, -0.008],
+    [3.3, -0.004],
     [3.55, 0],
   ],
   { soften: 0.16 },
@@ -42,8 +42,8 @@ export function crouchMarkers(): readonly StarterMarker[] {
 }
 
 /**
- * Source: Schoenfeld, "Squatting kinematics and kinetics", 2010 (trunk leans as the shank does, about 30 to 40 degrees; heels stay
- * down; knees over the toes).
+ * Source: Schoenfeld, "Squatting kinematics and kinetics", 2010 (trunk leans as the shank does, about 30 to 40
+ * degrees; heels stay down; knees over the toes).
  */
 export function crouchMotion(): Motion {
   return (time) => {

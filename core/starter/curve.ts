@@ -6,9 +6,14 @@ export type Curve = (at: number) => number;
 export type Key = readonly [at: number, value: number];
 
 interface CurveOptions {
-  /** Width over which the curve is averaged: it becomes C2, and a flat stretch stays flat but for half of it at each end. */
+  /**
+   * Width over which the curve is averaged: it becomes C2, and a flat stretch stays flat but for half of it at each
+   * end.
+   */
   readonly soften: number;
-  /** When given, the keys describe one period [0, period) and the curve repeats. Otherwise it holds its end values. */
+  /**
+   * When given, the keys describe one period [0, period) and the curve repeats. Otherwise it holds its end values.
+   */
   readonly period?: number;
 }
 

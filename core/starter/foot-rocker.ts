@@ -24,7 +24,7 @@ const TOE: Vec3 = [0, 0, TOE_FORWARD];
  *
  * @param pitch    degrees of the hind foot, heel up positive
  * @param toePitch degrees of the toes over the ground, >= 0; 0 while the whole toe is down
- * Source: Perry, "Gait Analysis: Normal and Pathological Function", chapter 3 (heel, ankle, forefoot rockers).
+ * Source: Perry, "Gait Analysis: Normal and Pathological Function" (heel, ankle and forefoot rockers).
  */
 export function plantedAnkle(print: Footprint, pitch: number, toePitch: number): Vec3 {
   return onPrint(print, pitch < 0 ? about(HEEL, ANKLE, pitch) : overToes(pitch, toePitch));

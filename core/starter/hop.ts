@@ -91,8 +91,8 @@ export function hopMarkers(): readonly StarterMarker[] {
 }
 
 /**
- * Source: Harrison and Gaffney, "Motor development and gender effects on stretch-shortening cycle performance", and Ashby and
- * Heegaard, "Role of arm motion in the standing long jump", 2002 (arms back in the crouch, forward past level at take-off).
+ * Source: Ashby and Heegaard, "Role of arm motion in the standing long jump", Journal of Biomechanics 35, 2002
+ * (arms back in the crouch, forward and up at take-off).
  */
 export function hopMotion(): Motion {
   const left = footTrack(footPlan('left'));
@@ -167,7 +167,10 @@ function hipAt(side: 'left' | 'right'): (time: number) => Vec3 {
   };
 }
 
-/** A curve that is 0 on the ground, passes `keys` (time after take-off) around each take-off, and is near 0 again at landing. */
+/**
+ * A curve that is 0 on the ground, passes `keys` (time after take-off) around each take-off, and is near 0 again
+ * at landing.
+ */
 function footCurve(late: number, keys: readonly Key[]): Curve {
   const all = HOPS.flatMap(({ takeOff, landing }): readonly Key[] => [
     ...keys.map(([at, value]): Key => [takeOff - late + at, value]),

@@ -44,7 +44,7 @@ function bounce(time: number): number {
   );
 }
 
-/** Source: Novacheck, "The biomechanics of running", 1998, figure 5 (pelvis: tilt, drop about 5, turn about 6 degrees). */
+/** Source: Novacheck, "The biomechanics of running", 1998 (pelvis: tilt, drop about 5, turn about 6 degrees). */
 const CARRIAGE: Carriage = {
   hips: (time) => {
     const p = time / JOG_PERIOD;
@@ -96,7 +96,8 @@ export function jogMotion(): Motion {
 }
 
 /**
- * The arm on the side whose foot strikes at phase 0: back at strike, forward half a stride later, elbow near a right angle.
+ * The arm on the side whose foot strikes at phase 0: back at strike, forward half a stride later, elbow near a
+ * right angle.
  * Source: Hinrichs, "Upper extremity function in running", 1987 (elbow 80 to 110 degrees, shoulder about -45 to 15).
  */
 function armSwing(phase: number, size: number): ArmAngles {

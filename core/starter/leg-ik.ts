@@ -13,7 +13,10 @@ import {
   subtract,
 } from './geometry.ts';
 
-/** World rotations of thigh and shank. The knee is a hinge: the shank's differs from the thigh's by a turn about X only. */
+/**
+ * World rotations of thigh and shank. The knee is a hinge: the shank's differs from the thigh's by a turn about X
+ * only.
+ */
 export interface LegPose {
   readonly thigh: Quat;
   readonly shank: Quat;
@@ -43,7 +46,10 @@ export function solveLeg(hip: Vec3, ankle: Vec3, kneeHeading: number): LegPose {
   return { thigh, shank: multiply(thigh, aboutX(knee)), knee };
 }
 
-/** Where the ankle of a leg is whose thigh leans `thigh` degrees forward and whose knee bends `knee` degrees, seen from the hip. */
+/**
+ * Where the ankle of a leg is whose thigh leans `thigh` degrees forward and whose knee bends `knee` degrees, seen
+ * from the hip.
+ */
 export function ankleOf(thigh: number, knee: number): Vec3 {
   const a = thigh * RADIANS_PER_DEGREE;
   const b = (thigh - knee) * RADIANS_PER_DEGREE;

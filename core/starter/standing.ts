@@ -12,7 +12,7 @@ export const STANDING_PRINTS: { readonly left: Footprint; readonly right: Footpr
 };
 
 /** Standing knees are unlocked: the hips hang this much lower than on straight legs, m. */
-const UNLOCKED = 0.005;
+const UNLOCKED = 0.0035;
 /** The line of gravity falls a little before the ankles. */
 const BALANCE_FORWARD = 0.022;
 
@@ -34,14 +34,14 @@ export function stillnessAt(time: number): Stillness {
 
 /**
  * A person standing at ease.
- * Source: Winter, "Human balance and posture control during standing and walking", 1995 (line of gravity before the ankles,
- * sway of a centimetre or two).
+ * Source: Winter, "Human balance and posture control during standing and walking", 1995 (line of gravity before
+ * the ankles, sway of a centimetre or two).
  */
 export function standing({ breath, shift, sway }: Stillness): Posture {
   return {
     hips: [0.026 * shift, STANDING_HEIGHT - UNLOCKED - 0.004 * shift * shift, BALANCE_FORWARD + 0.006 * sway],
     pelvis: { yaw: 1.2 * shift, pitch: 3 + 0.3 * sway, roll: 1.8 * shift },
-    chest: { yaw: -0.6 * shift, pitch: 1.2 + 0.5 * sway - 1.0 * breath, roll: -1.2 * shift },
+    chest: { yaw: -0.6 * shift, pitch: 2.8 + 0.5 * sway - 1.0 * breath, roll: -1.2 * shift },
     head: { yaw: 0.8 * shift, pitch: 2 + 0.3 * breath - 0.4 * sway, roll: 0.5 * shift },
     arms: {
       left: { ...RELAXED_ARM, lift: -2 + 1.3 * breath, flex: -1 - sway, abduct: 11 + 0.7 * breath - shift },

@@ -87,7 +87,10 @@ export function gaitFootPlan(
   };
 }
 
-/** How far ahead of the hips' steady travel a foot lands, m: the mean over stance of where the angles put the ankle. */
+/**
+ * How far ahead of the hips' steady travel a foot lands, m: the mean over stance of where the angles put the
+ * ankle.
+ */
 function stanceAhead(gait: Gait, cycle: LegCycle, leg: NominalLeg, start: number): number {
   const samples = 24;
   let sum = 0;

@@ -39,9 +39,10 @@ export function straightSwing({ leaving, landing, start, end }: SwingEnds): Path
 }
 
 /**
- * The way of an ankle whose leg follows published angles. The planted leg differs from them a little; that difference, in
- * knee angle and in the leg's direction, fades out after the foot has left and in again before it lands, with its
- * rate and second derivative. Fading angles, not positions, keeps the knee from ever being pulled straight.
+ * The way of an ankle whose leg follows published angles. The planted leg differs from them a little; that
+ * difference, in knee angle and in the leg's direction, fades out after the foot has left and in again before it
+ * lands, with its rate and second derivative. Fading angles, not positions, keeps the knee from ever being pulled
+ * straight.
  */
 export function legSwing(nominal: NominalLeg, ends: SwingEnds): Path {
   const { leaving, landing, start, end } = ends;
@@ -84,7 +85,10 @@ function polar(reach: Vec3): Polar {
 
 type Jet = readonly [number, number, number];
 
-/** The ground lets go of a foot, and stops it, at once: there the acceleration may jump, position and speed may not. */
+/**
+ * The ground lets go of a foot, and stops it, at once: there the acceleration may jump, position and speed may
+ * not.
+ */
 function fade(first: Jet, last: Jet, duration: number): Curve {
   const until = duration * LEAVING_SHARE;
   const since = duration * (1 - LANDING_SHARE);
