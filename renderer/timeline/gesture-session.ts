@@ -8,7 +8,7 @@ import { holdClipStill, type TimelineState } from './timeline-state.ts';
  *
  *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  giveBack (cancel)
  *
- * What never moved is never reported.
+ * What never moved is never reported, and what was brought back to where it was is a cancel.
  */
 export interface GestureSession {
   /** Whether something is held. */
@@ -53,7 +53,11 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
 
   const letGo = (phase: 'commit' | 'cancel'): void => {
     if (held === null) return;
-    if (held.reported) report(phase === 'commit' ? held.value : held.drag.motion.value, phase);
+    const { grip, motion } = held.drag;
+    // Brought back by hand to where it was, it has changed nothing; only a seek has no undo to spare.
+    const unchanged = held.value === motion.value && grip.kind !== 'playhead';
+    const outcome = unchanged ? 'cancel' : phase;
+    if (held.reported) report(outcome === 'commit' ? held.value : motion.value, outcome);
     held = null;
     if (state.snapped !== null) state.sceneDirty = true;
     state.snapped = null;
@@ -66,8 +70,8 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
       if (held !== null) letGo('commit');
       const motion = state.model === null ? null : gripMotion(state.model, state.markers, grip);
       if (motion === null) return false;
-      // Only a handle of a clip keeps that clip still; a bar slides under the seam, and all else leaves the view alone.
-      holdClipStill(state, grip.kind === 'outTime' || grip.kind === 'inTime' ? clockOfGrip(grip) : null);
+      // What is on a clip keeps that clip still, and the seam moves; a bar slides under the seam.
+      holdClipStill(state, grip.kind === 'slide' ? null : clockOfGrip(grip));
       held = { drag: { grip, motion, startX: x }, value: motion.value, reported: false };
       return true;
     },

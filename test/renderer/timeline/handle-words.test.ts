@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { listHandles } from '../../../renderer/timeline/handle-list.ts';
+import { gripLabel, gripValueWords } from '../../../renderer/timeline/handle-words.ts';
+import { afterSeamWords } from '../../../renderer/timeline/slot-words.ts';
+import { markersOf, model } from './timeline-fixture.ts';
+
+const markers = markersOf(model);
+
+test('Tab goes from the playhead along the seam to the marker and the loop', () => {
+  const names = listHandles({ ...model, selectedMarker: 'land' }, markers).map(({ grip }) =>
+    gripLabel(model, markers, grip),
+  );
+  expect(names).toEqual([
+    'Playhead',
+    'Out marker, source',
+    'Blend end B',
+    'In marker, destination',
+    'Marker Land, destination',
+    'Loop start',
+    'Loop end',
+  ]);
+});
+
+test('a selected marker that is gone, and no loop, have no handles', () => {
+  const keys = listHandles({ ...model, selectedMarker: 'gone', loopRange: null }, markers).map(
+    ({ key }) => key,
+  );
+  expect(keys).toEqual(['playhead', 'outTime', 'blendEnd 1', 'inTime']);
+});
+
+test('values are told on the clock of what they belong to, in the unit of the ruler', () => {
+  expect(gripValueWords(model, { kind: 'outTime' }, 3)).toBe('3.00 s');
+  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
+  expect(gripValueWords(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
+  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'blendEnd', slot: 1 }, 0.3)).toBe('30 f');
+});
+
+test('what the source is after the seam is said once where the slots agree', () => {
+  expect(afterSeamWords(model.blends)).toBe('extrapolated');
+  const [a, b] = model.blends;
+  expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A source going on · B extrapolated');
+  expect(afterSeamWords([])).toBe('');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { xOfTime } from '../../../renderer/timeline/time-scale.ts';
+import {
+  createTimelineState,
+  fitAll,
+  lookAt,
+  takeModel,
+  takeSize,
+  type TimelineState,
+} from '../../../renderer/timeline/timeline-state.ts';
+import { model } from './timeline-fixture.ts';
+
+function shown(): TimelineState {
+  const state = createTimelineState();
+  takeSize(state, 1136, 258);
+  takeModel(state, model);
+  state.sceneDirty = false;
+  state.playheadDirty = false;
+  return state;
+}
+
+test('the first model is shown whole', () => {
+  const state = shown();
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+});
+
+test('a moved playhead asks for no drawing of the rest', () => {
+  const state = shown();
+  takeModel(state, { ...model, playhead: 0.2, source: { ...model.source } });
+  expect(state.playheadDirty).toBe(true);
+  expect(state.sceneDirty).toBe(false);
+  takeModel(state, { ...model, unit: 'frames' });
+  expect(state.sceneDirty).toBe(true);
+});
+
+test('zoom and place are kept when the model changes', () => {
+  const state = shown();
+  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  takeModel(state, { ...model, source: { ...model.source, time: 2, duration: 9 } });
+  expect(state.scale.start).toBe(-1);
+  expect(state.scale.pixelsPerSecond).toBe(777);
+});
+
+test('a new width shows everything again only where everything was shown', () => {
+  const state = shown();
+  takeSize(state, 636, 258);
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(620, 9);
+  lookAt(state, { ...state.scale, pixelsPerSecond: 777 });
+  takeSize(state, 1136, 258);
+  expect(state.scale.pixelsPerSecond).toBe(777);
+  expect(state.scale.width).toBe(1032);
+  fitAll(state);
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+});
+
+test('markers are put in order again only when they are others', () => {
+  const state = shown();
+  const before = state.markers;
+  takeModel(state, { ...model, unit: 'frames' });
+  expect(state.markers.source).toBe(before.source);
+  takeModel(state, { ...model, source: { ...model.source, markers: [] } });
+  expect(state.markers.source.times).toHaveLength(0);
+  expect(state.markers.destination).toBe(before.destination);
+});
+
+test('without clips nothing of the last ones is left', () => {
+  const state = shown();
+  takeModel(state, null);
+  expect(state.markers.source.times).toHaveLength(0);
+  expect(state.rows.filter((row) => row.kind === 'blend')).toHaveLength(0);
+  expect(state.sceneDirty).toBe(true);
+});
