@@ -142,7 +142,8 @@ function closeAtEnd({ jobs, pool, library }: Services, log: LogFault): void {
       .catch((error: unknown) => log('close', error))
       .finally(() => {
         closed = true;
-        app.quit();
+        // Not from within this event: the app would not hear it.
+        setImmediate(() => app.quit());
       });
   });
 }
