@@ -1,8 +1,8 @@
-import { copyPose } from '../pose.ts';
 import { evaluateWeights, fadeDuration, fadePromises, type Fade } from './blend-weights.ts';
 import { copyPoseOnSide } from './captured-pose.ts';
 import { scaleOffset } from './decay.ts';
 import { EASINGS } from './easing.ts';
+import { explainGoingOn } from './explain-going-on.ts';
 import { choiceValue, numberValue, type BlendMethod } from './method.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose, type PoseOffset } from './pose-offset.ts';
 
@@ -66,12 +66,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
     return addOffset(out, sample.source, work.offset);
   },
 
-  explain(out, sample, capture) {
-    copyPose(out.extrapolated, sample.source);
-    out.angularHalfLives.fill(Number.NaN);
-    out.angularVelocities.set(capture.angularVelocities);
-    return out;
-  },
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => numberValue(values, 'blendTime'),
   promises: (values) => fadePromises(choiceValue(values, 'easing', EASINGS)),

@@ -143,6 +143,7 @@ export function evaluateTransition(
   evaluation: TransitionEvaluation,
   elapsed: number,
 ): TransitionFrame {
+  assert(Number.isFinite(elapsed), 'a transition was asked for a moment that is no number');
   out.elapsed = elapsed;
   fillFrame(out, evaluation);
   return out;

@@ -64,7 +64,7 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
   evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
   explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
-  /** s after which the destination is reached: exactly, or for a spring to a thousandth of the offset. */
+  /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;
 }

@@ -1,5 +1,5 @@
-import { copyPose } from '../pose.ts';
 import { decayOffset, springSettlingTime } from './decay.ts';
+import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from './method.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose, type PoseOffset } from './pose-offset.ts';
 
@@ -52,14 +52,8 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
     return addOffset(out, sample.destination, work);
   },
 
-  explain(out, sample, capture) {
-    copyPose(out.extrapolated, sample.source);
-    for (let i = 0, j = 0; j < capture.halfLives.length; j++) {
-      for (let axis = 0; axis < 3; axis++) out.angularHalfLives[i++] = capture.halfLives[j];
-    }
-    out.angularVelocities.set(capture.angularVelocities);
-    return out;
-  },
+  /** It extrapolates nothing: its half-life is that of an offset, not of a motion let go, and the two do not compare. */
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),

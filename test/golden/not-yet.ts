@@ -5,9 +5,6 @@ import type { GoldenCase } from './golden-files.ts';
  * one that has neither turns up.
  */
 export const functionsNotYet: ReadonlySet<string> = new Set([
-  // 01_rotation
-  'quatFromEuler',
-  'quatToEuler',
   // 02_decay
   'dampingFromHalfLife',
   'halfLifeFromDampTime',

@@ -1,3 +1,5 @@
+import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '../../core/bvh/euler-angles.ts';
+import { quatFromEuler } from '../../core/math/euler.ts';
 import {
   quatMultiply,
   quatConjugate,
@@ -19,6 +21,12 @@ import { quatBetween, quatSwingTwist } from '../../core/math/swing-twist.ts';
 import { scaleOffset } from '../../core/transition/decay.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../core/transition/pose-offset.ts';
 import type { Adapters } from './adapters.ts';
+
+function axisOrderOf(name: string): AxisOrder {
+  const order = axisOrderFromName(name);
+  if (order === null) throw new Error(`no order of axes: ${name}`);
+  return order;
+}
 
 export const rotationAdapters: Adapters = {
   quatMultiply: (call) => quatMultiply(call.buffer(4), call.array(0), call.array(1)),
@@ -46,6 +54,9 @@ export const rotationAdapters: Adapters = {
     const out = addOffset(call.pose(1), a, scaleOffset(offset, offset, [call.number(4), call.number(5)]));
     return [...out.rotations, ...out.angularVelocities];
   },
+  quatFromEuler: (call) => quatFromEuler(call.buffer(4), axisOrderOf(call.text(0)), call.array(1)),
+  quatToEuler: (call) =>
+    eulerAnglesFromQuaternion(new Float64Array(3), call.array(1), 0, axisOrderOf(call.text(0))),
   quatToMatrix: (call) => quatToMatrix(call.buffer(9), call.array(0)),
   quatFromMatrix: (call) => quatFromMatrix(call.buffer(4), call.array(0)),
   quatToSixD: (call) => quatToSixD(call.buffer(6), call.array(0)),

@@ -151,3 +151,7 @@ describe('what cannot be evaluated', () => {
     });
   });
 });
+
+test('a moment that is no number is our own fault', () => {
+  expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/no number/);
+});

@@ -237,13 +237,21 @@ describe('by hand', () => {
     expect(angleOf(run.at(0.3))).toBeCloseTo((coasted + 1) / 2, 12);
   });
 
-  test('crossfade shows the source going on, without half-lives; a spring one for all axes', () => {
-    const fade = go(crossfade, slotOf('crossfade').values, still(1, 1), still(0, 0)).explain(0.1);
-    expect(fade.extrapolated).toEqual(still(1, 1));
-    expect(Array.from(fade.angularHalfLives)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-    const spring = go(springExact, { halfLife: 0.2 }, still(1, 1), still(0, 0)).explain(0.1);
-    expect(Array.from(spring.angularHalfLives)).toEqual([0.2, 0.2, 0.2]);
-  });
+  test.each([crossfade, springExact])(
+    '$id shows the source going on, and has no half-lives of coasting',
+    (method) => {
+      const source = jointPose({ angularVelocities: [1, 2, 3] });
+      const { extrapolated, angularHalfLives, angularVelocities } = go(
+        method,
+        slotOf(method.id).values,
+        source,
+        still(0, 0),
+      ).explain(0.1);
+      expect(extrapolated).toEqual(source);
+      expect(Array.from(angularHalfLives)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+      expect(Array.from(angularVelocities)).toEqual([1, 2, 3]);
+    },
+  );
 });
 
 describe('the arc chosen at the seam', () => {
