@@ -36,9 +36,10 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const span = spanOf(destination);
   const x = (time: number): number => xOfTime(state.scale, time);
   const to = x(span.end) - PADDING;
-  const behindBlend = { from: x(lastBlendEnd(model)) + PADDING, to };
+  const behindHandle = x(0) + HANDLE_ROOM;
+  const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
   const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
-  writeFrom(scene, row, fits ? behindBlend : { from: x(0) + HANDLE_ROOM, to }, destination.name);
+  writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
   writeLoop(scene, row, roundAfter(destination));
 }
 

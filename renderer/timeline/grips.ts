@@ -75,7 +75,7 @@ function blendMotion(model: TimelineModel, slot: number): GripMotion | null {
   const blend = model.blends[slot];
   if (blend === undefined || !blend.draggable) return null;
   const frames = { origin: 0, step: 1 / model.source.fps };
-  return { value: blend.end, minimum: 0, maximum: blend.maximum, rate: 1, frames };
+  return { value: blend.end, minimum: blend.minimum ?? 0, maximum: blend.maximum, rate: 1, frames };
 }
 
 /** Where on the seam's clock a grip is drawn when it has `value`. Out and in points and bars show at the seam. */

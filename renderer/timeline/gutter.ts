@@ -77,7 +77,7 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
       const blend = model?.blends[row.slot];
       if (blend === undefined) return;
       write(element, `Blend ${blend.name}`);
-      element.style.setProperty('--slot-colour', `var(--${blend.colour}-text)`);
+      element.style.setProperty('--slot-colour', `var(--${blend.colour}-text, var(--${blend.colour}))`);
       return;
     }
     case 'flags':

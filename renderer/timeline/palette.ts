@@ -35,7 +35,8 @@ export function readPalette(element: Element): Palette {
     accent: token('--accent'),
     smallFont: `11px ${style.fontFamily}`,
     fill: (role) => token(`--${role}`),
-    ink: (role) => `color-mix(in srgb, ${token(`--${role}-text`)} 80%, ${token('--text')})`,
+    ink: (role) =>
+      `color-mix(in srgb, ${token(`--${role}-text`) || token(`--${role}`)} 80%, ${token('--text')})`,
     tint: (role, opacity, ground) => `color-mix(in srgb, ${token(`--${role}`)} ${opacity * 100}%, ${ground})`,
   };
 }

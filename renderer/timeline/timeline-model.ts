@@ -49,11 +49,12 @@ export interface ClipUse {
 /** How long one slot takes from the source to the destination. */
 export interface BlendSpan {
   readonly name: string; // 'A'
-  readonly colour: string; // custom property without the dashes, which has a '-text' beside it: 'slot-a'
+  readonly colour: string; // custom property without the dashes, with a '-text' beside it if that is read better: 'slot-a'
   readonly end: number; // s after the seam
   readonly label: string; // what ends there: 'blend', 'settles'
   readonly draggable: boolean; // false: it follows from something else, as a spring's settling time does
-  readonly maximum: number; // s, the longest that may be asked for
+  readonly minimum?: number; // s, the shortest that may be asked for; 0
+  readonly maximum: number; // s, the longest
   readonly shows: 'extrapolation' | 'sourceGoingOn'; // what the source is after the seam
 }
 

@@ -70,7 +70,7 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
     destination: reindexed(state, before, model, 'destination'),
   };
   if (before?.blends.length !== model.blends.length) state.rows = stackRows(model.blends.length);
-  if (before === null) fitAll(state);
+  if (before === null || sharesNoClip(before, model)) fitAll(state);
   keepClipStill(state, model);
 }
 
@@ -83,6 +83,11 @@ function reindexed(
   return before?.[side].markers === model[side].markers
     ? state.markers[side]
     : indexMarkers(model[side].markers);
+}
+
+/** Another transition altogether: what the view looked at is gone. */
+function sharesNoClip(a: TimelineModel, b: TimelineModel): boolean {
+  return a.source.clipId !== b.source.clipId && a.destination.clipId !== b.destination.clipId;
 }
 
 /** Whether only the playhead moved, which needs no drawing. */

@@ -18,7 +18,10 @@ import { attachViewGestures } from './view-gestures.ts';
 
 /** A mounted timeline. It shows what it was last given and asks its listener for everything else. */
 export interface Timeline {
-  /** Takes in what to show, null for no clips. Draws nothing yet. The first model after none is shown whole. */
+  /**
+   * Takes in what to show, null for no clips. Draws nothing yet. The first model after none, and one of two other clips,
+   * is shown whole; any other keeps the view.
+   */
   update(model: TimelineModel | null): void;
   /** Draws what has changed; to be called once a frame. False when there was nothing to draw. */
   draw(): boolean;

@@ -42,6 +42,16 @@ test('zoom and place are kept when the model changes', () => {
   expect(state.scale.pixelsPerSecond).toBe(777);
 });
 
+test('another transition of two other clips is shown whole, one that shares a clip keeps the view', () => {
+  const state = shown();
+  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  const half = { ...model, source: { ...model.source, clipId: 'run' } };
+  takeModel(state, half);
+  expect(state.scale.pixelsPerSecond).toBe(777);
+  takeModel(state, { ...half, source: model.source, destination: { ...model.destination, clipId: 'stop' } });
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+});
+
 test('a new width shows everything again only where everything was shown', () => {
   const state = shown();
   takeSize(state, 636, 258);
