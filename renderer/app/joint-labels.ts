@@ -1,15 +1,16 @@
 import type { App } from '../state/app.ts';
-import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
-import type { Seam } from './seam-evaluator.ts';
+import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
 
-/** Names beside joints: of all, or of the one that is selected. */
+/** Names beside joints: of all there is room for, or of the one that is selected. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, slots: readonly number[]): void;
+  draw(viewport: Viewport, names: readonly string[], views: readonly ViewState[]): void;
   dispose(): void;
 }
 
 const GAP = 6; // px right of the joint
+const HEIGHT = 17; // px of a label and the gap below it
+const CHARACTER = 6.2; // px, about
 
 export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const layer = document.createElement('div');
@@ -17,44 +18,62 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   layer.setAttribute('aria-hidden', 'true');
   host.append(layer);
   const labels: HTMLElement[] = [];
+  const places: { x: number; y: number; width: number }[] = []; // of the labels in use
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   let used = 0;
 
-  const place = (name: string, selected: boolean): void => {
-    let label = labels[used];
-    if (!label) {
-      label = labels[used] = document.createElement('span');
-      layer.append(label);
+  const isFree = (width: number): boolean => {
+    for (let i = 0; i < used; i++) {
+      const { x, y, width: taken } = places[i];
+      if (Math.abs(y - point.y) < HEIGHT && point.x < x + taken && x < point.x + width) return false;
     }
+    return true;
+  };
+  const place = (text: string, selected: boolean): void => {
+    const width = text.length * CHARACTER + GAP;
+    if (!selected && !isFree(width)) return;
+    const label = (labels[used] ??= layer.appendChild(document.createElement('span')));
+    const taken = (places[used] ??= { x: 0, y: 0, width: 0 });
     used++;
-    if (label.textContent !== name) label.textContent = name;
+    taken.x = point.x;
+    taken.y = point.y;
+    taken.width = width;
+    if (label.textContent !== text) label.textContent = text;
     label.className = selected ? 'joint-label selected' : 'joint-label';
     label.style.transform = `translate(${Math.round(point.x + GAP)}px, ${Math.round(point.y)}px)`;
     label.hidden = false;
   };
+  const placeJoint = (viewport: Viewport, view: number, positions: ArrayLike<number>, j: number): boolean =>
+    viewport.project(point, view, positions[j * 3], positions[j * 3 + 1], positions[j * 3 + 2]) !== null;
 
   return {
-    draw: (viewport, seam, slots) => {
+    draw: (viewport, names, views) => {
       const all = app.workspace.state.peek().overlays.names;
       const selected = app.session.selectedJoint.peek();
       used = 0;
-      const { names } = seam.skeleton;
-      for (let view = 0; view < slots.length && (all || selected !== null); view++) {
-        const { positions } = seam.slots[slots[view]].pose;
+      for (let view = 0; view < views.length; view++) {
+        const { figure, halfLives } = views[view];
+        // First, so that the others make room for it.
+        if (
+          selected !== null &&
+          selected < names.length &&
+          placeJoint(viewport, view, figure.positions, selected)
+        ) {
+          place(selectedText(names[selected], halfLives?.[selected]), true);
+        }
         for (let j = 0; j < names.length; j++) {
-          if (!all && j !== selected) continue;
-          const at = viewport.project(
-            point,
-            view,
-            positions[j * 3],
-            positions[j * 3 + 1],
-            positions[j * 3 + 2],
-          );
-          if (at) place(names[j], j === selected);
+          if (!all) break;
+          if (j !== selected && placeJoint(viewport, view, figure.positions, j)) place(names[j], false);
         }
       }
       for (let i = used; i < labels.length; i++) labels[i].hidden = true;
     },
     dispose: () => layer.remove(),
   };
+}
+
+/** The name, and how long the joint coasts where the view colours by that. */
+function selectedText(name: string, halfLife: number | undefined): string {
+  if (halfLife === undefined) return name;
+  return Number.isNaN(halfLife) ? `${name} · not moving` : `${name} · ${halfLife.toFixed(2)} s`;
 }

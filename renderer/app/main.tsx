@@ -17,7 +17,7 @@ import { WindowProvider } from '../panels/window-context.ts';
 import { createApp } from '../state/app.ts';
 import { actions } from './actions.ts';
 import { listenForKeys } from './keyboard.ts';
-import { acceptDrops, applyTheme, followMain, markOpenClips, openLibrary } from './open-library.ts';
+import { acceptDrops, applyTheme, followMain, greetOpenTransition, openLibrary } from './open-library.ts';
 import { startDrawing } from './drawing.ts';
 import { followSurroundings } from './surroundings.ts';
 import { Window } from './window.tsx';
@@ -35,7 +35,7 @@ function main(): void {
   const app = createApp(window.segue, followSurroundings());
   const { mountStage, mountTimeline } = startDrawing(app);
   applyTheme(app);
-  markOpenClips(app);
+  greetOpenTransition(app);
   followMain(app, actions);
   acceptDrops(app);
   listenForKeys(app, actions);

@@ -1,7 +1,7 @@
 import type { Marker, MarkerKind } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
 import { markerNames, moveMarker, removeMarker } from '../state/marker-edits.ts';
-import { clipTime, endAt } from '../state/open-transition.ts';
+import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
 import { selectedMarker } from '../state/playhead.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
@@ -49,8 +49,7 @@ function addMarker(app: App, kind: MarkerKind): void {
   const end = endAt(app.session.time.peek());
   const clip = app.open[end].peek();
   if (!transition || !clip) return;
-  const time = clipTime(transition, end, app.session.time.peek());
-  const onClip = Math.min(Math.max(time, 0), clipDuration(clip));
+  const onClip = ownClipTime(clip, clipTime(transition, end, app.session.time.peek()));
   const marker: Marker = { id: crypto.randomUUID(), clipId: clip.id, kind, time: onClip, label: '' };
   void app.editing.commit({
     name: `Add ${markerNames[kind]} marker`,

@@ -1,5 +1,6 @@
-import { batch, effect } from '@preact/signals';
+import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
+import { rangeAroundSeam } from '../state/open-transition.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 
@@ -18,10 +19,12 @@ export async function openLibrary(app: App): Promise<void> {
   batch(() => {
     app.document.saved.value = { ...app.document.saved.value, transitions };
     app.document.undo.value = undo;
+    const asked = app.workspace.state.peek().openTransition; // main may have told of one already
     app.workspace.load(workspace);
     const { openTransition } = app.workspace.state.peek();
     const known = transitions.some(({ id }) => id === openTransition);
-    if (!known) app.workspace.set({ openTransition: transitions[0]?.id ?? null });
+    if (asked !== null) app.workspace.set({ openTransition: asked });
+    else if (!known) app.workspace.set({ openTransition: transitions[0]?.id ?? null });
     app.library.value = { state: 'open', path, readOnly };
   });
   app.list.refresh();
@@ -39,12 +42,38 @@ export function followMain(app: App, actions: readonly Action[]): void {
   });
 }
 
-/** Marks the clips of the transition that was opened as source and destination in the list. */
-export function markOpenClips(app: App): void {
+/** A transition that was opened: the list marks its clips, and what surrounds its seam is what plays. */
+export function greetOpenTransition(app: App): void {
+  const { session, open } = app;
   effect(() => {
-    const transition = app.open.editable.value;
+    const transition = open.editable.value;
     if (!transition) return;
-    app.session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+    session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+  });
+  openAnotherWhenGone(app);
+  let greeted = '';
+  effect(() => {
+    const transition = open.editable.value;
+    if (!transition || transition.id === greeted || !open.source.value || !open.destination.value) return;
+    greeted = transition.id;
+    const range = rangeAroundSeam(transition, open.extent.value);
+    untracked(() => {
+      session.range.value = range;
+      session.time.value = 0;
+      session.selectedMarker.value = session.selectedJoint.value = null;
+    });
+  });
+}
+
+/** The open transition was deleted, or its making undone: the last one that is left opens. */
+function openAnotherWhenGone({ open, workspace, document }: App): void {
+  let last = '';
+  effect(() => {
+    const transition = open.editable.value;
+    if (transition) last = transition.id;
+    else if (workspace.state.value.openTransition === last) {
+      workspace.set({ openTransition: document.current.peek().transitions.at(-1)?.id ?? null });
+    }
   });
 }
 

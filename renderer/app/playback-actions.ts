@@ -1,7 +1,8 @@
-import { clipTime, endAt } from '../state/open-transition.ts';
+import { endAt } from '../state/open-transition.ts';
+import { steppedByFrames } from '../timeline/clip-clock.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { atEnd, nextShuttle, stepFrames } from '../state/playback.ts';
+import { atEnd, nextShuttle } from '../state/playback.ts';
 import { playRange, seek } from '../state/playhead.ts';
 
 export const playbackActions: readonly Action[] = [
@@ -81,12 +82,13 @@ function step(app: App, frames: number): void {
   stop(app);
   const transition = app.open.transition.peek();
   if (!transition) return;
-  const { time } = app.session;
-  const end = endAt(time.peek() + frames * 1e-6);
+  const time = app.session.time.peek();
+  // At the seam itself a step back is one of the source.
+  const end = endAt(time + frames * 1e-6);
+  const { playRate, time: seamTime } = transition[end];
   const fps = app.open[end].peek()?.fps ?? 60;
-  const rate = transition[end].playRate;
-  const onClip = stepFrames(clipTime(transition, end, time.peek()), frames, fps, 0);
-  seek(app, (onClip - transition[end].time) / rate);
+  const grid = { origin: -seamTime / playRate, step: 1 / (fps * playRate) };
+  seek(app, steppedByFrames(grid, time, frames));
 }
 
 function togglePlay(app: App): void {

@@ -34,6 +34,7 @@ export function createPlayer(
   let stillDue = false; // and is to be a good one
   let stillTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = []; // for the next good picture
+  let wasPlaying = false;
   let framesDrawn = 0;
   let evaluateMs = 0;
   let reportedAt = 0;
@@ -102,9 +103,9 @@ export function createPlayer(
   return {
     redraw,
     frame: (elapsedMs) => {
-      const wasPlaying = session.playing.peek();
       const playing = advance(elapsedMs);
-      if (wasPlaying && !playing) stillDue = true;
+      if (wasPlaying && !playing) stillDue = dirty = true;
+      wasPlaying = playing;
       if (!dirty && !playing) return false;
       const quality: Quality = playing ? 'playing' : stillDue ? 'still' : 'moving';
       stillDue = false;

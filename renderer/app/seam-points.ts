@@ -1,4 +1,7 @@
 import type { Floats } from '../../core/floats.ts';
+import type { JointTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import { quatRotateVector } from '../../core/math/quaternion.ts';
+import type { Skeleton } from '../../core/skeleton.ts';
 import type { GroundPoint, Seam } from './seam-evaluator.ts';
 
 /** What a framing of the seam shows: from a little before it to well into the destination, s. */
@@ -20,16 +23,16 @@ export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number
   for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) {
     seam.evaluate(time);
     followedPoint(target, seam, slots);
-    addPoints(points, seam, slots, x - target.x, z - target.z);
+    addPoints(points, seam, slots, time, { x: x - target.x, z: z - target.z });
   }
   seam.evaluate(now);
   return points;
 }
 
 /** All joints of the slots in sight as they are now, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[]): Floats {
+export function pointsNow(seam: Seam, slots: readonly number[], now: number): Floats {
   const points: number[] = [];
-  addPoints(points, seam, slots, 0, 0);
+  addPoints(points, seam, slots, now, { x: 0, z: 0 });
   return points;
 }
 
@@ -47,11 +50,34 @@ export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly numb
   return out;
 }
 
-function addPoints(out: number[], seam: Seam, slots: readonly number[], dx: number, dz: number): void {
+/** Joints and the tips of their chains, of the figures and of the ghosts that are drawn at `time`. */
+function addPoints(
+  out: number[],
+  seam: Seam,
+  slots: readonly number[],
+  time: number,
+  shift: GroundPoint,
+): void {
   for (const slot of slots) {
-    const { positions } = seam.slots[slot].pose;
-    for (let i = 0; i < positions.length; i += 3) {
-      out.push(positions[i] + dx, positions[i + 1], positions[i + 2] + dz);
-    }
+    const { pose, ghost, end } = seam.slots[slot];
+    addFigure(out, pose, seam.skeleton, shift);
+    if (time >= 0 && time < end) addFigure(out, ghost, seam.skeleton, shift);
+  }
+}
+
+function addFigure(out: number[], pose: JointTransforms, skeleton: Skeleton, shift: GroundPoint): void {
+  const { positions, rotations } = pose;
+  for (let i = 0; i < positions.length; i += 3) {
+    out.push(positions[i] + shift.x, positions[i + 1], positions[i + 2] + shift.z);
+  }
+  const tip = new Float32Array(3);
+  for (const { joint, offset } of skeleton.endSites) {
+    quatRotateVector(tip, rotations, offset, 0, joint * 4, 0);
+    const at = joint * 3;
+    out.push(
+      positions[at] + tip[0] + shift.x,
+      positions[at + 1] + tip[1],
+      positions[at + 2] + tip[2] + shift.z,
+    );
   }
 }

@@ -44,7 +44,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
     viewport.render(frame, quality);
-    labels?.draw(viewport, shown, slots);
+    labels?.draw(viewport, shown.skeleton.names, views);
   };
 
   return {
@@ -117,7 +117,8 @@ function offerCamera(
       viewport.setCamera({ ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true });
       viewport.frame(pointsOverSeam(seam, slots, time));
     });
-  const frameSelection = (): void => withSeam((seam, slots) => viewport.frame(pointsNow(seam, slots)));
+  const frameSelection = (): void =>
+    withSeam((seam, slots, time) => viewport.frame(pointsNow(seam, slots, time)));
   app.camera.value = { frameAll, frameSelection };
   const stop = effect(() => {
     if (state.value.state !== 'ready' || isCamera(app.workspace.state.peek().camera)) return;

@@ -68,6 +68,13 @@ export const viewActions: readonly Action[] = [
   },
   { id: 'view.search', title: 'Search the library', keys: ['/'], menu: 'View', run: focusSearch },
   {
+    id: 'view.closeDrawer',
+    title: 'Close what lies over the work',
+    keys: ['Escape'],
+    menu: 'View',
+    run: ({ session }) => (session.drawer.value = null),
+  },
+  {
     id: 'help.keys',
     title: 'All keys',
     keys: ['?'],

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../state/app.ts';
 import { selectedMarker } from '../state/playhead.ts';
-import { fileNameOf } from './file-name.ts';
 import { progressText } from './library/open-folder.tsx';
 import { useApp } from './window-context.ts';
 
@@ -19,7 +18,7 @@ export function StatusBar() {
       </span>
       {library.value.state === 'open' && (
         <span class="cut" data-tip={library.value.path}>
-          {fileNameOf(library.value.path)}
+          {library.value.path.split(/[\\/]/).at(-1)}
           {library.value.readOnly && ' · read only'}
         </span>
       )}

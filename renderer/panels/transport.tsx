@@ -1,7 +1,7 @@
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
 import { momentWords, numberWords } from '../timeline/time-words.ts';
 import type { App } from '../state/app.ts';
-import { clipTime, endAt } from '../state/open-transition.ts';
+import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
 import { Button } from './button.tsx';
 import { useAction, useApp } from './window-context.ts';
 
@@ -69,5 +69,10 @@ function frameText(app: App, time: number): string {
   const end = endAt(time);
   const clip = app.open[end].value;
   if (!transition || !clip) return '';
-  return momentWords(clipTime(transition, end, time), 'frames', clip.fps, clip.trimmedFrames);
+  return momentWords(
+    ownClipTime(clip, clipTime(transition, end, time)),
+    'frames',
+    clip.fps,
+    clip.trimmedFrames,
+  );
 }

@@ -48,18 +48,24 @@ function Legend() {
   const { theme } = useApp();
   const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
   return (
-    <div class="chip legend" role="img" aria-label="Colours: half-life of the extrapolation, 0.1 to 1 second">
-      <div>Extrapolation half-life</div>
-      <div class="legend-bar" style={{ background: gradient }} />
-      <div class="legend-scale">
-        {ticks.map(({ halfLife }) => (
-          <span key={halfLife}>{Number(halfLife.toPrecision(2))} s</span>
-        ))}
+    <>
+      <div
+        class="chip legend"
+        role="img"
+        aria-label="Colours: half-life of the extrapolation, 0.1 to 1 second"
+      >
+        <div>Extrapolation half-life</div>
+        <div class="legend-bar" style={{ background: gradient }} />
+        <div class="legend-scale">
+          {ticks.map(({ halfLife }) => (
+            <span key={halfLife}>{Number(halfLife.toPrecision(2))} s</span>
+          ))}
+        </div>
       </div>
-      <div class="legend-still">
+      <div class="chip legend-still">
         <i style={{ background: notMoving }} /> not moving
       </div>
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,8 @@ export interface Editing {
   /** Keeps what the preview shows. Nothing happens without one. */
   commitPreview(): void;
   cancel(): void;
-  commit(edit: Edit): Promise<boolean>;
+  /** Resolves to whether main took it. What main says against it is a message, unless `refused` shows it beside its cause. */
+  commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function createEditing(
     return turn;
   };
 
-  const commit = (edit: Edit): Promise<boolean> => {
+  const commit: Editing['commit'] = (edit, refused) => {
     batch(() => {
       store.preview.value = null;
       store.pending.value = [...store.pending.value, edit];
@@ -42,7 +43,8 @@ export function createEditing(
       const response = await bridge.call('edit.commit', { edit: edit as EditRequest });
       if (!response.ok) {
         rejectEdit(store, edit);
-        notices.problem(`“${edit.name}” was not saved. ${response.error.message}`);
+        if (refused) refused(response.error.message);
+        else notices.problem(`“${edit.name}” was not saved. ${response.error.message}`);
         return false;
       }
       confirmEdit(store, edit);

@@ -5,6 +5,7 @@ import type { ClipSummary } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { Clip } from '../../core/clip.ts';
 import type { Transition } from '../../core/transition/document.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { CachedClip, ClipCache } from './clip-cache.ts';
 import { withClips, withMarkersOf } from './document-state.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -85,7 +86,10 @@ function motionOf(transition: Transition | null, source: CachedClip, destination
   return { state: 'ready', source: source.clip, destination: destination.clip };
 }
 
-/** Where the clips of `transition` begin and end on its clock. */
+/**
+ * What can be played, on the transition's clock: from the source's first frame to the destination's last, or to the end of
+ * the blend. A loop adds a round.
+ */
 export function extentOf(
   transition: Transition | null,
   source: ClipSummary | null,
@@ -93,10 +97,41 @@ export function extentOf(
 ): TimeRange {
   if (!transition || !source || !destination) return { start: -1, end: 1 };
   const { source: from, destination: to } = transition;
+  const round = (clip: ClipSummary): number => (clip.settings.loop ? clipDuration(clip) : 0);
   return {
-    start: Math.min(-from.time / from.playRate, 0),
-    end: Math.max((clipDuration(destination) - to.time) / to.playRate, 0),
+    start: Math.min(-(from.time + round(source)) / from.playRate, 0),
+    end: Math.max(
+      (clipDuration(destination) + round(destination) - to.time) / to.playRate,
+      blendEnd(transition),
+    ),
   };
+}
+
+/** When the last slot has reached the destination, s after the seam. */
+export function blendEnd({ slots }: Transition): number {
+  return Math.max(
+    0,
+    ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
+  );
+}
+
+/** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
+export function rangeAroundSeam(transition: Transition, extent: TimeRange): TimeRange {
+  return {
+    start: Math.max(extent.start, -SECONDS_BEFORE),
+    end: Math.min(extent.end, blendEnd(transition) + SECONDS_AFTER),
+  };
+}
+
+const SECONDS_BEFORE = 1.2;
+const SECONDS_AFTER = 1.5;
+
+/** `time` on a clip as it plays: a loop goes round, any other clip holds its first or last pose. */
+export function ownClipTime(clip: ClipSummary, time: number): number {
+  const duration = clipDuration(clip);
+  if (time >= 0 && time <= duration) return time;
+  if (clip.settings.loop && duration > 0) return time - Math.floor(time / duration) * duration;
+  return Math.min(Math.max(time, 0), duration);
 }
 
 /** Time on the clip of `end` when the transition's clock is at `time`. */

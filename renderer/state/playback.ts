@@ -31,8 +31,3 @@ export function nextShuttle(shuttle: number, playing: boolean, direction: 1 | -1
   if (!playing || Math.sign(shuttle) !== direction) return direction;
   return direction * Math.min(Math.abs(shuttle) * 2, 4);
 }
-
-/** The frame boundary of a clip nearest to `time`, `frames` further; the clip's frame 0 is at `offset` on this clock, s. */
-export function stepFrames(time: number, frames: number, fps: number, offset: number): number {
-  return (Math.round((time - offset) * fps) + frames) / fps + offset;
-}

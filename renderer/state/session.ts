@@ -18,6 +18,8 @@ export interface Session {
   readonly selectedJoint: Signal<number | null>; // index in the skeleton
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
+  /** Why the marked clips make no transition; null = nobody tried, or they do. */
+  readonly pairProblem: Signal<string | null>;
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly keySheet: Signal<boolean>;
@@ -34,6 +36,7 @@ export function createSession(): Session {
     selectedMarker: signal<string | null>(null),
     selectedJoint: signal<number | null>(null),
     chosen: signal({ source: null, destination: null }),
+    pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
     keySheet: signal(false),
     renaming: signal<string | null>(null),

@@ -1,14 +1,15 @@
 import type { Transition } from '../../core/transition/document.ts';
 import { defaultSlots } from './default-slots.ts';
 import { fetchClips } from './open-transition.ts';
-import { addTransition, replaceClip, setTransition } from './transition-edits.ts';
+import { addTransition, replaceClips, setTransition } from './transition-edits.ts';
 import type { ClipEnd } from './transition-edits.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 import type { App } from './app.ts';
 
 /** Marks a clip of the list as source or destination of the next transition. */
-export function chooseClip(app: App, end: TransitionEnd, clipId: string): void {
-  app.session.chosen.value = { ...app.session.chosen.peek(), [end]: clipId };
+export function chooseClip({ session }: App, end: TransitionEnd, clipId: string): void {
+  session.pairProblem.value = null;
+  session.chosen.value = { ...session.chosen.peek(), [end]: clipId };
 }
 
 /** Opens a transition; the list marks its clips. */
@@ -16,25 +17,36 @@ export function openTransition(app: App, transition: Transition): void {
   app.workspace.set({ openTransition: transition.id });
 }
 
-/** Makes a transition of the chosen clips and opens it. */
+/** Makes a transition of the marked clips and opens it. */
 export async function addNewTransition(app: App): Promise<void> {
-  const { source, destination } = app.session.chosen.peek();
-  const ends = [await clipEnd(app, source), await clipEnd(app, destination)] as const;
-  if (!ends[0] || !ends[1]) return;
+  const ends = await chosenEnds(app);
+  if (!ends) return;
   const id = crypto.randomUUID();
-  const saved = await app.editing.commit(addTransition(id, ends[0], ends[1], defaultSlots()));
-  if (saved) app.workspace.set({ openTransition: id });
+  const edit = addTransition(id, ends.source, ends.destination, defaultSlots());
+  if (await app.editing.commit(edit, (message) => refusePair(app, message))) {
+    app.workspace.set({ openTransition: id });
+  }
 }
 
-/** Puts the chosen clips into the transition that is open. */
+/** Puts the marked clips into the transition that is open. */
 export async function useChosenInOpen(app: App): Promise<void> {
+  const ends = await chosenEnds(app);
+  const transition = app.open.editable.peek();
+  if (!ends || !transition) return;
+  await app.editing.commit(replaceClips(app.document.current.peek(), transition, ends), (message) =>
+    refusePair(app, message),
+  );
+}
+
+function refusePair({ session }: App, message: string): void {
+  session.pairProblem.value = message;
+}
+
+async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: ClipEnd } | null> {
   const chosen = app.session.chosen.peek();
-  for (const end of ['source', 'destination'] as const) {
-    const transition = app.open.editable.peek();
-    if (!transition || chosen[end] === null || transition[end].id === chosen[end]) continue;
-    const clip = await clipEnd(app, chosen[end]);
-    if (clip) await app.editing.commit(replaceClip(transition, end, clip));
-  }
+  const source = await clipEnd(app, chosen.source);
+  const destination = await clipEnd(app, chosen.destination);
+  return source && destination ? { source, destination } : null;
 }
 
 export function renameTransition(app: App, transition: Transition, name: string): void {

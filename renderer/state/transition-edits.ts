@@ -3,6 +3,7 @@ import type { ClipSummary, Marker, MarkerKind } from '../../contract/library-row
 import { clipDuration } from '../../core/clip.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
 import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
+import type { DocumentState } from './document-state.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 
 /** A clip with its markers, as one end of a transition. */
@@ -21,7 +22,7 @@ export function addTransition(
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
-    name: `${source.clip.name} → ${destination.clip.name}`.slice(0, 200),
+    name: nameFor(source.clip, destination.clip),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
@@ -34,9 +35,26 @@ export function addTransition(
   return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
 }
 
-/** Puts another clip at one end of a transition. */
-export function replaceClip(transition: Transition, end: TransitionEnd, clip: ClipEnd): Edit {
-  return setTransition(`Change ${end}`, transition, { ...transition, [end]: useOf(clip, end) });
+/** Puts other clips at the ends of a transition. An end whose clip stays, stays as it is; so does a name of its own. */
+export function replaceClips(
+  { clips }: Pick<DocumentState, 'clips'>,
+  transition: Transition,
+  ends: Readonly<Record<TransitionEnd, ClipEnd>>,
+): Edit {
+  const use = (end: TransitionEnd): MotionUse =>
+    transition[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
+  const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
+  const usual = before && after && transition.name === nameFor(before, after);
+  return setTransition('Change clips', transition, {
+    ...transition,
+    name: usual ? nameFor(ends.source.clip, ends.destination.clip) : transition.name,
+    source: use('source'),
+    destination: use('destination'),
+  });
+}
+
+function nameFor(source: ClipSummary, destination: ClipSummary): string {
+  return `${source.name} → ${destination.name}`.slice(0, 200);
 }
 
 export function setTransition(name: string, before: Transition, after: Transition): Edit {

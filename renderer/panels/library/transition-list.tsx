@@ -66,6 +66,11 @@ function NewTransition() {
           Use here
         </Button>
       )}
+      {app.session.pairProblem.value !== null && (
+        <p class="pair-problem selectable" role="alert">
+          {app.session.pairProblem.value} Mark two clips of one skeleton.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advanceTime, atEnd, nextShuttle, stepFrames } from '../../../renderer/state/playback.ts';
+import { advanceTime, atEnd, nextShuttle } from '../../../renderer/state/playback.ts';
 
 const range = { start: -1, end: 2 };
 
@@ -40,10 +40,4 @@ test('J and L: each press in the same direction doubles, the other one turns rou
   expect(nextShuttle(4, true, 1)).toBe(4);
   expect(nextShuttle(2, true, -1)).toBe(-1);
   expect(nextShuttle(-1, true, -1)).toBe(-2);
-});
-
-test('a step goes from frame to frame, also from between two', () => {
-  expect(stepFrames(0.5, 1, 30, 0)).toBeCloseTo(16 / 30, 12);
-  expect(stepFrames(0.51, -1, 30, 0)).toBeCloseTo(14 / 30, 12);
-  expect(stepFrames(0.1, 10, 10, 0.05)).toBeCloseTo(1.15, 12); // 0.05 s on its clip is nearest to frame 1
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '../../../renderer/state/document-state.ts';
-import { addTransition, replaceClip } from '../../../renderer/state/transition-edits.ts';
+import { addTransition, replaceClips } from '../../../renderer/state/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from './library-fixture.ts';
 
 const walk = { clip: clipOf('walk'), markers: [] };
@@ -18,9 +18,15 @@ test('a new transition uses out and in markers, or looks two thirds through and 
   expect(added?.destination).toMatchObject({ id: 'hop', time: 1.2, marker: 'i' });
 });
 
-test('another clip at one end leaves the other end alone', () => {
+test('another clip at one end leaves the other end alone, and the usual name follows', () => {
   const before = transitionOf('t', { source: 'm' });
-  const [change] = replaceClip(before, 'source', hop).changes;
-  expect(change).toMatchObject({ kind: 'transition.set', after: { source: { id: 'hop', time: 160 / 60 } } });
+  const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
+  expect(change).toMatchObject({ after: { source: { id: 'hop', time: 160 / 60 }, name: 'hop → hop' } });
   expect(change).toMatchObject({ after: { destination: before.destination } });
+});
+
+test('a name of its own stays', () => {
+  const before = { ...transitionOf('t'), name: 'left plant' };
+  const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
+  expect(change).toMatchObject({ after: { name: 'left plant' } });
 });
