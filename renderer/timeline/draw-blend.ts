@@ -3,6 +3,7 @@ import { dashedLine, onPixel, textWidth, verticalLine, write } from './pen.ts';
 import { BAR_HEIGHT, clipRow } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
+import type { BlendSpan } from './timeline-model.ts';
 import { durationWords } from './time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
@@ -62,9 +63,19 @@ export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
   context.setLineDash(blend.draggable ? [] : thinDashes);
   context.stroke();
   context.setLineDash([]);
+  writeLength(scene, row, blend);
+}
+
+/** Beside the end of a blend: right of it if there is room, else left of the seam. */
+function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): void {
+  const { pen, state, model } = scene;
+  const { palette } = pen;
   const words = `${blend.label} ${durationWords(blend.end, model.unit, model.source.fps)}`;
   const width = textWidth(pen, words);
-  const x = x1 + HANDLE_ROOM + width <= scene.right ? x1 + HANDLE_ROOM : x0 - HANDLE_ROOM - width;
+  const right = xOfTime(state.scale, blend.end) + HANDLE_ROOM;
+  const left = xOfTime(state.scale, 0) - HANDLE_ROOM - width;
+  const x = right + width <= scene.right ? right : left;
+  if (x < state.scale.left) return;
   const colours = { ink: palette.ink(blend.colour), ground: palette.ground };
   write(pen, words, { x, y: row.top + row.height / 2 }, colours);
 }

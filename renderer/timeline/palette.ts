@@ -1,7 +1,6 @@
 /** Colours of the theme, as the canvas takes them. */
 export interface Palette {
   readonly ground: string;
-  readonly panel: string;
   readonly line: string;
   readonly text: string;
   readonly dim: string;
@@ -27,7 +26,6 @@ export function readPalette(element: Element): Palette {
   };
   return {
     ground: token('--ground-2'),
-    panel: token('--ground-1'),
     line: token('--line'),
     text: token('--text'),
     dim: token('--dim'),
