@@ -10,6 +10,9 @@ import type { IndexInput } from './index-job.ts';
 import { indexRoots } from './index-job.ts';
 import type { Jobs } from './jobs.ts';
 
+/** Time between two tellings that rows changed, ms: each makes the window search again. */
+const ROWS_INTERVAL_MS = 200;
+
 export interface IndexingServices {
   readonly db: Database;
   readonly jobs: Jobs;
@@ -22,16 +25,23 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
   const { db, jobs, pool, emit } = services;
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
-  return jobs.start(title, (context) =>
-    indexRoots(input, {
+  return jobs.start(title, async (context) => {
+    let told = -Infinity;
+    const tellRows = (): void => {
+      told = performance.now();
+      emit('library.rowsChanged', countRows(db));
+    };
+    const result = await indexRoots(input, {
       ...context,
       db,
       parallel: pool.size,
       importFile: (file) => importInPool(pool, file),
-      onRows: () => emit('library.rowsChanged', countRows(db)),
+      onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
       onProblem: ({ message }) => emit('app.problem', { message }),
-    }),
-  );
+    });
+    tellRows();
+    return result;
+  });
 }
 
 /** A worker that falls over a file makes it a failed file, like any other that cannot be read. */

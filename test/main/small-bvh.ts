@@ -8,11 +8,11 @@ ROOT Hips
   CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
   JOINT ${child}
   {
-    OFFSET 0 40 0
+    OFFSET 0 80 0
     CHANNELS 3 Zrotation Xrotation Yrotation
     End Site
     {
-      OFFSET 0 40 0
+      OFFSET 0 80 0
     }
   }
 }

@@ -1,0 +1,64 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ownArguments, parseCommandLine } from '../../../main/app/command-line.ts';
+import { dataFolders } from '../../../main/app/data-folder.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+describe('arguments', () => {
+  test('flags in both spellings, and paths from the folder it was started in', () => {
+    expect(parseCommandLine(['--library', 'a.db', 'clips', '/b/walk.bvh', '--demo=out'], '/home/me')).toEqual(
+      {
+        ok: true,
+        value: { library: '/home/me/a.db', demo: '/home/me/out', paths: ['/home/me/clips', '/b/walk.bvh'] },
+      },
+    );
+  });
+
+  test('nothing given, and switches that are not ours', () => {
+    expect(parseCommandLine(['--no-sandbox', '--inspect=0', '-r'], '/')).toEqual({
+      ok: true,
+      value: { library: undefined, demo: undefined, paths: [] },
+    });
+  });
+
+  test.each([[['--library']], [['--demo', '--library', 'x']], [['--library=']]])(
+    '%j: a value is missing',
+    (args) => {
+      expect(parseCommandLine(args, '/')).toMatchObject({ ok: false, error: { code: 'badArguments' } });
+    },
+  );
+
+  test('those after the app itself', () => {
+    const argv = ['/bin/electron', '--disable-gpu', '/work/app', '--library', 'x'];
+    expect(ownArguments(argv, '/work/app', false)).toEqual(['--library', 'x']);
+    expect(ownArguments(['electron', '/work/app/out/main/main.js', 'a'], '/work/app', false)).toEqual(['a']);
+    expect(ownArguments(['/opt/segue', 'a'], '/opt/app.asar', true)).toEqual(['a']);
+  });
+});
+
+describe('data folders', () => {
+  test('the usual library has the profile that Segue has; any other one of its own', () => {
+    const base = temporaryFolder();
+    const usual = dataFolders(base, undefined);
+    expect(usual).toMatchObject({ library: path.join(base, 'library.db'), profile: base });
+    expect(dataFolders(base, path.join(base, 'library.db')).profile).toBe(base);
+    const other = dataFolders(base, '/elsewhere/a.db');
+    expect(other.library).toBe('/elsewhere/a.db');
+    expect(other.profile).not.toBe(base);
+    expect(other.starter).toBe(usual.starter);
+    expect(dataFolders(base, '/elsewhere/b.db').profile).not.toBe(other.profile);
+  });
+
+  test('two ways to one library are one library', () => {
+    const base = temporaryFolder();
+    mkdirSync(path.join(base, 'real'));
+    writeFileSync(path.join(base, 'real', 'a.db'), '');
+    symlinkSync(path.join(base, 'real'), path.join(base, 'link'));
+    for (const name of ['a.db', 'not yet there.db']) {
+      expect(dataFolders(base, path.join(base, 'link', name)).profile).toBe(
+        dataFolders(base, path.join(base, 'real', name)).profile,
+      );
+    }
+  });
+});

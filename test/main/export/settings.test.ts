@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { SettingsFile } from '../../../contract/settings-file.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
+import { settingsFileName, settingsOf, settingsText } from '../../../main/export/settings.ts';
+import type { Database } from '../../../main/library/database.ts';
+import { applyEdit, undoEdit } from '../../../main/library/edits.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { allTransitions } from '../../../main/library/transition-rows.ts';
+import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
+import { temporaryLibrary } from '../temporary.ts';
+
+function libraryWithTransition() {
+  const { db } = temporaryLibrary();
+  const source = addClip(db, '/clips/walk.bvh');
+  const destination = addClip(db, '/clips/hop.bvh', { rise: 2 });
+  const marker = markerOn(source);
+  const plain = transitionOf(source, destination, 'walk → hop');
+  const transition: Transition = { ...plain, source: { ...plain.source, marker: marker.id } };
+  valueOf(
+    applyEdit(db, {
+      name: 'Add',
+      changes: [
+        { kind: 'marker.add', marker },
+        { kind: 'transition.add', transition },
+      ],
+    }),
+  );
+  return { db, source, destination, transition };
+}
+
+const exported = (db: Database, id: string): string => settingsText(valueOf(settingsOf(db, id)));
+const read = (text: string): SettingsFile => valueOf(parseSettings(text, 'a.json'));
+
+/** The file with one value replaced, or added, at a path like `transition.source.time`. */
+function withValue(text: string, path: string, value: unknown): string {
+  const file = JSON.parse(text) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  const holder = keys.reduce<Record<string, unknown>>(
+    (inner, key) => inner[key] as Record<string, unknown>,
+    file,
+  );
+  holder[last] = value;
+  return JSON.stringify(file);
+}
+
+test('out and in again: the same transition, new by its id', () => {
+  const { db, transition } = libraryWithTransition();
+  const text = exported(db, transition.id);
+  const { transition: imported } = valueOf(importSettings(db, read(text), 'a.json'));
+  expect(imported.id).not.toBe(transition.id);
+  expect({ ...imported, id: transition.id }).toEqual(transition);
+  expect(allTransitions(db)).toEqual([transition, imported]);
+  expect(valueOf(undoEdit(db)).undo.redo).toBe('Import a.json');
+  expect(allTransitions(db)).toEqual([transition]);
+});
+
+test('the text is the same for the same settings, sorted, and ends its last line', () => {
+  const { db, transition } = libraryWithTransition();
+  const text = exported(db, transition.id);
+  expect(exported(db, transition.id)).toBe(text);
+  expect(text.endsWith('}\n')).toBe(true);
+  const file = JSON.parse(text) as SettingsFile;
+  expect(Object.keys(file)).toEqual(['clips', 'format', 'transition', 'version']);
+  expect(Object.keys(file.transition)).toEqual(Object.keys(file.transition).toSorted());
+  expect(file.clips.source).toMatchObject({ name: 'walk', frameCount: 3, fps: 30 });
+});
+
+describe('on another machine', () => {
+  test('clips are found by content, whatever they are called there; a marker that is not there is let go', () => {
+    const { db, transition } = libraryWithTransition();
+    const text = exported(db, transition.id);
+    const other = temporaryLibrary().db;
+    const source = addClip(other, '/else/stroll.bvh');
+    const destination = addClip(other, '/else/jump.bvh', { rise: 2 });
+    const { transition: imported } = valueOf(importSettings(other, read(text), 'a.json'));
+    expect(imported.source).toEqual({ kind: 'clip', id: source, time: 0.05, playRate: 1, mirror: false });
+    expect(imported.destination.id).toBe(destination);
+  });
+
+  test('else by name', () => {
+    const { db, transition } = libraryWithTransition();
+    const text = exported(db, transition.id);
+    const other = temporaryLibrary().db;
+    const source = addClip(other, '/else/walk.bvh', { rise: 8 });
+    addClip(other, '/else/hop.bvh', { rise: 9 });
+    expect(valueOf(importSettings(other, read(text), 'a.json')).transition.source.id).toBe(source);
+  });
+
+  test('a clip that is not there is named, and nothing is imported', () => {
+    const { db, transition } = libraryWithTransition();
+    const text = exported(db, transition.id);
+    const other = temporaryLibrary().db;
+    addClip(other, '/else/walk.bvh');
+    expect(importSettings(other, read(text), 'a.json')).toMatchObject({
+      ok: false,
+      error: { code: 'clipNotFound', message: expect.stringContaining('“hop”') as string },
+    });
+    expect(allTransitions(other)).toEqual([]);
+  });
+});
+
+describe('refused, naming the field', () => {
+  function problemWith(path: string, value: unknown): { code: string; message: string; place?: string } {
+    const { db, transition } = libraryWithTransition();
+    const result = parseSettings(withValue(exported(db, transition.id), path, value), 'a.json');
+    return result.ok ? { code: 'ok', message: '' } : { ...result.error, place: result.error.place ?? '' };
+  }
+
+  test.each([
+    ['extra', 1, 'extra is not a field'],
+    ['transition.speed', 1, 'transition.speed is not a field'],
+    ['transition.slots.0.speed', 1, 'transition.slots[0].speed is not a field'],
+    ['transition.source.time', 2e6, 'transition.source.time: expected at most 1000000, found 2000000'],
+    ['transition.source.time', 'soon', 'transition.source.time: expected number, found "soon"'],
+    [
+      'transition.slots.0.values.halfLife',
+      -3e6,
+      'transition.slots[0].values.halfLife: expected at least -1000000',
+    ],
+    ['transition.source.kind', 'film', 'transition.source.kind: expected "clip" or "pose"'],
+    ['transition.id', 'mine', 'transition.id: expected a uuid, found "mine"'],
+    ['transition.name', undefined, 'transition.name: expected string, found nothing'],
+    ['transition.chosen', 7, 'chosen: expected the index of a slot'],
+    ['clips.source.hash', 'abc', 'clips.source.hash: expected'],
+  ])('%s = %j', (path, value, words) => {
+    expect(problemWith(path, value).message).toContain(words);
+  });
+
+  test('another format, another version, no JSON', () => {
+    expect(problemWith('format', 'other')).toMatchObject({ code: 'notSettings', place: 'format' });
+    expect(problemWith('version', 2)).toMatchObject({ code: 'settingsVersion', place: 'version' });
+    expect(parseSettings('{ "format": ', 'a.json')).toMatchObject({ error: { code: 'notJson' } });
+    expect(parseSettings('null', 'a.json')).toMatchObject({ error: { code: 'notSettings' } });
+  });
+
+  test('a parameter that the method has not, when it is imported', () => {
+    const { db, transition } = libraryWithTransition();
+    const text = withValue(exported(db, transition.id), 'transition.slots.0.values.wobble', 1);
+    expect(importSettings(db, read(text), 'a.json')).toMatchObject({
+      ok: false,
+      error: { code: 'unknownParameter', place: 'slots[0].values.wobble' },
+    });
+  });
+});
+
+test('a transition that is not there', () => {
+  expect(settingsOf(temporaryLibrary().db, randomUUID())).toMatchObject({
+    error: { code: 'unknownTransition' },
+  });
+});
+
+test('file names that every system takes', () => {
+  expect(settingsFileName('walk → hop')).toBe('walk to hop.segue.json');
+  expect(settingsFileName('a/b\\c: "d"?')).toBe('a b c d.segue.json');
+  expect(settingsFileName(' ..')).toBe('transition.segue.json');
+});

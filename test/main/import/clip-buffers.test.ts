@@ -1,0 +1,89 @@
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeClip } from '../../../core/clip-buffer.ts';
+import { loadClip } from '../../../main/import/clip-buffers.ts';
+import type { ImportPool } from '../../../main/import/import-pool.ts';
+import { indexFile } from '../../../main/import/import-file.ts';
+import { runImportTask } from '../../../main/import/run-import-task.ts';
+import { clipSummaries } from '../../../main/library/clip-rows.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { storeOutcomes } from '../../../main/library/index-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+/** A library with one clip in a real file; `imports` counts how often a file was imported to load it. */
+function setUp() {
+  const folder = temporaryFolder();
+  const library = temporaryLibrary(folder);
+  const file = path.join(folder, 'walk.bvh');
+  const index = (place: string) => {
+    const outcome = indexFile({ path: place, size: smallBvh().length, modified: 1000 });
+    storeOutcomes(library.db, outcome ? [outcome] : [], true);
+  };
+  writeFileSync(file, smallBvh());
+  utimesSync(file, 1, 1);
+  index(file);
+  const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
+  const counts = { imports: 0 };
+  const pool: ImportPool = {
+    size: 1,
+    run: (task) => {
+      counts.imports++;
+      return Promise.resolve(runImportTask(task));
+    },
+    close: () => Promise.resolve(),
+  };
+  return { library, folder, file, index, clipId, counts, load: () => loadClip(library, pool, clipId) };
+}
+
+test('the clip of a file, imported once and kept', async () => {
+  const { load, counts } = setUp();
+  const clip = decodeClip(valueOf(await load()));
+  expect(clip).toMatchObject({ fps: 30, frameCount: 3, loop: false });
+  expect(clip.skeleton.names).toEqual(['Hips', 'Chest']);
+  expect(clip.positions[1]).toBeCloseTo(0.9, 5);
+  valueOf(await load());
+  expect(counts.imports).toBe(1);
+});
+
+test('with what a person set of it', async () => {
+  const { library, clipId, load } = setUp();
+  const before = clipSummaries(library.db, [clipId])[0].settings;
+  const after = { groundHeight: 0.125, loop: true };
+  const change = { kind: 'clip.set', id: clipId, before, after } as const;
+  valueOf(applyEdit(library.db, { name: 'Set ground', changes: [change] }));
+  expect(decodeClip(valueOf(await load()))).toMatchObject(after);
+});
+
+test('from a copy where the first file is gone', async () => {
+  const { folder, file, index, load } = setUp();
+  const copy = path.join(folder, 'copy.bvh');
+  writeFileSync(copy, smallBvh());
+  index(copy);
+  rmSync(file);
+  expect((await load()).ok).toBe(true);
+});
+
+test('a file that is gone, or holds something else now, is named', async () => {
+  const { file, load } = setUp();
+  writeFileSync(file, smallBvh({ rise: 9 }));
+  expect(await load()).toMatchObject({ ok: false, error: { code: 'clipChanged', place: file } });
+  renameSync(file, `${file}.away`);
+  expect(await load()).toMatchObject({ ok: false, error: { code: 'clipMissing', place: file } });
+});
+
+test('touched but the same inside: still the clip', async () => {
+  const { file, load, counts } = setUp();
+  valueOf(await load());
+  utimesSync(file, 50, 50);
+  expect((await load()).ok).toBe(true);
+  expect(counts.imports).toBe(2);
+});
+
+test('a clip that the library does not have', async () => {
+  const { library } = setUp();
+  const pool = {} as ImportPool; // not reached
+  expect(await loadClip(library, pool, 'x')).toMatchObject({ ok: false, error: { code: 'unknownClip' } });
+});

@@ -1,0 +1,73 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeClip } from '../../../core/clip-buffer.ts';
+import { createEvaluation } from '../../../core/transition/evaluation.ts';
+import { loadClip } from '../../../main/import/clip-buffers.ts';
+import { fillNewLibrary } from '../../../main/import/first-run.ts';
+import type { ImportPool } from '../../../main/import/import-pool.ts';
+import { runImportTask } from '../../../main/import/run-import-task.ts';
+import { searchLibrary } from '../../../main/library/clip-rows.ts';
+import { undoState } from '../../../main/library/edits.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { allTransitions } from '../../../main/library/transition-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+const pool: ImportPool = {
+  size: 1,
+  run: (task) => Promise.resolve(runImportTask(task)),
+  close: () => Promise.resolve(),
+};
+
+test('a new library holds the starter clips with their markers, and a transition that can be played', async () => {
+  const library = temporaryLibrary();
+  const folder = path.join(temporaryFolder(), 'starter');
+  valueOf(fillNewLibrary(library, folder));
+  const { rows } = searchLibrary(library.db, '', 100);
+  expect(rows.map(({ name }) => name)).toEqual(['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']);
+  const clips = rows.filter((row) => row.kind === 'clip');
+  expect(clips.every(({ trimmedFrames, warnings }) => trimmedFrames === 0 && warnings.length === 0)).toBe(
+    true,
+  );
+  expect(clips.find(({ name }) => name === 'walk')).toMatchObject({
+    settings: { loop: true },
+    missing: false,
+  });
+
+  const [transition, ...others] = allTransitions(library.db);
+  expect(others).toEqual([]);
+  const markers = markersOf(library.db, [transition.source.id, transition.destination.id]);
+  const linked = (id: string | undefined) => markers.find((marker) => marker.id === id);
+  expect(linked(transition.source.marker)).toMatchObject({ kind: 'out', time: transition.source.time });
+  expect(linked(transition.destination.marker)).toMatchObject({
+    kind: 'in',
+    time: transition.destination.time,
+  });
+
+  const source = decodeClip(valueOf(await loadClip(library, pool, transition.source.id)));
+  const destination = decodeClip(valueOf(await loadClip(library, pool, transition.destination.id)));
+  expect(createEvaluation(transition, source, destination).ok).toBe(true);
+  expect(undoState(library.db)).toEqual({ undo: null, redo: null });
+});
+
+test('once only, and a second library leaves the shared files alone', () => {
+  const folder = path.join(temporaryFolder(), 'starter');
+  const library = temporaryLibrary();
+  valueOf(fillNewLibrary(library, folder));
+  const times = () => readdirSync(folder).map((name) => statSync(path.join(folder, name)).mtimeMs);
+  const before = times();
+  valueOf(fillNewLibrary(library, folder));
+  expect(allTransitions(library.db)).toHaveLength(1);
+  valueOf(fillNewLibrary(temporaryLibrary(), folder));
+  expect(times()).toEqual(before);
+});
+
+test('where the folder cannot be made, nothing is put in, and the next start tries again', () => {
+  const library = temporaryLibrary();
+  const impossible = path.join(library.path, 'starter');
+  expect(fillNewLibrary(library, impossible)).toMatchObject({ ok: false });
+  expect(allTransitions(library.db)).toEqual([]);
+  valueOf(fillNewLibrary(library, path.join(temporaryFolder(), 'starter')));
+  expect(allTransitions(library.db)).toHaveLength(1);
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { EventName } from '../../../contract/events.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import { createImportPool } from '../../../main/import/import-pool.ts';
+import { createJobs } from '../../../main/import/jobs.ts';
+import { answer } from '../../../main/ipc/answer.ts';
+import { createHandlers } from '../../../main/ipc/handlers.ts';
+import type { Dialogs, Services } from '../../../main/ipc/services.ts';
+import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+/** The handlers over a real library; only the window and the system's dialogs are played by the test. */
+function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
+  const library = temporaryLibrary();
+  const events: { event: EventName; detail: unknown }[] = [];
+  const faults: unknown[] = [];
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
+  const services: Services = {
+    appInfo: () => ({ version: '1', electron: '1', platform: 'linux', softwareRendering: true }),
+    library: success(library),
+    jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
+    pool,
+    dialogs: {
+      chooseFolder: () => Promise.resolve(choices.chooseFolder),
+      chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
+      choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
+    },
+    emit,
+    onShown: () => undefined,
+  };
+  const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
+    answer(createHandlers(services), method, request, (_place, error) => faults.push(error));
+  return { library, services, events, faults, call };
+}
+
+describe('what is not a request of the contract is refused', () => {
+  test.each([
+    ['nope', {}, 'unknownMethod'],
+    ['toString', {}, 'unknownMethod'],
+    [7, {}, 'unknownMethod'],
+    ['app.info', undefined, 'badRequest'],
+    ['app.info', { more: 1 }, 'badRequest'],
+    ['library.search', { text: 'a', limit: 0 }, 'badRequest'],
+    ['library.search', { text: 'a', limit: 1.5 }, 'badRequest'],
+    ['library.markers', { clipIds: ["' OR 1=1 --"] }, 'badRequest'],
+    ['edit.commit', { edit: { name: 'x', changes: [] } }, 'badRequest'],
+    ['settings.export', { transitionId: '../../etc/passwd' }, 'badRequest'],
+  ])('%s %j', async (method, request, code) => {
+    const { call } = setUp();
+    expect(await call(method, request)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('not a number, out of bounds, in an edit', async () => {
+    const { call } = setUp();
+    const marker = { ...markerOn(randomUUID()), time: Number.NaN };
+    const edit = (time: number) => ({
+      edit: { name: 'x', changes: [{ kind: 'marker.add', marker: { ...marker, time } }] },
+    });
+    expect(await call('edit.commit', edit(Number.NaN))).toMatchObject({
+      error: { code: 'badRequest', place: 'edit.changes[0].marker.time' },
+    });
+    expect(await call('edit.commit', edit(2e6))).toMatchObject({ error: { code: 'badRequest' } });
+  });
+});
+
+test('a fault in a handler is told as a Problem and logged', async () => {
+  const { library, call, faults } = setUp();
+  library.db.exec('DROP TABLE markers');
+  const result = await call('library.markers', { clipIds: [] });
+  expect(result).toMatchObject({ ok: false, error: { code: 'fault' } });
+  expect(faults).toHaveLength(1);
+});
+
+test('a library that could not be opened is said to whoever asks', async () => {
+  const { services } = setUp();
+  const problem = { code: 'notLibrary', message: 'It is not a library.' };
+  const handlers = createHandlers({ ...services, library: failure(problem) });
+  for (const method of ['library.open', 'edit.undo', 'index.chooseFolder']) {
+    expect(await answer(handlers, method, {}, () => undefined)).toEqual({ ok: false, error: problem });
+  }
+});
+
+test('edits are told to the window: what was done, and what undo does now', async () => {
+  const { library, call, events } = setUp();
+  const marker = markerOn(addClip(library.db, '/clips/a.bvh'));
+  const changes = [{ kind: 'marker.add', marker }];
+  expect(await call('edit.commit', { edit: { name: 'Add marker', changes } })).toEqual({
+    ok: true,
+    value: { undo: 'Add marker', redo: null },
+  });
+  await call('edit.undo', {});
+  expect(events).toEqual([
+    {
+      event: 'library.edited',
+      detail: { name: 'Add marker', changes, undo: { undo: 'Add marker', redo: null } },
+    },
+    {
+      event: 'library.edited',
+      detail: {
+        name: 'Add marker',
+        changes: [{ kind: 'marker.remove', marker }],
+        undo: { undo: null, redo: 'Add marker' },
+      },
+    },
+  ]);
+  expect(await call('edit.undo', {})).toMatchObject({ ok: false, error: { code: 'nothingToDo' } });
+  expect(events).toHaveLength(2);
+});
+
+test('a chosen folder is indexed as a job; a file that failed is read again when asked', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'good.bvh'), smallBvh());
+  writeFileSync(path.join(folder, 'bad.bvh'), 'nonsense');
+  const { call, events } = setUp({ chooseFolder: folder });
+  const ended = (): unknown[] =>
+    events.filter(({ event }) => event === 'job.ended').map(({ detail }) => detail);
+  const started = (await call('index.chooseFolder', {})) as { value: { jobId: string } };
+  await vi.waitFor(() => expect(ended()).toHaveLength(1), 5000);
+  expect(ended()).toMatchObject([
+    { jobId: started.value.jobId, outcome: 'done', report: { added: 1, failed: 1 } },
+  ]);
+  expect(events.at(0)).toMatchObject({ event: 'job.progress' });
+  expect(events.findLast(({ event }) => event === 'library.rowsChanged')?.detail).toEqual({
+    clips: 1,
+    failed: 1,
+  });
+
+  const found = (await call('library.search', { text: 'bad', limit: 1 })) as {
+    value: { rows: { id: string }[] };
+  };
+  writeFileSync(path.join(folder, 'bad.bvh'), smallBvh({ rise: 2 }));
+  await call('index.retry', { fileId: found.value.rows[0].id });
+  await vi.waitFor(() => expect(ended()).toHaveLength(2), 5000);
+  expect(await call('library.search', { text: 'bad', limit: 1 })).toMatchObject({
+    value: { rows: [{ kind: 'clip' }] },
+  });
+});
+
+test('dialogs that were closed do nothing', async () => {
+  const { library, call, events } = setUp();
+  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
+  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
+  events.length = 0;
+  expect(await call('index.chooseFolder', {})).toEqual({ ok: true, value: null });
+  expect(await call('settings.import', {})).toEqual({ ok: true, value: null });
+  expect(await call('settings.export', { transitionId: transition.id })).toEqual({ ok: true, value: null });
+  expect(events).toEqual([]);
+});
+
+test('settings go to the place that was chosen, and come from it', async () => {
+  const file = path.join(temporaryFolder(), 'a.segue.json');
+  const { library, call, events } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
+  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
+  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
+  expect(await call('settings.export', { transitionId: transition.id })).toEqual({
+    ok: true,
+    value: { fileName: 'a.segue.json' },
+  });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'segue.settings', transition });
+  expect(await call('settings.import', {})).toMatchObject({ ok: true, value: { name: transition.name } });
+  expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Import a.segue.json' } });
+  expect(await call('settings.export', { transitionId: randomUUID() })).toMatchObject({
+    error: { code: 'unknownTransition' },
+  });
+});
+
+test('a place that cannot be written to is a Problem', async () => {
+  const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
+  const { library, call } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
+  const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
+  await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
+  expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({
+    error: { code: 'notFound' },
+  });
+  expect(await call('settings.import', {})).toMatchObject({ error: { code: 'notFound' } });
+});
+
+test('the workspace is kept as it was given', async () => {
+  const { call } = setUp();
+  expect(await call('library.open', {})).toMatchObject({ value: { workspace: null } });
+  const workspace = { camera: [1, 2, null], panels: { left: 250 } };
+  await call('workspace.save', { workspace });
+  expect(await call('library.open', {})).toMatchObject({ value: { workspace } });
+});

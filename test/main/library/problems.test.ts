@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { attempt, problemOf, refuse } from '../../../main/library/problems.ts';
+
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: oh`), { code });
+
+test.each([
+  ['ENOSPC', 'diskFull'],
+  ['SQLITE_FULL', 'diskFull'],
+  ['EACCES', 'noPermission'],
+  ['ENOENT', 'notFound'],
+  ['SQLITE_BUSY_SNAPSHOT', 'busy'],
+  ['SQLITE_CORRUPT_INDEX', 'damaged'],
+  ['SQLITE_NOTADB', 'notLibrary'],
+  ['EROFS', 'readOnly'],
+])('%s is %s: what happened, to what, what to do', (system, code) => {
+  const problem = problemOf(systemError(system), 'The library /a.db');
+  expect(problem).toMatchObject({ code });
+  expect(problem?.message).toMatch(/^The library \/a\.db .+\. [A-Z].+\.$/);
+});
+
+test('faults of ours are no problems of the user', () => {
+  expect(problemOf(new TypeError('undefined is not a function'), 'x')).toBeUndefined();
+  expect(problemOf(systemError('ERR_INVALID_ARG_TYPE'), 'x')).toBeUndefined();
+  expect(() =>
+    attempt('x', () => {
+      throw new TypeError('ours');
+    }),
+  ).toThrow('ours');
+});
+
+test('a refusal comes through as it was said', () => {
+  expect(attempt('x', () => refuse('code', 'Words.', 'place'))).toEqual({
+    ok: false,
+    error: { code: 'code', message: 'Words.', place: 'place' },
+  });
+});
