@@ -3,7 +3,6 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { advanceTime, atEnd } from '../state/playback.ts';
 import { playRange } from '../state/playhead.ts';
-import { visibleSlots } from '../state/visible-slots.ts';
 import type { Quality } from '../viewport/viewport.ts';
 import type { SeamState } from './seam-evaluator.ts';
 import type { Stage } from './stage.ts';
@@ -134,7 +133,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     const { overlays, quality } = app.workspace.state.value;
     void overlays;
     void quality;
-    void visibleSlots(app);
+    void app.slots.value;
     untracked(redraw);
   });
 }

@@ -3,7 +3,6 @@ import type { ReadonlySignal } from '@preact/signals';
 import { facingOf } from '../../core/root/ground-track.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
-import { visibleSlots } from '../state/visible-slots.ts';
 import { DEFAULT_CAMERA } from '../viewport/camera.ts';
 import type { CameraState } from '../viewport/camera.ts';
 import { mountViewport } from '../viewport/viewport.ts';
@@ -39,7 +38,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       viewport.setSkeleton(shown.skeleton);
       skeleton = shown.skeleton;
     }
-    const slots = visibleSlots(app);
+    const slots = app.slots.peek();
     fillViews(views, shown, slots, time, app.workspace.state.peek().overlays);
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
@@ -108,7 +107,7 @@ function offerCamera(
     shown.seam.evaluate(time);
     // The viewport frames against what it drew last.
     draw(shown.seam, time, 'moving');
-    move(shown.seam, visibleSlots(app), time);
+    move(shown.seam, app.slots.peek(), time);
   };
   const frameAll = (): void =>
     withSeam((seam, slots, time) => {

@@ -27,7 +27,7 @@ export function StatusBar() {
           {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
         </span>
       )}
-      {tier !== '' && <span>{tier}</span>}
+      {tier !== '' && <span>drawing: {tier}</span>}
       <KeysNow />
     </footer>
   );

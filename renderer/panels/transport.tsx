@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
 import { momentWords, numberWords } from '../timeline/time-words.ts';
 import type { App } from '../state/app.ts';
@@ -55,11 +56,15 @@ function SpeedChoice() {
 /** Seconds from the seam, and the frame of the clip that is on the screen. */
 function TimeReadout() {
   const app = useApp();
-  const time = app.session.time.value;
+  const { time } = app.session;
+  const end = useComputed(() => endAt(time.value));
+  // Signals as text: a frame of playback changes two text nodes and renders nothing.
+  const seconds = useComputed(() => `${numberWords(time.value, 3)} s`);
+  const frame = useComputed(() => frameText(app, time.value));
   return (
     <output class="time-readout" aria-label="Playhead">
-      <b>{numberWords(time, 3)} s</b>
-      <span class={`${endAt(time)}-text`}>{frameText(app, time)}</span>
+      <b>{seconds}</b>
+      <span class={`${end.value}-text`}>{frame}</span>
     </output>
   );
 }

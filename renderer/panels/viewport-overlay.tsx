@@ -1,7 +1,8 @@
+import { useComputed } from '@preact/signals';
 import type { Slot } from '../../core/transition/document.ts';
+import type { BlendMethod, Values } from '../../core/transition/method.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { SLOT_NAMES } from '../state/default-slots.ts';
-import { visibleSlots } from '../state/visible-slots.ts';
 import { numberWords } from '../timeline/time-words.ts';
 import { halfLifeLegend } from '../viewport/colours.ts';
 import { methodSummary } from './method-summary.ts';
@@ -11,11 +12,12 @@ import { useAction, useApp } from './window-context.ts';
 export function ViewportOverlay() {
   const app = useApp();
   const transition = app.open.transition.value;
-  const slots = visibleSlots(app);
+  const slots = app.slots.value;
   if (!transition || app.obstacle.value !== null || app.graphicsProblem.value !== null)
     return <StageMessage />;
   return (
     <div class="stage-overlay" style={{ gridTemplateColumns: `repeat(${slots.length}, minmax(0, 1fr))` }}>
+      <Loading />
       {slots.map((index) => {
         const slot = transition.slots[index];
         return slot && <ViewOverlay key={index} slot={slot} index={index} />;
@@ -36,6 +38,13 @@ function ViewOverlay({ slot, index }: { readonly slot: Slot; readonly index: num
         <span class="slot-method">{method?.label ?? slot.method}</span>
         <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
       </div>
+      {method && (
+        <GhostKey
+          method={method}
+          values={slot.values}
+          key={`${method.id} ${method.settlingTime(slot.values)}`}
+        />
+      )}
       <div class="view-foot">
         {coloured && <Legend />}
         <ViewTime />
@@ -71,7 +80,30 @@ function Legend() {
 
 function ViewTime() {
   const { session } = useApp();
-  return <span class="chip view-time">t = {numberWords(session.time.value, 3)} s</span>;
+  const text = useComputed(() => `t = ${numberWords(session.time.value, 3)} s`);
+  return <span class="chip view-time">{text}</span>;
+}
+
+const ghostWords = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, going on' } as const;
+
+/** What the orange figure is, while there is one. */
+function GhostKey({ method, values }: { readonly method: BlendMethod; readonly values: Values }) {
+  const { session, workspace } = useApp();
+  const end = method.settlingTime(values);
+  const shown = useComputed(
+    () => workspace.state.value.overlays.ghost && session.time.value > 0 && session.time.value < end,
+  );
+  return shown.value ? <div class="chip ghost-key">{ghostWords[method.shows]}</div> : null;
+}
+
+/** Clips are on their way. It shows itself late: most are there before that. */
+function Loading() {
+  const { open } = useApp();
+  return open.motion.value.state === 'loading' ? (
+    <div class="chip stage-loading" role="status">
+      Loading clips …
+    </div>
+  ) : null;
 }
 
 /** Nothing can be drawn: says why, and what to do. */

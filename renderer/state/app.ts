@@ -23,6 +23,7 @@ import { followOpenTransition } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
+import { visibleSlots } from './visible-slots.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
@@ -54,6 +55,7 @@ export interface App {
   readonly list: LibraryList;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
+  readonly slots: ReadonlySignal<readonly number[]>; // indices of those on the screen
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
@@ -91,6 +93,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const clips = createClipCache(loadClip);
   const list = createLibraryList(document, bridge);
   followEdits(document, bridge);
+  const open = followOpenTransition(document, workspace, clips, bridge, notices);
   return {
     bridge,
     mac: navigator.platform.startsWith('Mac'),
@@ -103,8 +106,13 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     session: createSession(),
     clips,
     list,
-    jobs: followJobs(bridge, notices, list.refresh),
-    open: followOpenTransition(document, workspace, clips, bridge, notices),
+    jobs: followJobs(bridge, notices, (filesChanged) => {
+      list.refresh();
+      open.refresh();
+      clips.reload(filesChanged ? 'all' : 'failed');
+    }),
+    open,
+    slots: visibleSlots(open, workspace),
     obstacle: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),

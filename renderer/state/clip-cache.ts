@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../core/clip.ts';
 import type { Result } from '../../core/result.ts';
 
@@ -13,17 +13,17 @@ export type CachedClip =
 export interface ClipCache {
   /** Follows the clip: loads it when it is asked for the first time. */
   get(clipId: string): ReadonlySignal<CachedClip>;
-  /** Forgets what failed or may have changed; whoever follows it sees it load again. */
-  reload(clipId: string): void;
+  /** Loads again what failed, or everything where files have changed; until it is there the motion stays as it is. */
+  reload(which: 'failed' | 'all'): void;
 }
 
 /** The clips most recently asked for are kept; a clip of a minute is about 4 MB. */
 const MOST_CLIPS = 24;
 
 export function createClipCache(load: (clipId: string) => Promise<Result<Clip, string>>): ClipCache {
-  const entries = new Map<string, ReturnType<typeof signal<CachedClip>>>();
+  const entries = new Map<string, Signal<CachedClip>>();
 
-  const fill = async (clipId: string, entry: ReturnType<typeof signal<CachedClip>>): Promise<void> => {
+  const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
     const result = await load(clipId).catch((cause: unknown) => ({
       ok: false as const,
       error: String(cause),
@@ -45,11 +45,12 @@ export function createClipCache(load: (clipId: string) => Promise<Result<Clip, s
       entries.set(clipId, entry);
       const [oldest] = entries.keys();
       if (entries.size > MOST_CLIPS && oldest !== undefined) entries.delete(oldest);
-      return entry as ReadonlySignal<CachedClip>;
+      return entry;
     },
-    reload: (clipId) => {
-      const entry = entries.get(clipId);
-      if (entry) void fill(clipId, entry);
+    reload: (which) => {
+      for (const [clipId, entry] of entries) {
+        if (which === 'all' || entry.peek().state === 'failed') void fill(clipId, entry);
+      }
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Jobs {
 export function followJobs(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
   notices: Notices,
-  changed: () => void,
+  changed: (filesChanged: boolean) => void,
 ): Jobs {
   const running = signal<JobProgress | null>(null);
   const cancelling = signal(false);
@@ -31,7 +31,7 @@ export function followJobs(
     }
     if (end.outcome === 'failed') notices.problem(end.problem.message);
     else notices.say(sentenceFor(end));
-    changed();
+    changed(end.outcome !== 'failed' && end.report.updated > 0);
   });
   return {
     running,

@@ -30,6 +30,8 @@ export interface OpenTransition {
   readonly motion: ReadonlySignal<Motion>;
   /** From the source's first frame to the destination's last, on the transition's clock. */
   readonly extent: ReadonlySignal<TimeRange>;
+  /** Asks again for the clips and markers of both ends: their files may have changed. */
+  refresh(): void;
 }
 
 /** Follows the transition that is open, and fetches the clips and markers that it needs. */
@@ -51,7 +53,7 @@ export function followOpenTransition(
     source: settingsApplied(source, clips),
     destination: settingsApplied(destination, clips),
   };
-  fetchWhatIsMissing(store, transition, bridge, notices);
+  const refresh = fetchWhatIsMissing(store, transition, bridge, notices);
   return {
     transition,
     editable,
@@ -59,6 +61,7 @@ export function followOpenTransition(
     destination,
     motion: computed(() => motionOf(transition.value, settled.source.value, settled.destination.value)),
     extent: computed(() => extentOf(transition.value, source.value, destination.value)),
+    refresh,
   };
 }
 
@@ -144,22 +147,23 @@ export function endAt(time: number): TransitionEnd {
   return time < 0 ? 'source' : 'destination';
 }
 
-/** Clips that the list does not hold, and the markers of both. */
+/** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
 function fetchWhatIsMissing(
   store: DocumentStore,
   transition: ReadonlySignal<Transition | null>,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
-): void {
+): () => void {
   const asked = new Set<string>();
-  effect(() => {
-    const open = transition.value;
-    if (!open) return;
-    const ids = transitionEnds.map((end) => open[end].id).filter((id) => !asked.has(id));
+  const fetch = (ids: readonly string[]): void => {
     if (ids.length === 0) return;
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
-  });
+  };
+  const idsOf = (open: Transition | null): string[] =>
+    open ? transitionEnds.map((end) => open[end].id) : [];
+  effect(() => fetch(idsOf(transition.value).filter((id) => !asked.has(id))));
+  return () => fetch(idsOf(transition.peek()));
 }
 
 /** Puts these clips and their markers into the document; returns what went wrong, or null. */

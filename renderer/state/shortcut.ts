@@ -15,9 +15,11 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   const parts = shortcut.split('+');
   const key = parts.at(-1) ?? '';
   const wanted = { mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt') };
-  const mod = mac ? press.metaKey : press.ctrlKey;
+  // Many keyboards write brackets with AltGr, which arrives as Ctrl and Alt together.
+  const altGr = isSign(key) && press.ctrlKey && press.altKey;
+  const mod = mac ? press.metaKey : press.ctrlKey && !altGr;
   const other = mac ? press.ctrlKey : press.metaKey;
-  if (mod !== wanted.mod || other || press.altKey !== wanted.alt) return false;
+  if (mod !== wanted.mod || other || (press.altKey && !altGr) !== wanted.alt) return false;
   const pressed = press.key === ' ' ? 'space' : press.key.toLowerCase();
   if (pressed !== key.toLowerCase()) return false;
   return isSign(key) || press.shiftKey === wanted.shift;

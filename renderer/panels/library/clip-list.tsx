@@ -62,9 +62,10 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
           {error.value}
         </p>
       )}
+      <EmptyList />
       <div
         class="clip-list"
-        role="listbox"
+        role="grid"
         aria-label="Clips"
         tabIndex={0}
         ref={listRef}
@@ -74,8 +75,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         onKeyDown={onKeyDown}
         onFocus={() => selected.peek() === null && select(0)}
       >
-        <EmptyList />
-        <div class="all-rows" style={{ height: `${rows.value.length * ROW_HEIGHT}px` }}>
+        <div class="all-rows" role="presentation" style={{ height: `${rows.value.length * ROW_HEIGHT}px` }}>
           {rows.value.slice(first, end).map((row, i) => {
             const props = {
               key: row.id,

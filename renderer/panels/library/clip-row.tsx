@@ -33,13 +33,13 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
     <div
       id={`row-${id}`}
       class={classes.filter(Boolean).join(' ')}
-      role="option"
+      role="row"
       aria-selected={selected}
       style={{ top: `${top}px` }}
       data-tip={tipFor(clip)}
       onMouseDown={onSelect}
     >
-      <div class="row-text">
+      <div class="row-text" role="gridcell">
         <div class="row-name cut">{clip.name}</div>
         <div class="row-facts cut">{factsOf(clip)}</div>
       </div>
@@ -48,7 +48,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
           ◆ {clip.markerCount}
         </span>
       )}
-      <span class="row-roles">
+      <span class="row-roles" role="gridcell">
         {roles.map((role) => (
           <RoleButton key={role.end} clipId={id} role={role} pressed={chosen[role.end] === id} />
         ))}

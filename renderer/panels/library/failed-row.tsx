@@ -13,7 +13,7 @@ export function FailedRow({ file, top, selected, onSelect }: RowProps & { readon
     <div
       id={`row-${file.id}`}
       class="list-row failed"
-      role="option"
+      role="row"
       aria-selected={selected}
       style={{ top: `${top}px` }}
       data-tip={`${file.path}\n${file.error}`}
@@ -22,7 +22,7 @@ export function FailedRow({ file, top, selected, onSelect }: RowProps & { readon
       <span class="failed-sign">
         <Icon node={X} size={14} />
       </span>
-      <div class="row-text">
+      <div class="row-text" role="gridcell">
         <div class="row-name cut">{file.name}</div>
         <div class="row-facts cut">{file.error}</div>
       </div>

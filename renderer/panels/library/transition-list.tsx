@@ -30,7 +30,7 @@ export function TransitionList() {
       <NewTransition />
       <div
         class="transition-list"
-        role="listbox"
+        role="grid"
         aria-label="Transitions"
         tabIndex={0}
         data-status-keys="↑↓ open · F2 rename · Delete delete"

@@ -19,12 +19,12 @@ export function TransitionRow({ transition, open }: TransitionRowProps) {
   return (
     <div
       class="transition-row"
-      role="option"
+      role="row"
       aria-selected={open}
       onMouseDown={() => openTransition(app, transition)}
       onDblClick={rename}
     >
-      <div class="row-text">
+      <div class="row-text" role="gridcell">
         {renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
@@ -32,7 +32,7 @@ export function TransitionRow({ transition, open }: TransitionRowProps) {
         )}
         <div class="row-facts cut">{slotsText(transition)}</div>
       </div>
-      <span class="row-tools">
+      <span class="row-tools" role="gridcell">
         <Button icon={Pencil} tip="Rename transition" keys="F2" bare onClick={rename} />
         <Button
           icon={Trash2}

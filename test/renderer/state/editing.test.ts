@@ -18,7 +18,7 @@ function openDocument() {
   store.saved.value = documentOf([], [before]);
   const asked: { method: string; answer: (ok: boolean) => Promise<void> }[] = [];
   const call = ((method: string) =>
-    new Promise((resolve) => {
+    new Promise<unknown>((resolve) => {
       const answer = async (ok: boolean): Promise<void> => {
         const undo = { undo: 'Call it walk', redo: null };
         resolve(ok ? { ok, value: undo } : { ok, error: { code: 'readOnly', message: 'Read only.' } });

@@ -24,6 +24,7 @@ test.each([
   [press('/', { shiftKey: true }), '/', true], // on German keyboards a slash is Shift+7
   [press('a', { ctrlKey: true }), 'A', false],
   [press('a', { altKey: true }), 'A', false],
+  [press('[', { ctrlKey: true, altKey: true }), '[', true], // AltGr+8
 ] as const)('%j is %s: %s', (key, shortcut, expected) => {
   expect(matchesShortcut(key, shortcut, false)).toBe(expected);
 });
