@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Where the window is, in the system's points. */
 export interface WindowBounds {
   readonly x: number;
@@ -11,12 +9,10 @@ export interface WindowBounds {
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const USUAL = { width: 1600, height: 1000 } as const;
 
-const place = z.object({
-  bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-  maximized: z.boolean(),
-});
-
-export type WindowPlace = z.infer<typeof place>;
+export interface WindowPlace {
+  readonly bounds: WindowBounds;
+  readonly maximized: boolean;
+}
 
 /**
  * Where the window opens: where it was, if enough of it is on a screen to be grasped there; else in the middle, at its
@@ -26,16 +22,15 @@ export function placeWindow(
   remembered: unknown,
   screens: readonly WindowBounds[],
 ): { readonly bounds: Partial<WindowBounds>; readonly maximized: boolean } {
-  const parsed = place.safeParse(remembered);
-  if (parsed.success && screens.some((screen) => overlaps(parsed.data.bounds, screen))) {
-    const { x, y, width, height } = parsed.data.bounds;
+  if (isPlace(remembered) && screens.some((screen) => overlaps(remembered.bounds, screen))) {
+    const { x, y, width, height } = remembered.bounds;
     const bounds = {
       x,
       y,
       width: Math.max(width, SMALLEST.width),
       height: Math.max(height, SMALLEST.height),
     };
-    return { bounds, maximized: parsed.data.maximized };
+    return { bounds, maximized: remembered.maximized };
   }
   const screen = screens[0] ?? USUAL;
   return {
@@ -45,6 +40,13 @@ export function placeWindow(
     },
     maximized: false,
   };
+}
+
+/** What is stored may be of another version. */
+function isPlace(value: unknown): value is WindowPlace {
+  const { bounds, maximized } = (value ?? {}) as Partial<WindowPlace>;
+  const numbers = ['x', 'y', 'width', 'height'] as const;
+  return typeof maximized === 'boolean' && numbers.every((name) => Number.isFinite(bounds?.[name]));
 }
 
 const GRASP = 80; // points of the title bar that must be reachable

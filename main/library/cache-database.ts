@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { attempt, refuse } from './problems.ts';
 
 /** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
 const CACHE_VERSION = 1;
@@ -22,15 +23,23 @@ export function cachePath(libraryPath: string): string {
   return libraryPath.replace(/(\.db)?$/, '.cache.db');
 }
 
-/** Opens the cache at `file`, made anew where it is absent, damaged or of another version. */
+/**
+ * Opens the cache at `file`, made anew where it is absent, damaged or of another version; in memory where the disk takes none.
+ * It holds nothing that cannot be made again, so nothing that is wrong with it is worth a word.
+ */
 export function openCache(file: string): Database.Database {
-  try {
-    return openedCache(file);
-  } catch {
-    // Whatever is wrong with it: it holds nothing that cannot be made again. A second failure is the disk's and is thrown.
+  return tryToOpen(file) ?? (removeCache(file) ? tryToOpen(file) : undefined) ?? openedCache(':memory:');
+}
+
+function tryToOpen(file: string): Database.Database | undefined {
+  const opened = attempt(file, () => openedCache(file));
+  return opened.ok ? opened.value : undefined;
+}
+
+function removeCache(file: string): boolean {
+  return attempt(file, () => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-    return openedCache(file);
-  }
+  }).ok;
 }
 
 function openedCache(file: string): Database.Database {
@@ -40,7 +49,7 @@ function openedCache(file: string): Database.Database {
     db.pragma('synchronous = OFF');
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version === CACHE_VERSION) return db;
-    if (version !== 0) throw new Error(`cache version ${version}`);
+    if (version !== 0) refuse('otherCache', `cache version ${version}`);
     db.transaction(() => {
       // Another process may have made them since we looked.
       if (Number(db.pragma('user_version', { simple: true })) !== 0) return;
@@ -56,8 +65,13 @@ function openedCache(file: string): Database.Database {
 
 const nextUse = '(SELECT coalesce(max(used), 0) + 1 FROM clip_buffers)';
 
-/** The buffer kept under `key`, in memory of its own. */
+/** The buffer kept under `key`, in memory of its own; undefined where there is none or the cache cannot be read. */
 export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
+  const found = attempt('The cache', () => readBuffer(cache, key));
+  return found.ok ? found.value : undefined;
+}
+
+function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
   const row = cache
     .prepare<[string], { buffer: Buffer }>('SELECT buffer FROM clip_buffers WHERE key = ?')
     .get(key);
@@ -66,7 +80,10 @@ export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer
   return new Uint8Array(row.buffer).buffer;
 }
 
-/** Keeps `buffer` under `key`; makes room for it. One larger than a quarter of all the room is not kept. */
+/**
+ * Keeps `buffer` under `key` and makes room for it. One larger than a quarter of all the room is not kept, and none is where
+ * the disk is full or the cache was taken away: that costs time, and nothing else.
+ */
 export function cacheBuffer(
   cache: Database.Database,
   key: string,
@@ -74,21 +91,21 @@ export function cacheBuffer(
   limit: number = CLIP_BUFFER_LIMIT,
 ): void {
   if (buffer.byteLength > limit / 4) return;
+  attempt('The cache', () => cache.transaction(() => writeBuffer(cache, key, buffer, limit)).immediate());
+}
+
+function writeBuffer(cache: Database.Database, key: string, buffer: ArrayBuffer, limit: number): void {
   cache
-    .transaction(() => {
-      cache
-        .prepare(
-          `INSERT INTO clip_buffers (key, bytes, used, buffer) VALUES (?, ?, ${nextUse}, ?)
-           ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, used = excluded.used, buffer = excluded.buffer`,
-        )
-        .run(key, buffer.byteLength, Buffer.from(buffer));
-      cache
-        .prepare(
-          `DELETE FROM clip_buffers WHERE key IN (
-             SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY used DESC) AS total FROM clip_buffers)
-             WHERE total > ?)`,
-        )
-        .run(limit);
-    })
-    .immediate();
+    .prepare(
+      `INSERT INTO clip_buffers (key, bytes, used, buffer) VALUES (?, ?, ${nextUse}, ?)
+       ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, used = excluded.used, buffer = excluded.buffer`,
+    )
+    .run(key, buffer.byteLength, Buffer.from(buffer));
+  cache
+    .prepare(
+      `DELETE FROM clip_buffers WHERE key IN (
+         SELECT key FROM (SELECT key, sum(bytes) OVER (ORDER BY used DESC) AS total FROM clip_buffers)
+         WHERE total > ?)`,
+    )
+    .run(limit);
 }

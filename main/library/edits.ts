@@ -34,7 +34,7 @@ const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE stat
 
 /** Applies `edit`, all of it or nothing, in one transaction. */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return attempt(`“${edit.name}”`, () =>
+  return attempt(`The edit “${edit.name}”`, () =>
     db
       .transaction(() => {
         for (const change of edit.changes) {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cacheBuffer, cachedBuffer, cachePath, openCache } from '../../../main/library/cache-database.ts';
@@ -48,4 +48,21 @@ test('damaged, or of another version, it is made anew', () => {
   cache.pragma('user_version = 77');
   cache.close();
   expect(cachedBuffer(cacheIn(folder), 'key')).toBeUndefined();
+});
+
+test('taken away while it is open, it keeps nothing and harms nothing', () => {
+  const folder = temporaryFolder();
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(folder, `library.cache.db${suffix}`));
+  expect(() => cacheBuffer(cache, 'other', bytes(10, 7))).not.toThrow();
+  expect(() => cachedBuffer(cache, 'key')).not.toThrow();
+});
+
+test('where the disk takes none, it is in memory', () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'library.cache.db'));
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
 });
