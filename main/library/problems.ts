@@ -58,7 +58,7 @@ const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: 
     'cannot be opened',
     'Check that its folder is there and may be written by this user.',
   ],
-  [/^(EISDIR)$/, 'isFolder', 'is a folder', 'Choose a file.'],
+  [/^(EISDIR|ERR_FS_EISDIR)$/, 'isFolder', 'is a folder', 'Choose a file.'],
   [/^(EMFILE|ENFILE)$/, 'tooManyFiles', 'cannot be opened: too many files are open', 'Close other programs.'],
   [
     /^(EIO|EBUSY|ENXIO|ELOOP|ENAMETOOLONG|EEXIST|ENOTEMPTY|SQLITE_IOERR.*)$/,
