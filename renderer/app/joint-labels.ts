@@ -11,6 +11,7 @@ export interface JointLabels {
 const GAP = 6; // px right of the joint
 const HEIGHT = 17; // px of a label and the gap below it
 const CHARACTER = 6.2; // px, about
+const SELECTED_SCALE = 1.2; // its letters are larger
 
 export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const layer = document.createElement('div');
@@ -30,7 +31,7 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
     return true;
   };
   const place = (text: string, selected: boolean): void => {
-    const width = text.length * CHARACTER + GAP;
+    const width = text.length * CHARACTER * (selected ? SELECTED_SCALE : 1) + GAP;
     if (!selected && !isFree(width)) return;
     const label = (labels[used] ??= layer.appendChild(document.createElement('span')));
     const taken = (places[used] ??= { x: 0, y: 0, width: 0 });

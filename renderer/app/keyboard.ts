@@ -35,7 +35,8 @@ function releaseFocusAfterPointer(): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   const release = ({ target }: Event): void => {
-    if (byPointer && target instanceof HTMLElement)
+    // An icon inside a button is no HTMLElement.
+    if (byPointer && target instanceof Element)
       target.closest<HTMLElement>('button, input, select')?.blur();
   };
   window.addEventListener('pointerdown', () => (byPointer = true), options);
