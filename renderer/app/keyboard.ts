@@ -36,8 +36,7 @@ function releaseFocusAfterPointer(): () => void {
   const options = { capture: true, signal: controller.signal };
   const release = ({ target }: Event): void => {
     // An icon inside a button is no HTMLElement.
-    if (byPointer && target instanceof Element)
-      target.closest<HTMLElement>('button, input, select')?.blur();
+    if (byPointer && target instanceof Element) target.closest<HTMLElement>('button, input, select')?.blur();
   };
   window.addEventListener('pointerdown', () => (byPointer = true), options);
   window.addEventListener('keydown', () => (byPointer = false), options);
