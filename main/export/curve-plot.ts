@@ -25,7 +25,7 @@ export interface CurvePlot {
 
 const width = 960;
 const panelHeight = 150;
-const margin = { left: 56, right: 16, top: 64, bottom: 36, between: 26 };
+const margin = { left: 56, right: 28, top: 88, bottom: 36, between: 26 };
 const ink = { ground: '#15181e', panel: '#0f1115', grid: '#2b323d', text: '#d7dce4', dim: '#9aa4b2' };
 
 /** Round steps for about `count` grid lines over `span`. */
@@ -100,7 +100,7 @@ function drawMoments(plot: CurvePlot, frame: Frame, isHighest: boolean): string 
   return plot.moments
     .map(({ time, label, dash }) => {
       const x = frame.x(time).toFixed(1);
-      const words = `<text x="${x}" y="${frame.top - 22}" text-anchor="middle" fill="${ink.text}">${escapeMarkup(label)}</text>`;
+      const words = `<text x="${x}" y="${frame.top - 24}" text-anchor="middle" fill="${ink.text}">${escapeMarkup(label)}</text>`;
       const line = `<path d="M${x} ${frame.top - 6}V${frame.top + panelHeight}" stroke="${ink.text}" stroke-dasharray="${dash}"/>`;
       return line + (isHighest ? words : '');
     })

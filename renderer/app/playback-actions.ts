@@ -21,14 +21,14 @@ export const playbackActions: readonly Action[] = [
   {
     id: 'frame.backTen',
     title: 'Ten frames back',
-    keys: ['ArrowUp'],
+    keys: ['ArrowDown'],
     menu: 'Playback',
     run: (app) => step(app, -10),
   },
   {
     id: 'frame.onTen',
     title: 'Ten frames on',
-    keys: ['ArrowDown'],
+    keys: ['ArrowUp'],
     menu: 'Playback',
     run: (app) => step(app, 10),
   },

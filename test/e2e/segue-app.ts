@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
+
+/** The real clips beside the project; tests that need them skip, saying so, where they are absent. */
+export const mocapFolder = path.resolve(project, '../shared/mocap/cmu');
+
+/** A running Segue with the library of `home`. */
+export interface SegueApp {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** A folder of its own for one test: `library.db` goes there. Removed by `remove`. */
+export function createHome(): { readonly folder: string; readonly library: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'segue-e2e-'));
+  return {
+    folder,
+    library: path.join(folder, 'library.db'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Starts the built app on `library` with further arguments, and waits for its window. */
+export async function startSegue(library: string, ...args: readonly string[]): Promise<SegueApp> {
+  const app = await _electron.launch({
+    args: [...flags, '.', '--library', library, ...args],
+    cwd: project,
+    chromiumSandbox: !flags.includes('--no-sandbox'),
+  });
+  const page = await app.firstWindow();
+  await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
+  return { app, page, close: () => app.close() };
+}
+
+/** Gives the window's content a size, px, and waits until the page has it. */
+export async function resize({ app, page }: SegueApp, width: number, height: number): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0].setContentSize(size.width, size.height),
+    { width, height },
+  );
+  await page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
+    width,
+    height,
+  });
+}
+
+/** Time of the playhead on the transition's clock, s, as drawn. */
+export async function drawnTime(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => document.documentElement.dataset.time));
+}
+
+/** How many frames the window has drawn since it was opened. */
+export async function framesDrawn(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => document.documentElement.dataset.framesDrawn));
+}
+
+/** Waits until both figures were drawn and the window has nothing left to draw. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => framesDrawn(page)).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      const before = await framesDrawn(page);
+      await page.waitForTimeout(300);
+      return (await framesDrawn(page)) - before;
+    })
+    .toBe(0);
+}
+
+/** Keeps a picture of the window under test-results/steps, for a person to look at. */
+export async function keepStep(page: Page, name: string): Promise<void> {
+  const folder = path.join(project, 'test-results', 'steps');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+/** Answers the next save dialog with `file`: the system's own dialog cannot be driven from here. */
+export async function answerSaveDialog({ app }: SegueApp, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+}
+
+/** Answers the next open dialog with `file`, a file or a folder. */
+export async function answerOpenDialog({ app }: SegueApp, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, file);
+}

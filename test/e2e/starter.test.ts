@@ -1,0 +1,109 @@
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** A first start: what a new user meets and tries in the first minute. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+test('seven clips and a transition with two methods are there', async () => {
+  const { page } = segue;
+  await settled(page);
+  const clips = page.getByRole('grid', { name: 'Clips' });
+  for (const name of ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']) {
+    await expect(clips.getByRole('row', { name: new RegExp(`^${name} `) })).toBeVisible();
+  }
+  const viewports = page.getByRole('main', { name: 'Viewports' });
+  await expect(viewports.getByText('Inertialization')).toBeVisible();
+  await expect(viewports.getByText('Dead blending')).toBeVisible();
+  await keepStep(page, 'starter-1-first-start');
+});
+
+test('idle costs nothing: no frame is drawn while nothing changes', async () => {
+  await settled(segue.page);
+  const before = await framesDrawn(segue.page);
+  await segue.page.waitForTimeout(1500);
+  expect(await framesDrawn(segue.page)).toBe(before);
+});
+
+test('space plays and pauses, and the playhead moves', async () => {
+  const { page } = segue;
+  const before = await drawnTime(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => drawnTime(page)).not.toBe(before);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await settled(page);
+});
+
+test('arrows step a frame, ten frames, and to the ends', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Shift+ArrowLeft');
+  await settled(page);
+  const start = await drawnTime(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(page)).toBeCloseTo(start + 1 / 60, 4);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => drawnTime(page)).toBeCloseTo(start + 11 / 60, 4);
+  await page.keyboard.press('Shift+ArrowRight');
+  await settled(page);
+  expect(await drawnTime(page)).toBeGreaterThan(2);
+});
+
+test('1, 2 and 3 show A, B and both', async () => {
+  const { page } = segue;
+  const viewports = page.getByRole('main', { name: 'Viewports' });
+  await page.keyboard.press('1');
+  await expect(viewports.getByText('Dead blending')).toBeHidden();
+  await page.keyboard.press('2');
+  await expect(viewports.getByText('Inertialization')).toBeHidden();
+  await expect(viewports.getByText('Dead blending')).toBeVisible();
+  await keepStep(page, 'starter-2-only-b');
+  await page.keyboard.press('3');
+  await expect(viewports.getByText('Inertialization')).toBeVisible();
+});
+
+test('letters typed into the search field are text, not keys of the player', async () => {
+  const { page } = segue;
+  await page.keyboard.press('/');
+  await page.keyboard.type('wal k');
+  await expect(page.getByRole('searchbox')).toHaveValue('wal k');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('searchbox').fill('wal');
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('no such clip');
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0);
+  await keepStep(page, 'starter-3-nothing-found');
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.press('Escape');
+});
+
+for (const [width, height] of [
+  [1024, 640],
+  [1280, 800],
+  [2560, 1440],
+] as const) {
+  test(`at ${width} × ${height} nothing is cut off`, async () => {
+    const { page } = segue;
+    await resize(segue, width, height);
+    await settled(page);
+    const overflow = await page.evaluate(() => ({
+      x: document.documentElement.scrollWidth - innerWidth,
+      y: document.documentElement.scrollHeight - innerHeight,
+    }));
+    expect(overflow).toEqual({ x: 0, y: 0 });
+    await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport();
+    await keepStep(page, `starter-size-${width}`);
+  });
+}
