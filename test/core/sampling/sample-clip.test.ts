@@ -199,6 +199,20 @@ describe('a loop', () => {
     }
   });
 
+  test('a joint that turns once a round goes on without a jump of sign, though the file’s last is minus the first', () => {
+    const angles = Array.from({ length: 9 }, (_, frame) => (frame / 8) * 2 * Math.PI);
+    const clip = handMade(
+      angles.map(() => 1),
+      angles,
+      true,
+    );
+    expect(clip.rotations[3]).toBeCloseTo(-clip.rotations[35], 6);
+    const poses = Array.from({ length: 100 }, (_, i) => sample(clip, i / 8 - 5));
+    for (let i = 1; i < poses.length; i++) {
+      expect(quatDot(poses[i - 1].rotations, poses[i].rotations)).toBeGreaterThan(0.9);
+    }
+  });
+
   test('its velocities are derivatives across the start, too', () => {
     const clip = turning();
     for (const time of [0.98, 1, 1.02, 5]) {

@@ -59,6 +59,15 @@ test('without alignment the destination stays where it was recorded, but for the
   );
 });
 
+test('by hand: without alignment a turn by hand is about the spot where the destination is entered', () => {
+  const offset = { x: 0, z: 0, yaw: Math.PI / 2 };
+  const evaluation = evaluationOf({ alignment: { kind: 'none', offset }, destination: clipUse(2) });
+  // Entered at z = 2, it walks on along X from there.
+  const [x, , z] = frameAt(evaluation, 0.5).destination.positions;
+  expect(x).toBeCloseTo(0.5, 5);
+  expect(z).toBeCloseTo(2, 5);
+});
+
 test('before the seam every slot is the source', () => {
   const frame = frameAt(evaluationOf(), -0.3);
   for (const { pose, explanation } of frame.slots) {
