@@ -1,0 +1,198 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { SettingsFile } from '../../contract/settings-file.ts';
+import type { SegueApp } from './segue-app.ts';
+import {
+  answerSaveDialog,
+  createHome,
+  drawnTime,
+  keepStep,
+  mocapFolder,
+  resize,
+  settled,
+  startSegue,
+} from './segue-app.ts';
+
+/** The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back tomorrow. */
+test.skip(!existsSync(mocapFolder), '../shared/mocap is not here');
+test.describe.configure({ mode: 'serial' });
+
+const home = createHome();
+let segue: SegueApp;
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library, mocapFolder);
+  await resize(segue, 1600, 1000);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name} `) });
+
+const slider = (page: Page, name: string): Locator => page.getByRole('slider', { name, exact: true });
+
+async function valueOf(handle: Locator): Promise<number> {
+  return Number(await handle.getAttribute('aria-valuenow'));
+}
+
+async function chooseAs(page: Page, clip: string, use: 'source' | 'destination'): Promise<void> {
+  await row(page, clip).click();
+  await row(page, clip)
+    .getByRole('button', { name: `Use as ${use}` })
+    .click();
+}
+
+/** Drags `handle` by `dx` px in steps and calls `onTheWay` with the button still down. */
+async function drag(page: Page, handle: Locator, dx: number, onTheWay: () => Promise<void>): Promise<void> {
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('the handle is not on the screen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y, { steps: 4 });
+  await page.mouse.move(x + dx, y, { steps: 4 });
+  await onTheWay();
+  await page.mouse.up();
+}
+
+test('a folder of real clips is indexed', async () => {
+  const { page } = segue;
+  for (const name of ['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03']) {
+    await expect(row(page, name)).toBeVisible();
+  }
+  await expect(row(page, 'cmu_131_01')).toContainText('120 fps · 31 joints');
+  await page.getByRole('searchbox').fill('131');
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox').fill('');
+  await keepStep(page, 'real-1-indexed');
+});
+
+test('walk → hop is made from two of them, with A and B', async () => {
+  const { page } = segue;
+  await chooseAs(page, 'cmu_131_01', 'source');
+  await chooseAs(page, 'cmu_131_03', 'destination');
+  await page.getByRole('button', { name: 'New transition' }).click();
+  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveCount(2);
+  await settled(page);
+  const viewports = page.getByRole('main', { name: 'Viewports' });
+  await expect(viewports.getByText('Inertialization')).toBeVisible();
+  await expect(viewports.getByText('Dead blending')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Source out' }).fill('680');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Dest in' }).fill('790');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(680 / 120, 3);
+  await expect.poll(() => valueOf(slider(page, 'In marker, destination'))).toBeCloseTo(790 / 120, 3);
+  await settled(page);
+  await keepStep(page, 'real-2-transition');
+});
+
+test('scrubbing moves both figures, forwards and backwards', async () => {
+  const { page } = segue;
+  const playhead = slider(page, 'Playhead');
+  const start = await drawnTime(page);
+  await drag(page, playhead, 60, async () => {
+    await expect.poll(() => drawnTime(page)).toBeGreaterThan(start + 0.05);
+  });
+  await settled(page);
+  const later = await drawnTime(page);
+  await keepStep(page, 'real-3-scrubbed');
+  const viewports = page.getByRole('main', { name: 'Viewports' });
+  const onward = await viewports.screenshot();
+  await page.keyboard.press('ArrowUp');
+  await settled(page);
+  await page.keyboard.press('ArrowDown');
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(later, 9);
+  const again = await viewports.screenshot();
+  await keepStep(page, 'real-3-scrubbed-again');
+  expect(onward.equals(again)).toBe(true);
+});
+
+test('a dragged out marker shows the change while the button is down, and is one step of undo', async () => {
+  const { page } = segue;
+  const out = slider(page, 'Out marker, source');
+  const before = await valueOf(out);
+  await drag(page, out, -40, async () => {
+    await expect.poll(() => valueOf(out)).toBeLessThan(before);
+    await keepStep(page, 'real-4-dragging-out');
+  });
+  const after = await valueOf(out);
+  expect(after).toBeLessThan(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => valueOf(out)).toBeCloseTo(before, 6);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => valueOf(out)).toBeCloseTo(after, 6);
+  await keepStep(page, 'real-5-moved-out');
+});
+
+test('Escape lets a drag go back to where it began', async () => {
+  const { page } = segue;
+  const inMarker = slider(page, 'In marker, destination');
+  const before = await valueOf(inMarker);
+  await drag(page, inMarker, 50, async () => {
+    await expect.poll(() => valueOf(inMarker)).not.toBeCloseTo(before, 3);
+    await page.keyboard.press('Escape');
+  });
+  await expect.poll(() => valueOf(inMarker)).toBeCloseTo(before, 6);
+});
+
+test('a half-life is changed, with its unit', async () => {
+  const { page } = segue;
+  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+  await halfLife.fill('200ms');
+  await page.keyboard.press('Enter');
+  await expect(halfLife).toHaveValue('0.200');
+  await expect(page.getByRole('main', { name: 'Viewports' }).getByText('half-life 0.20 s')).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'real-6-half-life');
+});
+
+test('a marker is added at the playhead', async () => {
+  const { page } = segue;
+  const markers = row(page, 'cmu_131_03').getByText('◆ 1');
+  await page.getByRole('button', { name: 'To the start' }).focus();
+  await page.keyboard.press('m');
+  await expect(markers).toBeVisible();
+  await page.keyboard.press('Escape');
+  await keepStep(page, 'real-7-marker');
+});
+
+test('the settings are exported', async () => {
+  const { page } = segue;
+  const file = path.join(home.folder, 'exported.segue.json');
+  await answerSaveDialog(segue, file);
+  await page.getByRole('button', { name: 'Export settings' }).click();
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
+  expect(settings.format).toBe('segue.settings');
+  expect(settings.version).toBe(1);
+  expect(settings.clips.source.name).toBe('cmu_131_01');
+  expect(settings.clips.destination.name).toBe('cmu_131_03');
+  expect(settings.transition.slots.map(({ method }) => method)).toEqual(['springExact', 'deadBlendArticle']);
+  expect(settings.transition.slots[0].values).toEqual({ halfLife: 0.2 });
+  expect(settings.transition.destination.time).toBeCloseTo(790 / 120, 6);
+  await keepStep(page, 'real-8-exported');
+});
+
+test('after a restart all is as it was, and undo still works', async () => {
+  const out = await valueOf(slider(segue.page, 'Out marker, source'));
+  await segue.close();
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  const { page } = segue;
+  await settled(page);
+  expect(await valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(out, 6);
+  await expect(page.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
+  await expect(row(page, 'cmu_131_03').getByText('◆ 1')).toBeVisible();
+  await keepStep(page, 'real-9-restarted');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.120');
+});
