@@ -68,8 +68,11 @@ export interface SegueBridge {
   call<Method extends MethodName>(method: Method, request: Request<Method>): Promise<Response<Method>>;
   /** Calls `listener` for each such event until the returned function is called. */
   on<Event extends EventName>(event: Event, listener: (detail: SegueEvents[Event]) => void): () => void;
-  /** Indexes what the system dropped on the window; preload finds the paths, the page never sees them. */
-  importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string }, Problem>>;
+  /**
+   * Opens what the system dropped on the window: clips and folders are indexed, settings files imported (null where there are
+   * only those). Preload finds the paths; the page never sees them.
+   */
+  importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string } | null, Problem>>;
 }
 
 // In a file of its own, so that the window can import it without the schemas.

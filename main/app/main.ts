@@ -9,7 +9,6 @@ import { problemOfFault } from '../ipc/answer.ts';
 import { runDemo } from './demo.ts';
 import { createLog } from './log.ts';
 import { registerScheme } from './protocol.ts';
-import { openPaths } from './open-paths.ts';
 import { guardAllContents } from './security.ts';
 import type { AppSession } from './session.ts';
 import { startApp } from './start.ts';
@@ -53,7 +52,7 @@ function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFa
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
     focusWindow(session.window);
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
-    openPaths(session.services, more).catch((error: unknown) => log('second start', error));
+    session.open(more);
   });
   if (demo !== undefined) void playDemo(session, demo, log);
 }

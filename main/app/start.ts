@@ -6,7 +6,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { AppInfo } from '../../contract/api.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { failure } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
 import { loadClip } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import { createImportPool } from '../import/import-pool.ts';
@@ -23,7 +23,7 @@ import { readSetting, saveSetting } from '../library/settings.ts';
 import type { DataFolders } from './data-folder.ts';
 import { createDialogs } from './dialogs.ts';
 import { fillMenu } from './menu.ts';
-import { openDropped, openPaths } from './open-paths.ts';
+import { openPaths } from './open-paths.ts';
 import { handleProtocol, ORIGIN } from './protocol.ts';
 import { listRendererFiles } from './renderer-files.ts';
 import { guardSession } from './security.ts';
@@ -43,6 +43,12 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   const moments = createMomentShower(emit);
   const services = createServices(folders, () => opened.window, emit, moments, log);
   const handlers = createHandlers(services);
+  const open: AppSession['open'] = (more) => {
+    const opening = openPaths(services, more);
+    if (!opening.ok) return opening;
+    opening.value.done.catch((error: unknown) => log('open', error));
+    return success(opening.value.jobId === null ? null : { jobId: opening.value.jobId });
+  };
   guardSession();
   handleProtocol({
     files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
@@ -50,7 +56,7 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   });
   serve({
     handlers,
-    importPaths: (dropped) => openDropped(services, dropped),
+    importPaths: (dropped) => open(dropped),
     contents: () => opened.window?.webContents,
     origin: ORIGIN,
     log,
@@ -61,11 +67,12 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   const problem = fillIfNew(services, folders.starter);
   const ready = loaded(window).then(() => {
     if (problem !== undefined) emit('app.problem', { message: problem.message });
-    return openPaths(services, paths);
+    const opening = openPaths(services, paths);
+    return opening.ok ? opening.value.done : undefined;
   });
   ready.catch((error: unknown) => log('command line', error));
   closeAtEnd(services, log);
-  return { window, services, handlers, ready, show: (time) => moments.show(time) };
+  return { window, services, handlers, ready, open, show: (time) => moments.show(time) };
 }
 
 function createServices(

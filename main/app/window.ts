@@ -1,4 +1,4 @@
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, dialog, screen } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import type { WindowPlace } from './window-bounds.ts';
 import { placeWindow, SMALLEST } from './window-bounds.ts';
@@ -44,6 +44,9 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
   window.on('close', () => {
     remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void offerReload(window, reason);
+  });
   void window.loadURL(`${ORIGIN}/`);
   return window;
 }
@@ -53,4 +56,16 @@ export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** The window's own process ended: the library is whole, so it can start again. */
+async function offerReload(window: BrowserWindow, reason: string): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The window stopped working.',
+    detail: `Its process ended (${reason}). Everything you made is saved in the library.`,
+    buttons: ['Open it again', 'Quit'],
+  });
+  if (response === 0) window.reload();
+  else window.destroy();
 }

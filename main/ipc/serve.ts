@@ -13,7 +13,7 @@ const MOST_PATHS = 10_000;
 
 export interface ServeOptions {
   readonly handlers: Handlers;
-  readonly importPaths: (paths: readonly string[]) => Promise<Result<{ readonly jobId: string }, Problem>>;
+  readonly importPaths: (paths: readonly string[]) => Result<{ readonly jobId: string } | null, Problem>;
   /** The only contents whose main frame is listened to, at this origin. */
   readonly contents: () => WebContents | undefined;
   readonly origin: string;
@@ -36,13 +36,13 @@ export function serve({ handlers, importPaths, contents, origin, log }: ServeOpt
     isOurs(event) ? answer(handlers, method, request, log) : refuseStranger(event),
   );
 
-  ipcMain.handle(DROP_CHANNEL, async (event, paths: unknown) => {
+  ipcMain.handle(DROP_CHANNEL, (event, paths: unknown) => {
     if (!isOurs(event)) return refuseStranger(event);
     if (!arePaths(paths)) {
       return failure({ code: 'badDrop', message: 'What was dropped is no file and no folder.' });
     }
     try {
-      return await importPaths(paths);
+      return importPaths(paths);
     } catch (error) {
       return failure(problemOfFault('drop', error, log));
     }
