@@ -2,33 +2,30 @@ import {
   AddEquation,
   BackSide,
   CustomBlending,
-  FrontSide,
+  EqualStencilFunc,
   GLSL3,
   GreaterDepth,
+  IncrementStencilOp,
   LessEqualDepth,
+  OneFactor,
   OneMinusSrcAlphaFactor,
   RawShaderMaterial,
   SrcAlphaFactor,
+  ZeroFactor,
 } from 'three';
 import { depthFragment, depthVertex, figureFragment, figureVertex } from './shaders/figure.ts';
-import { floorFragment, floorVertex, skyFragment, skyVertex } from './shaders/floor.ts';
-import {
-  compositeFragment,
-  compositeVertex,
-  copyFragment,
-  copyVertex,
-  ghostFragment,
-  ghostVertex,
-} from './shaders/ghost.ts';
+import { floorFragment, floorVertex, skyFragment, skyVertex, standFragment } from './shaders/floor.ts';
+import { copyFragment, copyVertex, ghostVertex, veilFragment } from './shaders/ghost.ts';
 import type { Uniforms } from './uniforms.ts';
 
 /** Every material of a viewport, sharing one set of uniforms. */
 export interface Materials {
   readonly figure: RawShaderMaterial;
+  readonly stand: RawShaderMaterial;
   readonly floor: RawShaderMaterial;
   readonly sky: RawShaderMaterial;
   readonly shadow: RawShaderMaterial;
-  readonly ghost: RawShaderMaterial;
+  readonly depth: RawShaderMaterial;
   readonly before: RawShaderMaterial;
   readonly behind: RawShaderMaterial;
   readonly copy: RawShaderMaterial;
@@ -46,37 +43,57 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
-      defines: { SHADOW_TAPS: shadowTaps },
+      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4 },
     });
 
   const figure = material(figureVertex, figureFragment);
-  const floor = material(floorVertex, floorFragment, { slot: uniforms.floorSlot });
+  const stand = material(floorVertex, standFragment, {
+    slot: uniforms.floorSlot,
+    discCentre: uniforms.standCentre,
+    discRadius: uniforms.standRadius,
+  });
+  const floor = material(floorVertex, floorFragment, {
+    discCentre: uniforms.centre,
+    discRadius: uniforms.floorRadius,
+  });
+  // The wide floor lies under the stand, not in it.
+  floor.polygonOffset = true;
+  floor.polygonOffsetFactor = 1;
+  floor.polygonOffsetUnits = 8;
   const sky = material(skyVertex, skyFragment);
   sky.depthWrite = false;
   const shadow = material(depthVertex, depthFragment);
   // The sides that look away cast the shadow: no acne on those that look at the light.
   shadow.side = BackSide;
   shadow.colorWrite = false;
-  const ghost = material(ghostVertex, ghostFragment);
-  ghost.side = FrontSide;
-  const before = asVeil(material(compositeVertex, compositeFragment, { scale: uniforms.ghostScale }));
-  const behind = asVeil(material(compositeVertex, compositeFragment, { scale: uniforms.ghostScale }));
+  const depth = material(depthVertex, depthFragment);
+  depth.colorWrite = false;
+  const before = asVeil(material(ghostVertex, veilFragment, { row: uniforms.ghostRow }));
+  const behind = asVeil(material(ghostVertex, veilFragment, { row: uniforms.ghostRow }));
   before.depthFunc = LessEqualDepth;
   behind.depthFunc = GreaterDepth;
   behind.defines.BEHIND = 1;
   const copy = material(copyVertex, copyFragment);
   copy.depthTest = false;
   copy.depthWrite = false;
-  return { figure, floor, sky, shadow, ghost, before, behind, copy };
+  return { figure, stand, floor, sky, shadow, depth, before, behind, copy };
 }
 
 function asVeil(material: RawShaderMaterial): RawShaderMaterial {
   material.transparent = true;
   material.depthWrite = false;
+  // Where two parts overlap, each place is veiled once.
+  material.stencilWrite = true;
+  material.stencilFunc = EqualStencilFunc;
+  material.stencilRef = 0;
+  material.stencilZPass = IncrementStencilOp;
   material.blending = CustomBlending;
   material.blendEquation = AddEquation;
   material.blendSrc = SrcAlphaFactor;
   material.blendDst = OneMinusSrcAlphaFactor;
+  // The canvas has an alpha of its own, which stays whole.
+  material.blendSrcAlpha = ZeroFactor;
+  material.blendDstAlpha = OneFactor;
   return material;
 }
 

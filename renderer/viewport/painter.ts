@@ -1,5 +1,5 @@
 import { Vector3, type BufferGeometry, type Mesh, type WebGLRenderer } from 'three';
-import type { Eye, ScreenPoint } from './eye.ts';
+import type { Eye } from './eye.ts';
 import type { Detail, Figure } from './figure/build-figure.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
 import { columns, GUTTER, type Rectangle } from './layout.ts';
@@ -13,7 +13,7 @@ import {
   idleCamera,
   placedByShader,
   sceneOf,
-  unitRectangle,
+  viewLattice,
 } from './pieces.ts';
 import type { FigurePose, PoseTexture } from './pose-texture.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
@@ -54,9 +54,6 @@ export interface Painter {
   dispose(): void;
 }
 
-/** Radius of the floor: where its lines have faded into the ground. m */
-const FLOOR_RADIUS = 8.6;
-
 /** Draws all views into one canvas: shadows, ghosts by themselves, then each view, then if it was drawn aside the copy. */
 export function createPainter(renderer: WebGLRenderer): Painter {
   const uniforms = createUniforms();
@@ -67,28 +64,28 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const places: FigurePlace[] = [];
   const geometries = new Map<Detail, BufferGeometry>();
   const figures = new Map<Detail, Figure>();
-  const shapes = { triangle: coveringTriangle(), rectangle: unitRectangle(), floor: floorDisc(FLOOR_RADIUS) };
+  const shapes = { triangle: coveringTriangle(), lattice: viewLattice(), floor: floorDisc() };
   const sets = new Map<number, ReturnType<typeof sceneSet>>();
-  const corner: ScreenPoint = { x: 0, y: 0, depth: 0 };
   let palette: Palette | null = null;
 
   function sceneSet(materials: Materials) {
     const figure = placedByShader(shapes.triangle, materials.figure, 0);
-    const floor = placedByShader(shapes.floor, materials.floor, 1);
-    const sky = placedByShader(shapes.triangle, materials.sky, 2);
-    const before = placedByShader(shapes.rectangle, materials.before, 3);
-    const behind = placedByShader(shapes.rectangle, materials.behind, 4);
+    const stand = placedByShader(shapes.floor, materials.stand, 1);
+    const floor = placedByShader(shapes.floor, materials.floor, 2);
+    const sky = placedByShader(shapes.lattice, materials.sky, 3);
+    const before = placedByShader(shapes.triangle, materials.before, 4);
+    const behind = placedByShader(shapes.triangle, materials.behind, 5);
     const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
-    const ghost = placedByShader(shapes.triangle, materials.ghost, 0);
+    const depth = placedByShader(shapes.triangle, materials.depth, 0);
     const copy = placedByShader(shapes.triangle, materials.copy, 0);
     return {
       materials,
-      bodies: [figure, shadow, ghost] as const,
+      bodies: [figure, shadow, depth, before, behind] as const,
       before,
       behind,
-      view: sceneOf(figure, floor, sky, before, behind),
+      view: sceneOf(figure, stand, floor, sky, before, behind),
       shadow: sceneOf(shadow),
-      ghost: sceneOf(ghost),
+      ghost: sceneOf(depth),
       copy: sceneOf(copy),
     };
   }
@@ -153,30 +150,9 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       uniforms.row.value = i * 2 + 1;
       renderer.render(set.ghost, camera);
     }
-    uniforms.ghostFacing.value = target.texture;
     uniforms.ghostDepth.value = target.depthTexture;
-    uniforms.ghostScale.value.set(1, 1, painting.width - 1, painting.height - 1);
+    uniforms.ghostSize.value.set(painting.width, painting.height);
     uniforms.planes.value.set(painting.eye.planes[0], painting.eye.planes[1]);
-  }
-
-  /** The part of the view that the ghost can cover, in clip space. */
-  function boundGhost(pose: FigurePose, eye: Eye, height: number): void {
-    const unit = { x: 0, y: 0, width: 2, height: 2 };
-    let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
-    const p = pose.positions;
-    for (let i = 0; i < p.length; i += 3) {
-      const at = eye.project(corner, p[i], p[i + 1], p[i + 2], unit);
-      if (!at) {
-        [left, right, bottom, top] = [-1, 1, -1, 1];
-        break;
-      }
-      const margin = (0.17 * height) / (at.depth * 0.315);
-      left = Math.min(left, at.x - 1 - margin);
-      right = Math.max(right, at.x - 1 + margin);
-      bottom = Math.min(bottom, 1 - at.y - margin);
-      top = Math.max(top, 1 - at.y + margin);
-    }
-    uniforms.bounds.value.set(Math.max(left, -1), Math.max(bottom, -1), Math.min(right, 1), Math.min(top, 1));
   }
 
   function prepareView(view: PaintedView, index: number, painting: Painting, figure: Figure): void {
@@ -185,25 +161,27 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     aimShadow(place, painting, figure);
     uniforms.shadowMatrix.value.copy(shadowCamera.toMap);
     uniforms.shadowTile.value.set(index / painting.views.length, 0, 1 / painting.views.length, 1);
-    uniforms.shadowReach.value.set(shadowCamera.reach.x, shadowCamera.reach.z, shadowCamera.reach.radius, 0);
+    const { x, z, radius } = shadowCamera.reach;
+    uniforms.standCentre.value.set(x, painting.floorHeight, z);
+    uniforms.standRadius.value = radius;
     uniforms.viewProjection.value.copy(eye.viewProjection);
     uniforms.inverseViewProjection.value.copy(eye.inverse);
     uniforms.eyePlace.value.copy(eye.place);
     uniforms.keyDirection.value.copy(eye.keyDirection);
     uniforms.rimDirection.value.copy(eye.rimDirection);
     uniforms.row.value = index * 2;
+    uniforms.ghostRow.value = index * 2 + 1;
     uniforms.selectedJoint.value = painting.selectedJoint;
     uniforms.centre.value.set(painting.centre.x, painting.floorHeight, painting.centre.z);
     uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
     for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
     uniforms.planted.value.set(place.planted[0], place.planted[1]);
     uniforms.presence.value = view.ghostPresence;
-    uniforms.lineWidth.value = Math.max(1, Math.round(painting.density));
+    uniforms.lineWidth.value = Math.max(1, Math.round(painting.density * (tier.samples > 0 ? 1.6 : 1)));
     if (palette) applySlot(uniforms, palette, view.slot);
     const set = setFor(tier);
     set.before.visible = isHaunted(view);
     set.behind.visible = isHaunted(view) && tier.seesBehind;
-    if (view.ghost) boundGhost(view.ghost, eye, figure.stance.height);
   }
 
   return {
@@ -247,7 +225,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       renderer.setScissorTest(false);
       if (picture) picture.scissorTest = false;
       renderer.setRenderTarget(picture);
-      renderer.clear(true, true, false);
+      renderer.clear(true, true, true);
       for (const [i, view] of painting.views.entries()) {
         const { x, y, width: w, height: h } = rectangles[i];
         prepareView(view, i, painting, figure);

@@ -25,23 +25,35 @@ export function coveringTriangle(): BufferGeometry {
   return geometry;
 }
 
-/** A rectangle from −1 to 1. */
-export function unitRectangle(): BufferGeometry {
+/** A lattice over the whole view, in clip space: finer up and down, where the sky changes. */
+export function viewLattice(): BufferGeometry {
+  const [across, down] = [6, 28];
+  const points = [];
+  const triangles = [];
+  for (let y = 0; y <= down; y++) {
+    for (let x = 0; x <= across; x++) points.push((x / across) * 2 - 1, (y / down) * 2 - 1, 0);
+  }
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const a = y * (across + 1) + x;
+      const b = a + across + 1;
+      triangles.push(a, a + 1, b, b, a + 1, b + 1);
+    }
+  }
   const geometry = new BufferGeometry();
-  const corners = new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
-  geometry.setAttribute('position', new BufferAttribute(corners, 3));
-  geometry.setIndex([0, 1, 2, 0, 2, 3]);
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  geometry.setIndex(triangles);
   return geometry;
 }
 
-/** A piece of floor: a polygon of `radius` m about the origin. */
-export function floorDisc(radius: number): BufferGeometry {
+/** A piece of floor: a polygon of radius 1 about the origin. */
+export function floorDisc(): BufferGeometry {
   const sides = 24;
   const points = [0, 0, 0];
   const triangles = [];
   for (let i = 0; i < sides; i++) {
     const angle = (i / sides) * 2 * Math.PI;
-    points.push(radius * Math.cos(angle), 0, radius * Math.sin(angle));
+    points.push(Math.cos(angle), 0, Math.sin(angle));
     triangles.push(0, 1 + ((i + 1) % sides), 1 + i);
   }
   const geometry = new BufferGeometry();

@@ -47,7 +47,7 @@ export function createShadowCamera(): ShadowCamera {
       const long = (half * flat) / Math.max(direction.y, 0.2);
       reach.x = centre.x - (direction.x / flat) * long * 0.5;
       reach.z = centre.z - (direction.z / flat) * long * 0.5;
-      reach.radius = 0.9 + long * 0.5;
+      reach.radius = 0.95 + long * 0.5;
     },
   };
 }

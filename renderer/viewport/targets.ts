@@ -3,7 +3,6 @@ import {
   LessEqualCompare,
   LinearFilter,
   NearestFilter,
-  RGFormat,
   UnsignedIntType,
   WebGLRenderTarget,
 } from 'three';
@@ -12,7 +11,7 @@ import {
 export interface Targets {
   /** Shadow maps of `count` views side by side, each `size` texels square. */
   shadow(size: number, count: number): WebGLRenderTarget;
-  /** Depth and facing of the ghosts, in the layout of the canvas. */
+  /** Depth of the ghosts, in the layout of the canvas. */
   ghost(width: number, height: number): WebGLRenderTarget;
   /** The whole canvas at `samples` per pixel. */
   picture(width: number, height: number, samples: number): WebGLRenderTarget;
@@ -39,7 +38,11 @@ export function createTargets(): Targets {
         picture.dispose();
         picture = null;
       }
-      picture ??= new WebGLRenderTarget(width, height, { samples, generateMipmaps: false });
+      picture ??= new WebGLRenderTarget(width, height, {
+        samples,
+        stencilBuffer: true,
+        generateMipmaps: false,
+      });
       fit(picture, width, height);
       return picture;
     },
@@ -69,7 +72,6 @@ function ghostTarget(width: number, height: number): WebGLRenderTarget {
   depthTexture.magFilter = NearestFilter;
   return new WebGLRenderTarget(width, height, {
     depthTexture,
-    format: RGFormat,
     minFilter: NearestFilter,
     magFilter: NearestFilter,
     generateMipmaps: false,

@@ -7,6 +7,9 @@ import type { Palette } from './palette.ts';
 export interface Uniform<Value> {
   value: Value;
 }
+/** Radius of the floor: where its lines have faded into the ground. m */
+const FLOOR_RADIUS = 8.6;
+
 const uniform = <Value>(value: Value): Uniform<Value> => ({ value });
 const colour = () => uniform(new Color());
 
@@ -38,7 +41,6 @@ export function createUniforms() {
     shadowMatrix: uniform(new Matrix4()),
     shadowTile: uniform(new Vector4(0, 0, 1, 1)),
     shadowTexel: uniform(new Vector2()),
-    shadowReach: uniform(new Vector4()),
     shadowStrength: uniform(0),
     // Figure.
     clay: colour(),
@@ -49,6 +51,9 @@ export function createUniforms() {
     slot: colour(),
     // Floor and sky, in display space.
     centre: uniform(new Vector3()),
+    floorRadius: uniform(FLOOR_RADIUS),
+    standCentre: uniform(new Vector3()),
+    standRadius: uniform(1),
     floorColour: colour(),
     groundColour: colour(),
     lineColour: colour(),
@@ -62,10 +67,9 @@ export function createUniforms() {
     zenith: colour(),
     horizon: colour(),
     // Ghost.
-    ghostFacing: uniform<Texture | null>(null),
     ghostDepth: uniform<Texture | null>(null),
-    ghostScale: uniform(new Vector4(1, 1, 1, 1)),
-    bounds: uniform(new Vector4(-1, -1, 1, 1)),
+    ghostSize: uniform(new Vector2(1, 1)),
+    ghostRow: uniform(1),
     planes: uniform(new Vector2(0.1, 100)),
     ghost: colour(),
     fill: uniform(0.25),

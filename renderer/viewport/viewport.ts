@@ -128,7 +128,7 @@ function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
       canvas,
       antialias: false,
       alpha: false,
-      stencil: false,
+      stencil: true,
       depth: true,
     });
     renderer.outputColorSpace = LinearSRGBColorSpace;

@@ -42,7 +42,7 @@ export function trunkShape(stance: CanonicalStance, levels: Levels): Shape {
       ? arms.reduce((x, arm) => x + Math.abs(points[arm.upper][0] - middle), 0) / arms.length / height
       : 0.1;
   const broad = clamp(shoulder / 0.105, 0.8, 1.15);
-  const pelvis = clamp(hip + 0.034, 0.075, 0.108);
+  const pelvis = clamp(hip + 0.0415 - 0.5 * Math.max(0, hip - 0.06), 0.08, 0.115);
   const low = levels.hips / height;
   const rise = (levels.shoulders - levels.hips) / height;
   const neck = (levels.head - levels.shoulders) / height;
@@ -50,17 +50,24 @@ export function trunkShape(stance: CanonicalStance, levels: Levels): Shape {
   const lean = (t: number) => hipZ + (shoulderZ - hipZ) * t;
   const chestDepth = clamp(rise / 0.28, 0.85, 1.1);
   const keys: Keys = [
-    [low - 0.052, pelvis * 0.62, 0.036, 0.04, hipZ - 0.002, 2],
-    [at(0), pelvis, 0.046, 0.056, hipZ - 0.004, 2.2],
-    [at(0.18), pelvis * 0.94, 0.047, 0.05, lean(0.18) + 0.002, 2.3],
-    [at(0.42), Math.min(pelvis * 0.84, 0.071), 0.046, 0.043, lean(0.42) + 0.006, 2.3],
-    [at(0.62), 0.076 * broad, 0.053 * chestDepth, 0.05 * chestDepth, lean(0.62) + 0.006, 2.3],
-    [at(0.82), 0.089 * broad, 0.06 * chestDepth, 0.054 * chestDepth, lean(0.82) + 0.004, 2.35],
-    [at(0.95), 0.092 * broad, 0.053 * chestDepth, 0.051 * chestDepth, lean(0.95) + 0.001, 2.2],
-    [at(1) + 0.14 * neck, 0.074 * broad, 0.041, 0.042, lean(1) - 0.002, 2],
-    [at(1) + 0.32 * neck, 0.045, 0.031, 0.034, shoulderZ + (neckZ - shoulderZ) * 0.35, 2],
-    [at(1) + 0.55 * neck, 0.031, 0.029, 0.03, shoulderZ + (neckZ - shoulderZ) * 0.6, 2],
-    [at(1) + neck, 0.0285, 0.0285, 0.0285, neckZ, 2],
+    [low - 0.046, pelvis * 0.5, 0.036, 0.04, hipZ - 0.002, 2],
+    [at(0) - 0.004, pelvis * 0.97, 0.046, 0.056, hipZ - 0.004, 2.2],
+    [at(0.12), pelvis * 0.985, 0.047, 0.053, lean(0.12), 2.25],
+    [at(0.42), clamp(0.03 + pelvis * 0.43, 0.066, 0.079), 0.046, 0.043, lean(0.42) + 0.006, 2.3],
+    [at(0.64), 0.0775 * broad, 0.054 * chestDepth, 0.05 * chestDepth, lean(0.64) + 0.007, 2.3],
+    [at(0.84), 0.0905 * broad, 0.06 * chestDepth, 0.0545 * chestDepth, lean(0.84) + 0.004, 2.35],
+    [
+      at(0.97),
+      Math.max(0.0955 * broad, shoulder - 0.014),
+      0.0505 * chestDepth,
+      0.0515 * chestDepth,
+      lean(0.97) + 0.001,
+      2.2,
+    ],
+    [at(1) + 0.16 * neck, Math.max(0.083 * broad, shoulder - 0.022), 0.039, 0.042, lean(1) - 0.002, 2],
+    [at(1) + 0.36 * neck, 0.058, 0.032, 0.036, shoulderZ + (neckZ - shoulderZ) * 0.35, 2],
+    [at(1) + 0.58 * neck, 0.0335, 0.03, 0.031, shoulderZ + (neckZ - shoulderZ) * 0.6, 2],
+    [at(1) + neck, 0.0295, 0.0292, 0.0292, neckZ, 2],
     [at(1) + neck + 0.03, 0.027, 0.027, 0.027, neckZ, 2],
   ];
   return createShape([middle, 0, 0], UP, FORWARD, scaleKeys(keys, height), [0.05 * height, 0.02 * height]);
@@ -74,8 +81,8 @@ export function legShape(stance: CanonicalStance, leg: Limb): Shape {
   const t = (part: number) => (part * thigh) / height;
   const s = (part: number) => (thigh + part * shin) / height;
   const keys: Keys = [
-    [-0.05, 0.046, 0.044, 0.052, -0.001, 2],
-    [t(0), 0.0495, 0.047, 0.056, -0.002, 2],
+    [-0.05, 0.037, 0.04, 0.047, -0.001, 2],
+    [t(0), 0.047, 0.047, 0.056, -0.002, 2],
     [t(0.14), 0.0495, 0.05, 0.0515, 0, 2],
     [t(0.35), 0.0455, 0.0485, 0.0455, 0.001, 2],
     [t(0.62), 0.0385, 0.0415, 0.038, 0.001, 2],
@@ -103,9 +110,9 @@ export function armShape(stance: CanonicalStance, arm: Limb): Shape {
   const u = (part: number) => (part * upper) / height;
   const f = (part: number) => (upper + part * fore) / height;
   const keys: Keys = [
-    [-0.031 * k, 0.0315 * k, 0.033 * k, 0.033 * k, 0, 2],
-    [u(0), 0.0315 * k, 0.0335 * k, 0.0335 * k, 0, 2],
-    [u(0.22), 0.0302 * k, 0.0325 * k, 0.032 * k, 0, 2],
+    [-0.0265 * k, 0.0275 * k, 0.0315 * k, 0.0315 * k, 0, 2],
+    [u(0.05), 0.0292 * k, 0.033 * k, 0.033 * k, 0, 2],
+    [u(0.24), 0.029 * k, 0.032 * k, 0.0315 * k, 0, 2],
     [u(0.5), 0.026 * k, 0.0295 * k, 0.0275 * k, 0, 2],
     [u(0.85), 0.0218 * k, 0.023 * k, 0.022 * k, 0, 2],
     [f(0), 0.0212 * k, 0.0215 * k, 0.022 * k, 0, 2],
@@ -115,7 +122,7 @@ export function armShape(stance: CanonicalStance, arm: Limb): Shape {
     [f(1) + 0.006, 0.0132 * k, 0.0155 * k, 0.0148 * k, 0, 2],
   ];
   return createShape(points[arm.upper], direction, FORWARD, scaleKeys(keys, height), [
-    0.031 * k * height,
+    0.028 * k * height,
     0.01 * height,
   ]);
 }

@@ -165,8 +165,9 @@ function addBody(builder: MeshBuilder, body: Body, detail: Detail): void {
   const tessellation = TESSELLATION[detail];
   const trunkField = fieldOf(body.trunk);
   const headField = fieldOf(body.head);
+  const feet = body.feet.map(fieldOf);
   const isLeg = (index: number) => index < 2;
-  const fillet = (index: number) => (isLeg(index) ? 0.034 : 0.03) * height;
+  const fillet = (index: number) => (isLeg(index) ? 0.034 : 0.036) * height;
   const whole: Field = (p) =>
     limbs.reduce((sum, limb, i) => blendFields(sum, limb.field(p), fillet(i)), trunkField(p));
   const light = (others: Field) => (p: Vec3, normal: Vec3) => lightReaching(others, p, normal, height);
@@ -182,7 +183,9 @@ function addBody(builder: MeshBuilder, body: Body, detail: Detail): void {
   for (const [index, limb] of limbs.entries()) {
     const shape = shapes[index];
     const surface = surfaceOf(shape, tessellation.limb);
-    const blended: Field = (p) => blendFields(limb.field(p), trunkField(p), fillet(index));
+    const foot = feet[index];
+    const own: Field = foot ? (p) => blendFields(limb.field(p), foot(p), 0.024 * height) : limb.field;
+    const blended: Field = (p) => blendFields(own(p), trunkField(p), fillet(index));
     settle(surface, blended, height);
     const drawn = { kind: SURFACE_PLAIN, side: limb.limb.side };
     const bind = (p: Vec3) => skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
@@ -196,12 +199,15 @@ function addBody(builder: MeshBuilder, body: Body, detail: Detail): void {
   }
   for (const [index, foot] of body.feet.entries()) {
     const { limb, field: legField } = limbs[index];
-    const footField = fieldOf(foot);
+    const footField = feet[index];
+    const blended: Field = (p) => blendFields(footField(p), legField(p), 0.024 * height);
+    const surface = surfaceOf(foot, tessellation.foot);
+    settle(surface, blended, height);
     const drawn = { kind: SURFACE_FOOT, side: limb.side };
     const bind = (p: Vec3) => bindFoot(body, index, p);
     addSurface(
       builder,
-      surfaceOf(foot, tessellation.foot),
+      surface,
       drawn,
       bind,
       light((p) => Math.min(footField(p), legField(p))),
@@ -258,8 +264,19 @@ function addHand(builder: MeshBuilder, body: Body, arm: Limb, detail: Detail, ar
 function bindFoot(body: Body, index: number, p: Vec3): Binding {
   const { limb } = body.limbs[index];
   const { points, height } = body.stance;
+  const leg = body.shapes[index];
+  const down = dot(subtract(p, leg.origin), leg.axis);
+  const instep = body.skin.shin(index, down);
+  const { upperLength, lowerLength } = body.limbs[index];
+  // Above the ankle it is the shin's, as on the shin itself.
+  const above = Math.min(1 + (down - upperLength) / lowerLength, 2);
   if (limb.ball < 0) {
-    return { influences: [[limb.lower, 1]], tone: [limb.lower, limb.lower, 0], limb: index, along: 2.5 };
+    return {
+      influences: instep,
+      tone: [limb.lower, limb.lower, 0],
+      limb: index,
+      along: above < 2 ? above : 2.5,
+    };
   }
   const foot = body.feet[index];
   const from = dot(subtract(points[limb.ball], foot.origin), foot.axis);
@@ -267,12 +284,12 @@ function bindFoot(body: Body, index: number, p: Vec3): Binding {
   const toes = smoothstep(-0.016 * height, 0.016 * height, beyond);
   return {
     influences: [
-      [limb.lower, 1 - toes],
+      ...instep.map(([joint, weight]) => [joint, weight * (1 - toes)] as const),
       [limb.ball, toes],
     ],
     tone: [limb.lower, limb.ball, toes],
     limb: index,
-    along: 3 + clamp(beyond / Math.max(from, 0.02 * height), -0.9, 0.9),
+    along: above < 2 ? above : 3 + clamp(beyond / Math.max(from, 0.02 * height), -0.9, 0.9),
   };
 }
 

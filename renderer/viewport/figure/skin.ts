@@ -12,6 +12,8 @@ import { clamp, distance, dot, normalise, smoothstep, subtract, type Vec3 } from
 export interface Skin {
   /** A place on the trunk. */
   trunk(p: Vec3): Binding;
+  /** What moves a place on the leg `index` or its foot, `along` m from the hip. */
+  shin(index: number, along: number): Binding['influences'];
   /** A place on the limb `index` (legs first), `along` m from its hip or shoulder, straight down its axis. */
   limb(p: Vec3, index: number, along: number): Binding;
 }
@@ -56,7 +58,7 @@ export function createSkin(
   limbs: readonly LimbSkin[],
 ): Skin {
   const zones = spineZones(stance, anatomy, levels);
-  const { height } = stance;
+  const { height, points } = stance;
 
   const trunkOnly = (p: Vec3): Influences => {
     const influences: Influences = [[anatomy.pelvis, 1]];
@@ -69,6 +71,13 @@ export function createSkin(
     const near = 1 - smoothstep(0.04 * height, 0.12 * height, distance(p, limb.origin));
     overlay(influences, limb.collar, near);
   };
+  // Between the legs the trunk stays whole: it belongs to neither.
+  const middle = (points[anatomy.legs[0].upper][0] + points[anatomy.legs[1].upper][0]) / 2;
+  const shareAt = (p: Vec3, limb: LimbSkin, plane: number) => {
+    const aside = smoothstep(0, 0.034 * height, (p[0] - middle) * limb.limb.side);
+    const below = smoothstep(0.01 * height, 0.07 * height, plane);
+    return smoothstep(-limb.softness, limb.softness, plane) * Math.max(aside, below);
+  };
   const cutAt = (p: Vec3, limb: LimbSkin) => dot(subtract(p, limb.origin), limb.cut);
 
   return {
@@ -80,13 +89,24 @@ export function createSkin(
         const beside = limb.field(p);
         addCollar(influences, p, limb);
         const plane = cutAt(p, limb);
-        const weight =
-          smoothstep(-limb.softness, limb.softness, plane) * (1 - smoothstep(0, 0.05 * height, beside));
+        const near = 1 - smoothstep(0.013 * height, 0.05 * height, beside);
+        const weight = shareAt(p, limb, plane) * near;
         overlay(influences, limb.limb.upper, weight);
-        const along = Math.min(plane, 0.012 * height - beside) / limb.upperLength;
+        const along = Math.min(plane, (index < 2 ? 0.05 : 0.016) * height - beside) / limb.upperLength;
         if (region.limb < 0 || along > region.along) region = { limb: index, along };
       }
       return { influences, tone, ...region };
+    },
+    shin(index, along) {
+      const { limb, upperLength, lowerLength } = limbs[index];
+      const influences: Influences = [[limb.middle, 1]];
+      const end = upperLength + lowerLength;
+      overlay(
+        influences,
+        limb.lower,
+        smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along),
+      );
+      return influences;
     },
     limb(p, index, along) {
       const part = limbs[index];
@@ -95,7 +115,7 @@ export function createSkin(
       const tone = strongestTwo(influences);
       addCollar(influences, p, part);
       const plane = cutAt(p, part);
-      overlay(influences, limb.upper, smoothstep(-part.softness, part.softness, plane));
+      overlay(influences, limb.upper, shareAt(p, part, plane));
       const bend = BEND * height;
       const end = upperLength + lowerLength;
       overlay(influences, limb.middle, smoothstep(upperLength - bend, upperLength + bend, along));
@@ -112,9 +132,10 @@ export function createSkin(
 /** One per bone: 0 where the trunk ends (a slanted cut), 1 at knee or elbow, 2 at ankle or wrist. */
 function placeAlong(plane: number, along: number, { upperLength, lowerLength }: LimbSkin): number {
   if (along > upperLength) return 1 + (along - upperLength) / lowerLength;
-  const straight = clamp(along / upperLength, 0, 1);
-  const blend = smoothstep(0, 0.6, straight);
-  return (plane / upperLength) * (1 - blend) + straight * blend;
+  const past = plane / upperLength;
+  if (past <= 0) return past;
+  const straight = smoothstep(0, 0.5, past);
+  return past * (1 - straight) + clamp(along / upperLength, 0, 1) * straight;
 }
 
 /** Where each joint of the spine takes over from the one below, and over what height. */
@@ -124,7 +145,7 @@ function spineZones(stance: CanonicalStance, anatomy: Anatomy, levels: Levels): 
   // A neck may be rooted in the chest: it shows only above the shoulders.
   const centres = spine.map((j, i) =>
     i > chestAt
-      ? Math.max(stance.points[j][1], levels.shoulders + 0.008 * stance.height)
+      ? Math.max(stance.points[j][1], levels.shoulders + 0.4 * (levels.head - levels.shoulders))
       : stance.points[j][1],
   );
   const apart = 0.006 * stance.height;

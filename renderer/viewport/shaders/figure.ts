@@ -82,6 +82,7 @@ void main() {
     float along = vState.x;
     float bone = clamp(floor(along), 0.0, 3.0);
     vec4 lengths = limbLengths[limb];
+    side = 0.0;
     if (along >= 0.0) {
       vec4 chain = limbJoints[limb];
       float joint = bone < 0.5 ? chain.x : bone < 1.5 ? chain.y : bone < 2.5 || chain.w < 0.0 ? chain.z : chain.w;
@@ -124,8 +125,8 @@ void main() {
   }
   if (marked > 0.0 && vKind.y == 2) {
     vec3 at = (vCanonical - chest) / figureHeight;
-    float inside = at.z > 0.0 ? edge(length(at.xy) - 0.0145) : 0.0;
-    float rimmed = at.z > 0.0 ? edge(length(at.xy) - 0.0172) : 0.0;
+    float inside = at.z > 0.0 ? edge(length(at.xy) - 0.0132) : 0.0;
+    float rimmed = at.z > 0.0 ? edge(length(at.xy) - 0.0155) : 0.0;
     albedo = mix(mix(albedo, bands, rimmed), slot, inside);
     unlit *= 1.0 - rimmed;
   }
@@ -134,7 +135,7 @@ void main() {
   float facing = dot(n, toEye);
   float wrapped = clamp((dot(n, keyDirection) + 0.18) / 1.18, 0.0, 1.0);
   float key = wrapped * (0.55 + 0.45 * wrapped);
-  if (key > 0.0) key *= lightReaching(vPlace + n * 0.018, 2.2);
+  if (key > 0.0) key *= lightReaching(vPlace + n * 0.014, 2.2);
   float up = 0.5 + 0.5 * n.y;
   vec3 light = keyLight * key * mix(1.0, occlusion, 0.45) + mix(groundLight, skyLight, up) * occlusion;
   float turnedAway = 1.0 - clamp(facing, 0.0, 1.0);

@@ -4,28 +4,75 @@ export const floorVertex = /* glsl */ `
 ${precisionLines}
 in vec3 position;
 uniform mat4 viewProjection;
-uniform vec3 centre;
+uniform vec3 discCentre;
+uniform float discRadius;
 out vec3 vPlace;
 void main() {
-  vPlace = centre + position;
+  vPlace = discCentre + position * discRadius;
   gl_Position = viewProjection * vec4(vPlace, 1.0);
 }
 `;
 
-/** Grid, crosses, slot ring with its facing mark, contact and cast shadow; all in display space, no lighting. */
-export const floorFragment = /* glsl */ `
-${precisionLines}
-${displayFunctions}
-${shadowFunctions}
-in vec3 vPlace;
-out vec4 colour;
+/**
+ * The grid and its crosses, in display space, no lighting. A line is at least a pixel wide and fades out where its cells get
+ * too narrow to tell apart: nothing shimmers.
+ */
+const gridFunctions = /* glsl */ `
 uniform vec3 centre;
 uniform vec3 floorColour;
 uniform vec3 groundColour;
 uniform vec3 lineColour;
 uniform vec2 lineAlphas; // 1 m, 0.25 m
+
+vec3 floorAt(vec2 q, vec2 pixel, float near, float away) {
+  vec2 perPixel = 1.0 / pixel;
+  vec2 metre = abs(fract(q - 0.5) - 0.5);
+  vec2 quarter = abs(fract(q * 4.0 - 0.5) - 0.5) * 0.25;
+  // Half widths in pixels: 6 and 4 mm, between 0.9 and 1.5 pixels across.
+  vec2 wide = clamp(0.003 * perPixel, 0.45, 0.75) + 0.5;
+  vec2 thin = clamp(0.002 * perPixel, 0.45, 0.75) + 0.5;
+  vec2 metreLines = clamp(wide - metre * perPixel, 0.0, 1.0) * clamp(perPixel * 0.5 - 1.0, 0.0, 1.0);
+  vec2 quarterLines = clamp(thin - quarter * perPixel, 0.0, 1.0) * clamp(perPixel * 0.125 - 1.0, 0.0, 1.0);
+  vec2 arms = clamp(wide * 1.4 - metre * perPixel, 0.0, 1.0) * step(metre.yx, vec2(0.06));
+  float lines = max(metreLines.x, metreLines.y) * lineAlphas.x;
+  lines = max(lines, max(quarterLines.x, quarterLines.y) * lineAlphas.y * clamp((3.6 - away) * 0.55, 0.0, 1.0));
+  lines = max(lines, max(arms.x, arms.y) * lineAlphas.x * 1.9);
+  return mix(mix(groundColour, floorColour, near), lineColour, lines * near);
+}
+
+float nearness(float away) {
+  float t = clamp((8.5 - away) / 6.3, 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+`;
+
+/** The wide floor: the grid alone. */
+export const floorFragment = /* glsl */ `
+${precisionLines}
+${displayFunctions}
+${gridFunctions}
+in vec3 vPlace;
+out vec4 colour;
+
+void main() {
+  vec2 q = vPlace.xz;
+  float away = distance(q, centre.xz);
+  colour = vec4(dithered(floorAt(q, max(fwidth(q), vec2(1e-5)), nearness(away), away)), 1.0);
+}
+`;
+
+/**
+ * The floor about a figure: the grid with the slot's ring, its facing mark, the shade under each foot and the cast shadow. A
+ * piece of its own, since an emulated GPU computes every branch for every pixel.
+ */
+export const standFragment = /* glsl */ `
+${precisionLines}
+${displayFunctions}
+${shadowFunctions}
+${gridFunctions}
+in vec3 vPlace;
+out vec4 colour;
 uniform float shadowStrength;
-uniform vec4 shadowReach; // middle x z, radius on the floor, 0
 uniform vec4 ring;       // x, z, cos and sin of the facing
 uniform float ringCount;
 uniform vec3 slot;
@@ -33,73 +80,53 @@ uniform vec4 feet[2];    // x, z, cos and sin of the heading
 uniform vec2 planted;    // how much each foot darkens the floor
 uniform vec2 footSize;   // half length and half width, m
 
-float gridLines(vec2 q, float cell, vec2 pixel, float width) {
-  vec2 away = abs(fract(q / cell - 0.5) - 0.5) * cell;
-  vec2 thick = clamp(vec2(width), 0.9 * pixel, 1.5 * pixel) * 0.5;
-  vec2 lines = 1.0 - smoothstep(thick - 0.5 * pixel, thick + 0.5 * pixel, away);
-  lines *= smoothstep(2.0, 4.0, cell / pixel);
-  return max(lines.x, lines.y);
-}
-
-float crosses(vec2 q, vec2 pixel) {
-  vec2 away = abs(fract(q - 0.5) - 0.5);
-  vec2 thick = clamp(vec2(0.008), 1.2 * pixel, 2.4 * pixel) * 0.5;
-  vec2 lines = 1.0 - smoothstep(thick - 0.5 * pixel, thick + 0.5 * pixel, away);
-  vec2 inReach = step(away.yx, vec2(0.06));
-  return max(lines.x * inReach.x, lines.y * inReach.y);
+float shade(vec2 q, vec4 foot, float dark) {
+  vec2 from = q - foot.xy;
+  vec2 local = vec2(dot(from, foot.zw), dot(from, vec2(-foot.w, foot.z))) / footSize;
+  float inside = clamp(1.0 - dot(local, local), 0.0, 1.0);
+  return inside * inside * dark;
 }
 
 void main() {
   vec2 q = vPlace.xz;
   vec2 pixel = max(fwidth(q), vec2(1e-5));
   float away = distance(q, centre.xz);
-  float near = 1.0 - smoothstep(2.2, 8.5, away);
-  vec3 c = mix(groundColour, floorColour, near);
-
-  float lines = gridLines(q, 1.0, pixel, 0.006) * lineAlphas.x;
-  float fine = 1.0 - smoothstep(1.8, 3.6, away);
-  if (fine > 0.0) lines = max(lines, gridLines(q, 0.25, pixel, 0.004) * lineAlphas.y * fine);
-  lines = max(lines, crosses(q, pixel) * min(1.0, lineAlphas.x * 2.0));
-  c = mix(c, lineColour, lines * near);
+  float near = nearness(away);
+  vec3 c = floorAt(q, pixel, near, away);
+  c *= 1.0 - max(shade(q, feet[0], planted.x), shade(q, feet[1], planted.y));
+  c *= 1.0 - shadowStrength * near * (1.0 - lightReaching(vPlace, 3.2));
 
   vec2 aside = q - ring.xy;
   float fromRing = length(aside);
   float footprint = max(pixel.x, pixel.y);
-  if (fromRing < 1.2) {
-    float dark = 0.0;
-    for (int i = 0; i < 2; i++) {
-      vec2 from = q - feet[i].xy;
-      vec2 local = vec2(dot(from, feet[i].zw), dot(from, vec2(-feet[i].w, feet[i].z))) / footSize;
-      float inside = clamp(1.0 - dot(local, local), 0.0, 1.0);
-      dark = max(dark, inside * inside * planted[i]);
-    }
-    c *= 1.0 - dark;
-  }
-  if (shadowStrength > 0.0 && distance(q, shadowReach.xy) < shadowReach.z) {
-    c *= 1.0 - shadowStrength * near * (1.0 - lightReaching(vPlace, 3.2));
-  }
-  if (fromRing < 0.62) {
-    float width = max(0.0045, 0.9 * footprint);
-    float ringLine = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4));
-    if (ringCount > 1.5) ringLine = max(ringLine, 1.0 - smoothstep(width * 0.8, width * 0.8 + footprint, abs(fromRing - 0.355)));
-    vec2 local = vec2(dot(aside, ring.zw), abs(dot(aside, vec2(-ring.w, ring.z))));
-    float mark = max(0.455 - local.x, (local.x - 0.555) * 0.55 + local.y * 0.86);
-    float triangle = 1.0 - smoothstep(-footprint * 0.5, footprint * 0.5, mark);
-    c = mix(c, slot, max(ringLine * 0.95, triangle) * near);
-  }
-  colour = vec4(dithered(c), 1.0);
+  float width = max(0.003, 0.8 * footprint);
+  float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4));
+  float second = 1.0 - smoothstep(width * 0.8, width * 0.8 + footprint, abs(fromRing - 0.355));
+  line = max(line, second * step(1.5, ringCount));
+  vec2 local = vec2(dot(aside, ring.zw), abs(dot(aside, vec2(-ring.w, ring.z))));
+  float mark = max(0.455 - local.x, (local.x - 0.555) * 0.55 + local.y * 0.86);
+  float triangle = 1.0 - smoothstep(-footprint * 0.5, footprint * 0.5, mark);
+  colour = vec4(dithered(mix(c, slot, max(line * 0.95, triangle) * near)), 1.0);
 }
 `;
 
+/** The sky is a coarse lattice over the whole view, its colours computed where the lattice's corners look. */
 export const skyVertex = /* glsl */ `
 ${precisionLines}
 in vec3 position;
 uniform mat4 inverseViewProjection;
 uniform vec3 eyePlace;
-out vec3 vRay;
+uniform vec3 zenith;
+uniform vec3 horizon;
+uniform vec3 groundColour;
+out vec3 vColour;
 void main() {
   vec4 far = inverseViewProjection * vec4(position.xy, 1.0, 1.0);
-  vRay = far.xyz / far.w - eyePlace;
+  float up = normalize(far.xyz / far.w - eyePlace).y;
+  float haze = clamp((up + 0.05) / 0.2, 0.0, 1.0);
+  float high = clamp((up - 0.1) / 0.55, 0.0, 1.0);
+  vColour = mix(groundColour, horizon, haze * haze * (3.0 - 2.0 * haze));
+  vColour = mix(vColour, zenith, high * (2.0 - high));
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }
 `;
@@ -107,17 +134,9 @@ void main() {
 export const skyFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
-in vec3 vRay;
+in vec3 vColour;
 out vec4 colour;
-uniform vec3 zenith;
-uniform vec3 horizon;
-uniform vec3 groundColour;
 void main() {
-  float up = vRay.y * inversesqrt(dot(vRay, vRay));
-  float haze = clamp((up + 0.05) / 0.2, 0.0, 1.0);
-  float high = clamp((up - 0.1) / 0.55, 0.0, 1.0);
-  vec3 c = mix(groundColour, horizon, haze * haze * (3.0 - 2.0 * haze));
-  c = mix(c, zenith, high * (2.0 - high));
-  colour = vec4(dithered(c), 1.0);
+  colour = vec4(dithered(vColour), 1.0);
 }
 `;

@@ -1,6 +1,6 @@
 import { displayFunctions, precisionLines, skinningFunctions } from './common.ts';
 
-/** The ghost on its own, in a buffer the size of the canvas: depth, and how much each place faces the eye. */
+/** The ghost: by itself into a buffer of depths in the layout of the canvas, then as a veil into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
 ${skinningFunctions}
@@ -16,39 +16,22 @@ void main() {
 }
 `;
 
-export const ghostFragment = /* glsl */ `
-${precisionLines}
-in vec3 vNormal;
-in vec3 vToEye;
-out vec4 colour;
-void main() {
-  colour = vec4(clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0), 1.0, 0.0, 1.0);
-}
-`;
-
-export const compositeVertex = /* glsl */ `
-${precisionLines}
-in vec3 position;
-uniform vec4 bounds; // of the ghost, clip space
-void main() {
-  gl_Position = vec4(mix(bounds.xy, bounds.zw, position.xy * 0.5 + 0.5), 0.0, 1.0);
-}
-`;
-
 /**
- * Lays the ghost over the view: a veil, denser where it turns away, and a line where its outline is or one limb passes before
- * another. Where parts only run into each other there is no line, since depth does not jump there.
+ * The ghost in the view: a veil, denser where it turns away, and a line along its outline and where one limb passes before
+ * another. Of several layers only the nearest shows. Where parts only run into each other there is no line, since depth does
+ * not jump there.
  *
- * It writes the ghost's depth, so the depth test parts what stands before the figure from what stands behind it;
- * with \`BEHIND\` the test is reversed and only a dashed outline is left.
+ * What stands behind the figure is drawn with \`BEHIND\` and the depth test reversed, 6 cm nearer than it is so that a ghost
+ * that hardly left the figure does not show through: a dashed outline and a trace of veil.
  */
-export const compositeFragment = /* glsl */ `
+export const veilFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
-uniform sampler2D ghostFacing;
+in vec3 vNormal;
+in vec3 vToEye;
 uniform sampler2D ghostDepth;
-uniform vec4 scale;  // ghost texels a pixel x y, last texel x y
-uniform vec2 planes; // near, far
+uniform vec2 ghostSize;  // texels
+uniform vec2 planes;     // near, far, m
 uniform vec3 ghost;
 uniform float fill;
 uniform float presence;
@@ -56,48 +39,40 @@ uniform float lineWidth; // px
 out vec4 colour;
 
 float depthAt(ivec2 at) {
-  return texelFetch(ghostDepth, clamp(at, ivec2(0), ivec2(scale.zw)), 0).r;
-}
-float away(float depth) {
-  return planes.x * planes.y / (planes.y - depth * (planes.y - planes.x));
+  return texelFetch(ghostDepth, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
 }
 
-void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy * scale.xy);
-  float own = depthAt(at);
-  int reach = int(max(1.0, lineWidth));
-  float nearest = own;
-  float outside = 0.0;
-  float jumps = 0.0;
-  float here = own < 1.0 ? away(own) : 1e3;
-  float covered = own < 1.0 ? 1.0 : 0.0;
-  for (int i = 0; i < 8; i++) {
-    ivec2 step = ivec2(i < 3 ? i - 1 : i < 5 ? (i - 3) * 2 - 1 : i - 6, i < 3 ? -1 : i < 5 ? 0 : 1) * reach;
-    float other = depthAt(at + step);
-    nearest = min(nearest, other);
-    if (other >= 1.0) outside += 1.0;
-    else {
-      covered += 1.0;
-      jumps += step == ivec2(0) ? 0.0 : smoothstep(0.035, 0.07, abs(away(other) - here)) * (own < 1.0 ? 1.0 : 0.0);
-    }
-  }
-  if (nearest >= 1.0) discard;
-  float share = covered / 9.0;
-  float outline = 1.0 - abs(share - 0.5) * 2.0;
-  outline = clamp(outline * 1.25, 0.0, 1.0);
-  float inner = clamp(jumps / 4.0, 0.0, 1.0) * 0.75;
-  float line = max(outline, inner);
-  float inside = own < 1.0 ? 1.0 : 0.0;
-#ifdef BEHIND
-  float dash = step(0.45, fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * max(1.0, lineWidth))));
-  float alpha = max(line * 0.72 * dash, inside * 0.03);
-  gl_FragDepth = nearest;
-  float z = away(nearest) - 0.06;
-  gl_FragDepth = (planes.y - planes.x * planes.y / z) / (planes.y - planes.x);
+#if EDGE_TAPS == 4
+const ivec2 AROUND[4] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1));
 #else
-  float turned = inside > 0.0 ? 1.0 - texelFetch(ghostFacing, at, 0).r : 0.0;
-  float alpha = max(inside * (fill + 0.42 * turned * turned), line * 0.92);
-  gl_FragDepth = nearest;
+const ivec2 AROUND[8] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0, 1),
+  ivec2(-1, -1), ivec2(1, -1), ivec2(-1, 1), ivec2(1, 1));
+#endif
+
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  int reach = int(lineWidth);
+  float own = gl_FragCoord.z;
+  float span = planes.y - planes.x;
+  float z = planes.x * planes.y / (planes.y - own * span);
+  // Depth grows with -1/z: what a metre is here.
+  float metre = planes.x * planes.y / (span * z * z);
+  if (own > depthAt(at) + 0.006 * metre) discard;
+  float outside = 0.0;
+  float jump = 0.0;
+  for (int i = 0; i < EDGE_TAPS; i++) {
+    float other = depthAt(at + AROUND[i] * reach);
+    outside += step(1.0, other);
+    jump = max(jump, (other < 1.0 ? other : own) - own);
+  }
+  float line = max(min(1.0, outside * 0.4), 0.7 * smoothstep(0.03, 0.07, jump / metre));
+#ifdef BEHIND
+  float dash = step(0.45, fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * lineWidth)));
+  float alpha = max(line * 0.72 * dash, 0.03);
+  gl_FragDepth = (planes.y - planes.x * planes.y / (z - 0.06)) / span;
+#else
+  float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
+  float alpha = max(fill + 0.3 * turned * turned, line * 0.92);
 #endif
   colour = vec4(dithered(ghost), alpha * presence);
 }
