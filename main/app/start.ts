@@ -43,12 +43,7 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   const moments = createMomentShower(emit);
   const services = createServices(folders, () => opened.window, emit, moments, log);
   const handlers = createHandlers(services);
-  const open: AppSession['open'] = (more) => {
-    const opening = openPaths(services, more);
-    if (!opening.ok) return opening;
-    opening.value.done.catch((error: unknown) => log('open', error));
-    return success(opening.value.jobId === null ? null : { jobId: opening.value.jobId });
-  };
+  const open = createOpen(services, log);
   guardSession();
   handleProtocol({
     files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
@@ -56,7 +51,7 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   });
   serve({
     handlers,
-    importPaths: (dropped) => open(dropped),
+    importPaths: open,
     contents: () => opened.window?.webContents,
     origin: ORIGIN,
     log,
@@ -73,6 +68,15 @@ export function startApp(folders: DataFolders, paths: readonly string[], log: Lo
   ready.catch((error: unknown) => log('command line', error));
   closeAtEnd(services, log);
   return { window, services, handlers, ready, open, show: (time) => moments.show(time) };
+}
+
+function createOpen(services: Services, log: LogFault): AppSession['open'] {
+  return (paths) => {
+    const opening = openPaths(services, paths);
+    if (!opening.ok) return opening;
+    opening.value.done.catch((error: unknown) => log('open', error));
+    return success(opening.value.jobId === null ? null : { jobId: opening.value.jobId });
+  };
 }
 
 function createServices(

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { schemaProblem } from '../../contract/schema-problem.ts';
+
+const schema = z.strictObject({
+  name: z.string().min(1),
+  times: z.array(z.number().max(10)),
+  value: z.union([z.number().max(5), z.string().max(3)]),
+});
+
+function problemWith(data: unknown) {
+  const parsed = schema.safeParse(data);
+  return parsed.success ? undefined : schemaProblem(parsed.error, data);
+}
+
+const good = { name: 'a', times: [1, 2], value: 1 };
+
+test('names the field, what was expected and what was found', () => {
+  expect(problemWith(good)).toBeUndefined();
+  expect(problemWith({ ...good, times: [1, 99] })).toEqual({
+    code: 'badShape',
+    message: 'times[1]: expected at most 10, found 99.',
+    place: 'times[1]',
+  });
+  expect(problemWith({ ...good, name: '' })?.message).toBe('name: expected at least 1 characters, found "".');
+  expect(problemWith({ ...good, name: undefined })?.message).toBe('name: expected string, found nothing.');
+  expect(problemWith(null)?.message).toBe('the whole: expected object, found null.');
+});
+
+test('names every field that nobody knows', () => {
+  expect(problemWith({ ...good, more: 1 })?.message).toBe('more is not a field that Segue knows.');
+  expect(problemWith({ ...good, more: 1, less: 2 })?.message).toBe(
+    'more, less are not fields that Segue knows.',
+  );
+});
+
+test('of a union, says what is wrong with the branch that fits the kind of value', () => {
+  expect(problemWith({ ...good, value: 6 })?.message).toBe('value: expected at most 5, found 6.');
+  expect(problemWith({ ...good, value: 'long' })?.message).toContain('value: expected at most 3 characters');
+  expect(problemWith({ ...good, value: null })?.message).toBe(
+    'value: expected a number or a word, found null.',
+  );
+});
+
+test('several faults: some by name, the rest counted', () => {
+  const { message } = problemWith({ ...good, times: [11, 12, 13, 14, 15, 16] }) ?? { message: '' };
+  expect(message).toContain('times[3]');
+  expect(message).not.toContain('times[4]');
+  expect(message).toMatch(/; and 2 more\.$/);
+});
