@@ -1,3 +1,4 @@
+import type { Floats } from '../../core/floats.ts';
 import type { App } from '../state/app.ts';
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
 
@@ -18,58 +19,65 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   layer.className = 'joint-labels';
   layer.setAttribute('aria-hidden', 'true');
   host.append(layer);
-  const labels: HTMLElement[] = [];
-  const places: { x: number; y: number; width: number }[] = []; // of the labels in use
+  const pool = createLabelPool(layer);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  let used = 0;
-
-  const isFree = (width: number): boolean => {
-    for (let i = 0; i < used; i++) {
-      const { x, y, width: taken } = places[i];
-      if (Math.abs(y - point.y) < HEIGHT && point.x < x + taken && x < point.x + width) return false;
-    }
-    return true;
-  };
-  const place = (text: string, selected: boolean): void => {
-    const width = text.length * CHARACTER * (selected ? SELECTED_SCALE : 1) + GAP;
-    if (!selected && !isFree(width)) return;
-    const label = (labels[used] ??= layer.appendChild(document.createElement('span')));
-    const taken = (places[used] ??= { x: 0, y: 0, width: 0 });
-    used++;
-    taken.x = point.x;
-    taken.y = point.y;
-    taken.width = width;
-    if (label.textContent !== text) label.textContent = text;
-    label.className = selected ? 'joint-label selected' : 'joint-label';
-    label.style.transform = `translate(${Math.round(point.x + GAP)}px, ${Math.round(point.y)}px)`;
-    label.hidden = false;
-  };
-  const placeJoint = (viewport: Viewport, view: number, positions: ArrayLike<number>, j: number): boolean =>
-    viewport.project(point, view, positions[j * 3], positions[j * 3 + 1], positions[j * 3 + 2]) !== null;
-
   return {
     draw: (viewport, names, views) => {
       const all = app.workspace.state.peek().overlays.names;
       const selected = app.session.selectedJoint.peek();
-      used = 0;
+      const project = (view: number, positions: Floats, j: number): boolean =>
+        viewport.project(point, view, positions[j * 3], positions[j * 3 + 1], positions[j * 3 + 2]) !== null;
       for (let view = 0; view < views.length; view++) {
         const { figure, halfLives } = views[view];
         // First, so that the others make room for it.
-        if (
-          selected !== null &&
-          selected < names.length &&
-          placeJoint(viewport, view, figure.positions, selected)
-        ) {
-          place(selectedText(names[selected], halfLives?.[selected]), true);
+        if (selected !== null && selected < names.length && project(view, figure.positions, selected)) {
+          pool.place(selectedText(names[selected], halfLives?.[selected]), point, true);
         }
         for (let j = 0; j < names.length; j++) {
           if (!all) break;
-          if (j !== selected && placeJoint(viewport, view, figure.positions, j)) place(names[j], false);
+          if (j !== selected && project(view, figure.positions, j)) pool.place(names[j], point, false);
         }
       }
-      for (let i = used; i < labels.length; i++) labels[i].hidden = true;
+      pool.finish();
     },
     dispose: () => layer.remove(),
+  };
+}
+
+/** Labels that are used again from frame to frame. */
+function createLabelPool(layer: HTMLElement) {
+  const labels: HTMLElement[] = [];
+  const places: { x: number; y: number; width: number }[] = []; // of the labels in use
+  let used = 0;
+
+  const isFree = (at: ScreenPoint, width: number): boolean => {
+    for (let i = 0; i < used; i++) {
+      const { x, y, width: taken } = places[i];
+      if (Math.abs(y - at.y) < HEIGHT && at.x < x + taken && x < at.x + width) return false;
+    }
+    return true;
+  };
+  return {
+    /** Puts `text` beside `at`, unless another label is there; a selected joint's is put in any case. */
+    place(text: string, at: ScreenPoint, selected: boolean): void {
+      const width = text.length * CHARACTER * (selected ? SELECTED_SCALE : 1) + GAP;
+      if (!selected && !isFree(at, width)) return;
+      const label = (labels[used] ??= layer.appendChild(document.createElement('span')));
+      const place = (places[used] ??= { x: 0, y: 0, width: 0 });
+      used++;
+      place.x = at.x;
+      place.y = at.y;
+      place.width = width;
+      if (label.textContent !== text) label.textContent = text;
+      label.className = selected ? 'joint-label selected' : 'joint-label';
+      label.style.transform = `translate(${Math.round(at.x + GAP)}px, ${Math.round(at.y)}px)`;
+      label.hidden = false;
+    },
+    /** Hides the labels that this frame did not use. */
+    finish(): void {
+      for (let i = used; i < labels.length; i++) labels[i].hidden = true;
+      used = 0;
+    },
   };
 }
 

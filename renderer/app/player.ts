@@ -1,15 +1,14 @@
 import { effect, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../state/app.ts';
-import { advanceTime, atEnd } from '../state/playback.ts';
-import { playRange } from '../state/playhead.ts';
 import type { Quality } from '../viewport/viewport.ts';
+import { createDrawingReport } from './drawing-report.ts';
+import { advancePlayhead } from './playhead-clock.ts';
 import type { SeamState } from './seam-evaluator.ts';
 import type { Stage } from './stage.ts';
 
 /** While something moves frames are cheap; this long after the last change comes one that is as good as it gets, ms. */
 const STILL_DELAY_MS = 140;
-const REPORT_EVERY_MS = 300;
 
 /** Clock → evaluate → viewport: one call a frame. */
 export interface Player {
@@ -27,99 +26,87 @@ export function createPlayer(
   stage: Stage,
   invalidate: () => void,
 ): Player {
-  const { session } = app;
-  const marks = document.documentElement.dataset;
+  const draw = createSeamDrawing(app, seam, stage);
+  const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
-  let stillDue = false; // and is to be a good one
-  let stillTimer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: (() => void)[] = []; // for the next good picture
   let wasPlaying = false;
-  let framesDrawn = 0;
-  let evaluateMs = 0;
-  let reportedAt = 0;
-  let rate = 0; // frames a second, smoothed
-
+  const waiting: (() => void)[] = []; // for the next good picture
   const redraw = (): void => {
     dirty = true;
     invalidate();
   };
-  const drawStill = (): void => {
-    stillDue = true;
-    redraw();
-  };
   followChanges(app, seam, redraw);
-
-  const advance = (elapsedMs: number): boolean => {
-    if (!session.playing.peek()) return false;
-    const range = playRange(app);
-    const loop = app.workspace.state.peek().loop;
-    const direction = session.shuttle.peek();
-    const time = advanceTime(
-      session.time.peek(),
-      (elapsedMs / 1000) * session.speed.peek() * direction,
-      range,
-      loop,
-    );
-    session.time.value = time;
-    if (loop || !atEnd(time, direction, range)) return true;
-    session.playing.value = false;
-    return false;
-  };
-
-  const draw = (quality: Quality): void => {
-    const state = seam.peek();
-    dirty = false;
-    clearTimeout(stillTimer);
-    if (state.state !== 'ready') return;
-    const time = session.time.peek();
-    const start = performance.now();
-    state.seam.evaluate(time);
-    evaluateMs += (performance.now() - start - evaluateMs) * 0.1;
-    stage.draw(state.seam, time, quality);
-    marks['framesDrawn'] = String(++framesDrawn);
-    marks['time'] = String(time);
-    if (quality === 'moving') stillTimer = setTimeout(drawStill, STILL_DELAY_MS);
-  };
-
-  const report = (elapsedMs: number, playing: boolean): void => {
-    if (elapsedMs > 0) rate += (1000 / elapsedMs - rate) * (rate === 0 ? 1 : 0.1);
-    if (!playing) rate = 0;
-    const now = performance.now();
-    if (playing && now - reportedAt < REPORT_EVERY_MS) return;
-    reportedAt = now;
-    const { framesPerSecond, tier } = app.drawing.peek();
-    const next = { framesPerSecond: playing && rate > 0 ? rate : null, evaluateMs, tier: stage.tier() };
-    if (playing || framesPerSecond !== null || tier !== next.tier) app.drawing.value = next;
-  };
-
-  const answer = (): void => {
-    const answered = waiting;
-    waiting = [];
-    // The picture is on the screen once the frame after it begins.
-    requestAnimationFrame(() => requestAnimationFrame(() => answered.forEach((shown) => shown())));
-  };
-
   return {
     redraw,
     frame: (elapsedMs) => {
-      const playing = advance(elapsedMs);
-      if (wasPlaying && !playing) stillDue = dirty = true;
+      const playing = advancePlayhead(app, elapsedMs);
+      if (wasPlaying && !playing) still.ask();
       wasPlaying = playing;
       if (!dirty && !playing) return false;
-      const quality: Quality = playing ? 'playing' : stillDue ? 'still' : 'moving';
-      stillDue = false;
-      draw(quality);
-      report(elapsedMs, playing);
-      if (quality === 'still' && seam.peek().state !== 'loading' && waiting.length > 0) answer();
+      const quality = still.qualityOf(playing);
+      dirty = false;
+      draw(quality, elapsedMs);
+      if (quality === 'still' && isSettled(app, seam.peek())) answer(waiting.splice(0));
       return playing;
     },
     show: (time, shown) => {
-      session.playing.value = false;
-      session.time.value = time;
+      app.session.playing.value = false;
+      app.session.time.value = time;
       waiting.push(shown);
-      drawStill();
+      still.ask();
     },
   };
+}
+
+/** Decides how good a picture is to be: cheap while something moves, as good as it gets soon after. */
+function createStillness(redraw: () => void) {
+  let due = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    due = true;
+    redraw();
+  };
+  return {
+    /** The next picture that is not one of playback is to be a good one. */
+    ask,
+    qualityOf(playing: boolean): Quality {
+      const quality: Quality = playing ? 'playing' : due ? 'still' : 'moving';
+      due = false;
+      clearTimeout(timer);
+      if (quality === 'moving') timer = setTimeout(ask, STILL_DELAY_MS);
+      return quality;
+    },
+  };
+}
+
+/** Evaluates the moment under the playhead and draws it. */
+function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {
+  const marks = document.documentElement.dataset; // read by tests and the demo
+  const report = createDrawingReport(app);
+  let framesDrawn = 0;
+  return (quality: Quality, elapsedMs: number): void => {
+    const state = seam.peek();
+    if (state.state !== 'ready') return;
+    const time = app.session.time.peek();
+    const start = performance.now();
+    state.seam.evaluate(time);
+    const evaluateMs = performance.now() - start;
+    stage.draw(state.seam, time, quality);
+    marks['framesDrawn'] = String(++framesDrawn);
+    marks['time'] = String(time);
+    report({ elapsedMs, evaluateMs, playing: quality === 'playing', tier: stage.tier() });
+  };
+}
+
+/** Nothing is on its way any more that would change the picture. */
+function isSettled({ library }: App, { state }: SeamState): boolean {
+  return state !== 'loading' && library.peek().state !== 'opening';
+}
+
+/** A picture is on the screen once the frame after it has begun. */
+function answer(shown: readonly (() => void)[]): void {
+  if (shown.length > 0)
+    requestAnimationFrame(() => requestAnimationFrame(() => shown.forEach((call) => call())));
 }
 
 /** Whatever the viewports show besides the camera. */
@@ -130,6 +117,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.playing.value;
     void app.session.selectedJoint.value;
     void app.theme.value;
+    void app.library.value;
     const { overlays, quality } = app.workspace.state.value;
     void overlays;
     void quality;

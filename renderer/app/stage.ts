@@ -46,32 +46,34 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     labels?.draw(viewport, shown.skeleton.names, views);
   };
 
-  return {
-    draw,
-    tier: () => viewport?.stats().tier ?? '',
-    mount: (host) => {
-      const result = mountViewport(host, {
-        theme: app.theme.peek(),
-        redraw,
-        cameraChanged: (camera) => app.workspace.set({ camera }),
-        picked: (joint) => (app.session.selectedJoint.value = joint),
-        problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
-      });
-      if (!result.ok) {
-        app.graphicsProblem.value = result.error.message;
-        return () => undefined;
-      }
-      const mounted = (viewport = result.value);
-      labels = mountJointLabels(host, app);
-      const stops = [...followSettings(app, mounted), offerCamera(app, mounted, seam, draw)];
-      return () => {
-        for (const stop of stops) stop();
-        labels?.dispose();
-        mounted.dispose();
-        viewport = labels = skeleton = null;
-      };
-    },
+  const mount = (host: HTMLElement): (() => void) => {
+    const mounted = openViewport(host, app, redraw);
+    if (!mounted) return () => undefined;
+    viewport = mounted;
+    labels = mountJointLabels(host, app);
+    const stops = [...followSettings(app, mounted), offerCamera(app, mounted, seam, draw)];
+    return () => {
+      for (const stop of stops) stop();
+      labels?.dispose();
+      mounted.dispose();
+      viewport = labels = skeleton = null;
+    };
   };
+  return { mount, draw, tier: () => viewport?.stats().tier ?? '' };
+}
+
+/** The viewport in `host`; where there is no graphics the window says so instead. */
+function openViewport(host: HTMLElement, app: App, redraw: () => void): Viewport | null {
+  const result = mountViewport(host, {
+    theme: app.theme.peek(),
+    redraw,
+    cameraChanged: (camera) => app.workspace.set({ camera }),
+    picked: (joint) => (app.session.selectedJoint.value = joint),
+    problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
+  });
+  if (result.ok) return result.value;
+  app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
+  return null;
 }
 
 /** Theme, tier, selection and a saved camera, as they are and as they change. */

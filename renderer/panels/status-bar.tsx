@@ -14,7 +14,7 @@ export function StatusBar() {
   return (
     <footer class="status-bar">
       <span class="status-message cut" role="status">
-        {job ? progressText(job) : notices.status.value || 'Ready'}
+        {job ? progressText(job) : notices.status.value || (library.value.state === 'open' ? 'Ready' : '')}
       </span>
       {library.value.state === 'open' && (
         <span class="cut" data-tip={library.value.path}>

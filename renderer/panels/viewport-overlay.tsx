@@ -111,7 +111,8 @@ function StageMessage() {
   const { open, obstacle, graphicsProblem, library, list } = useApp();
   const add = useAction('transition.new');
   if (library.value.state === 'opening') return null;
-  const problem = graphicsProblem.value ?? obstacle.value;
+  const failed = library.value.state === 'failed' ? library.value.message : null;
+  const problem = failed ?? graphicsProblem.value ?? obstacle.value;
   if (problem !== null) {
     return (
       <div class="stage-message" role="alert">

@@ -26,13 +26,7 @@ export function createEditing(
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): Editing {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(step: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(step);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
+  const inTurn = createTurns();
   const commit: Editing['commit'] = (edit, refused) => {
     batch(() => {
       store.preview.value = null;
@@ -53,29 +47,49 @@ export function createEditing(
       return true;
     });
   };
-
-  const step = (method: 'edit.undo' | 'edit.redo'): Promise<void> =>
-    inTurn(async () => {
-      const name = method === 'edit.undo' ? store.undo.value.undo : store.undo.value.redo;
-      if (name === null) return;
-      const response = await bridge.call(method, {});
-      if (!response.ok) return notices.problem(response.error.message);
-      store.undo.value = response.value;
-      notices.say(method === 'edit.undo' ? `Undid ${name}` : `Redid ${name}`);
-    });
-
+  const commitPreview = (): void => {
+    const edit = store.preview.peek();
+    if (edit?.changes.some(changesSomething)) void commit(edit);
+    else store.preview.value = null;
+  };
   return {
     preview: (edit) => (store.preview.value = edit),
-    commitPreview: () => {
-      const edit = store.preview.peek();
-      if (edit?.changes.some(changesSomething)) void commit(edit);
-      else store.preview.value = null;
-    },
+    commitPreview,
     cancel: () => (store.preview.value = null),
     commit,
-    undo: () => step('edit.undo'),
-    redo: () => step('edit.redo'),
+    undo: () => inTurn(() => step(store, bridge, notices, 'undo')),
+    redo: () => inTurn(() => step(store, bridge, notices, 'redo')),
   };
+}
+
+/** Runs each step after the one before it has ended, however it ended. */
+function createTurns(): <Value>(step: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const turn = last.then(step);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Undoes or redoes the edit that main has next, and says which that was. */
+async function step(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+  direction: 'undo' | 'redo',
+): Promise<void> {
+  const name = store.undo.value[direction];
+  if (name === null) return;
+  const response = await bridge.call(`edit.${direction}`, {});
+  if (!response.ok) {
+    notices.problem(
+      `“${name}” could not be ${direction === 'undo' ? 'undone' : 'redone'}. ${response.error.message}`,
+    );
+    return;
+  }
+  store.undo.value = response.value;
+  notices.say(direction === 'undo' ? `Undid ${name}` : `Redid ${name}`);
 }
 
 /** A gesture that came back to where it began is no edit. */

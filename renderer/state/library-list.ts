@@ -50,28 +50,26 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
       total.value = response.value.total;
     });
   };
+  onChange(text, () => {
+    limit = FIRST_ROWS;
+    void search();
+  });
+  const more = (): void => {
+    if (rows.peek().length >= total.peek() || limit >= MOST_ROWS) return;
+    limit = Math.min(limit * 4, MOST_ROWS);
+    void search();
+  };
+  return { text, rows, total, error, loaded, refresh: () => void search(), more };
+}
+
+/** Calls `changed` with each later value of `signal`, not with the one it has. */
+function onChange(signal: ReadonlySignal<unknown>, changed: () => void): void {
   let first = true;
   effect(() => {
-    void text.value;
-    if (!first) {
-      limit = FIRST_ROWS;
-      void search();
-    }
+    void signal.value;
+    if (!first) changed();
     first = false;
   });
-  return {
-    text,
-    rows,
-    total,
-    error,
-    loaded,
-    refresh: () => void search(),
-    more: () => {
-      if (rows.peek().length >= total.peek() || limit >= MOST_ROWS) return;
-      limit = Math.min(limit * 4, MOST_ROWS);
-      void search();
-    },
-  };
 }
 
 function listRow(row: LibraryRow): ListRow {

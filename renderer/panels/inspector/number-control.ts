@@ -67,14 +67,8 @@ function attachTyping(
   row: NumberRow,
   set: (value: number) => void,
 ): void {
-  let before = row.value;
   const typed = (): number | undefined => parseNumberText(input.value, row.quantity, row.fps);
-  const capture = { capture: true };
   const { domElement } = controller;
-  input.addEventListener('focus', () => {
-    before = Number(controller.getValue());
-    input.select();
-  });
   domElement.addEventListener(
     'input',
     (event) => {
@@ -85,7 +79,7 @@ function attachTyping(
       // What is half typed may be out of range: it waits until it is kept.
       if (value !== undefined && value >= row.minimum && value <= row.maximum) set(value);
     },
-    capture,
+    { capture: true },
   );
   // Before lil-gui's own blur, which ends the change.
   domElement.addEventListener(
@@ -93,28 +87,43 @@ function attachTyping(
     () => {
       const value = typed();
       input.classList.remove('wrong');
-      if (value !== undefined && input.value !== numberText(Number(controller.getValue()), row.digits))
-        set(value);
+      const asShown = numberText(Number(controller.getValue()), row.digits);
+      if (value !== undefined && input.value !== asShown) set(value);
     },
-    capture,
+    { capture: true },
   );
-  domElement.addEventListener(
+  attachKeys(controller, input, row, set);
+}
+
+/** Enter keeps, Escape gives back what there was, arrows step. */
+function attachKeys(
+  controller: Controller,
+  input: HTMLInputElement,
+  row: NumberRow,
+  set: (value: number) => void,
+): void {
+  let before = row.value;
+  input.addEventListener('focus', () => {
+    before = Number(controller.getValue());
+    input.select();
+  });
+  const change = (value: number): void => {
+    set(value);
+    input.value = numberText(Number(controller.getValue()), row.digits);
+  };
+  controller.domElement.addEventListener(
     'keydown',
     (event) => {
       if (event.target !== input) return;
       const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-      if (event.key === 'Enter' || event.key === 'Escape') {
-        if (event.key === 'Escape') set(before);
-        if (event.key === 'Escape') input.value = numberText(before, row.digits);
-        input.blur();
-      } else if (direction !== 0) {
-        set(Number(controller.getValue()) + direction * row.step * scaleOf(event));
-        input.value = numberText(Number(controller.getValue()), row.digits);
-      } else return;
+      if (event.key === 'Escape') change(before);
+      else if (direction !== 0) change(Number(controller.getValue()) + direction * row.step * scaleOf(event));
+      else if (event.key !== 'Enter') return;
+      if (direction === 0) input.blur();
       event.preventDefault();
       event.stopPropagation();
     },
-    capture,
+    { capture: true },
   );
 }
 

@@ -11,7 +11,7 @@ import { defaultValues, SLOT_NAMES } from '../../state/default-slots.ts';
 import { setTransition, withSlot } from '../../state/transition-edits.ts';
 import type { Quantity } from './number-text.ts';
 import type { Folder, Row } from './row.ts';
-import { previewEdit } from './transition-rows.ts';
+import { previewEdit } from './preview-edit.ts';
 
 const tones = ['slot-a', 'slot-b'] as const;
 

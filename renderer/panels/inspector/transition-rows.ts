@@ -1,6 +1,5 @@
 import type { ClipSummary, Marker } from '../../../contract/library-rows.ts';
-import type { Edit } from '../../../contract/edits.ts';
-import type { Alignment, Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES } from '../../state/default-slots.ts';
@@ -9,6 +8,8 @@ import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { setTransition } from '../../state/transition-edits.ts';
 import { markerName } from '../../timeline/marker-words.ts';
 import { momentWords } from '../../timeline/time-words.ts';
+import { alignmentRows } from './alignment-rows.ts';
+import { keepPreview, previewEdit } from './preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from './row.ts';
 import { timeRow } from './time-row.ts';
 
@@ -39,7 +40,6 @@ function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
   const clip = app.open[end].value;
   if (!clip) return [];
   const unit = app.workspace.state.value.timeUnit;
-  const { keep } = editingOf(app);
   const move = (time: number): void =>
     previewEdit(app, (before) => moveEnd(app.document.current.peek(), before, end, time));
   return [
@@ -48,7 +48,7 @@ function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
       key: `${end}.time`,
       ...endWords[end],
       ...timeRow(clip, transition[end].time, unit, move),
-      keep,
+      keep: keepPreview(app),
       tone: end,
     },
     markerRow(app, transition, end, clip),
@@ -72,7 +72,7 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
       previewEdit(app, (before) =>
         followMarker(before, end, markers.find((marker) => marker.id === id) ?? null),
       ),
-    keep: editingOf(app).keep,
+    keep: keepPreview(app),
   };
 }
 
@@ -96,69 +96,6 @@ function blendRow(slot: Transition['slots'][number], index: number): Row {
   };
 }
 
-const alignmentLabels: Readonly<Record<string, Alignment['kind']>> = {
-  'position + facing': 'groundTrack',
-  none: 'none',
-};
-
-function alignmentRows(app: App, transition: Transition): Row[] {
-  const { alignment } = transition;
-  const { keep } = editingOf(app);
-  const set = (name: string, patch: Partial<Alignment>): void =>
-    previewEdit(app, (before) =>
-      setTransition(name, before, { ...before, alignment: { ...before.alignment, ...patch } }),
-    );
-  const offset = (name: 'x' | 'z' | 'yaw', value: number): void =>
-    set('Change alignment offset', { offset: { ...currentOffset(app), [name]: value } });
-  const metres = { minimum: -2, maximum: 2, step: 0.01, quantity: 'm', unit: 'm', digits: 2 } as const;
-  const degrees = 180 / Math.PI;
-  const number = { kind: 'number', usual: 0, fps: 60, keep } as const;
-  return [
-    {
-      kind: 'choice',
-      key: 'alignment.kind',
-      label: 'Align root',
-      description: 'How the destination is laid onto the source at the seam.',
-      options: alignmentLabels,
-      usual: 'groundTrack',
-      value: alignment.kind,
-      preview: (kind) => set('Change alignment', { kind: kind as Alignment['kind'] }), // an option above
-      keep,
-    },
-    {
-      ...number,
-      ...metres,
-      key: 'alignment.x',
-      label: 'Offset X',
-      description: 'Added by hand after the alignment, across.',
-      value: alignment.offset.x,
-      preview: (value) => offset('x', value),
-    },
-    {
-      ...number,
-      ...metres,
-      key: 'alignment.z',
-      label: 'Offset Z',
-      description: 'Added by hand after the alignment, along.',
-      value: alignment.offset.z,
-      preview: (value) => offset('z', value),
-    },
-    {
-      ...number,
-      key: 'alignment.yaw',
-      label: 'Offset turn',
-      description: 'Added by hand after the alignment, about the vertical.',
-      ...{ minimum: -180, maximum: 180, step: 1, quantity: 'degrees', unit: '°', digits: 1 },
-      value: alignment.offset.yaw * degrees,
-      preview: (value: number) => offset('yaw', value / degrees),
-    },
-  ];
-}
-
-function currentOffset(app: App): Alignment['offset'] {
-  return app.open.editable.peek()?.alignment.offset ?? { x: 0, z: 0, yaw: 0 };
-}
-
 function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRow {
   return {
     kind: 'number',
@@ -173,7 +110,7 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
       previewEdit(app, (before) =>
         setTransition(`Change ${end} rate`, before, { ...before, [end]: { ...before[end], playRate } }),
       ),
-    keep: editingOf(app).keep,
+    keep: keepPreview(app),
   };
 }
 
@@ -194,16 +131,6 @@ function chosenRow(app: App, transition: Transition): ChoiceRow {
       previewEdit(app, (before) =>
         setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
       ),
-    keep: editingOf(app).keep,
+    keep: keepPreview(app),
   };
-}
-
-/** Previews what `edit` makes of the transition that is open. */
-export function previewEdit(app: App, edit: (before: Transition) => Edit): void {
-  const before = app.open.editable.peek();
-  if (before) app.editing.preview(edit(before));
-}
-
-export function editingOf(app: App): { keep(): void } {
-  return { keep: () => app.editing.commitPreview() };
 }

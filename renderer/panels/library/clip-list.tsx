@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { chooseClip } from '../../state/transition-commands.ts';
@@ -9,7 +10,9 @@ import { FailedDetails, FailedRow } from './failed-row.tsx';
 import { countText } from './search-field.tsx';
 import { scrollToRow, visibleRows } from './virtual-rows.ts';
 
-const ROW_HEIGHT = 42;
+const ROW_HEIGHT = 42; // px, as --list-row
+/** With so few rows left to scroll to, further ones are asked for. */
+const ROWS_AHEAD = 60;
 const keySteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -21,16 +24,9 @@ const keySteps: Readonly<Record<string, number>> = {
 
 /** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const app = useApp();
-  const { rows, total, error } = app.list;
-  const scrollTop = useSignal(0);
-  const height = useSignal(600);
+  const { rows, total, error } = useApp().list;
   const selected = useSignal<string | null>(null);
-  useHeightOf(listRef, (value) => (height.value = value));
-  useSignalEffect(() => {
-    if (scrollTop.value + height.value > (rows.value.length - 60) * ROW_HEIGHT) app.list.more();
-  });
-
+  const scrollTop = useSignal(0);
   const select = (index: number): void => {
     const row = rows.peek()[index];
     const list = listRef.current;
@@ -38,20 +34,6 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     selected.value = row.id;
     list.scrollTop = scrollToRow(index, list.scrollTop, list.clientHeight, ROW_HEIGHT);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = rows.peek().findIndex((row) => row.id === selected.peek());
-    const step = keySteps[event.key];
-    const row = rows.peek()[at];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step !== undefined) select(Math.min(Math.max(at + step, 0), rows.peek().length - 1));
-    else if (row?.kind !== 'clip') return;
-    else if (event.key === 's') chooseClip(app, 'source', row.id);
-    else if (event.key === 'd') chooseClip(app, 'destination', row.id);
-    else return;
-    event.preventDefault();
-  };
-
-  const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.value.length);
   return (
     <section class="clip-section" aria-label="Clips">
       <h2 class="section-head">
@@ -72,28 +54,63 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         aria-activedescendant={selected.value === null ? undefined : `row-${selected.value}`}
         data-status-keys="↑↓ choose · S use as source · D use as destination"
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
-        onKeyDown={onKeyDown}
+        onKeyDown={useListKeys(selected, select)}
         onFocus={() => selected.peek() === null && select(0)}
       >
-        <div class="all-rows" role="presentation" style={{ height: `${rows.value.length * ROW_HEIGHT}px` }}>
-          {rows.value.slice(first, end).map((row, i) => {
-            const props = {
-              key: row.id,
-              top: (first + i) * ROW_HEIGHT,
-              selected: row.id === selected.value,
-              onSelect: () => select(first + i),
-            };
-            return row.kind === 'clip' ? (
-              <ClipRow id={row.id} {...props} />
-            ) : (
-              <FailedRow file={row} {...props} />
-            );
-          })}
-        </div>
+        <RowsInSight listRef={listRef} scrollTop={scrollTop} selected={selected} select={select} />
       </div>
       <FailedDetails row={rows.value.find((row) => row.id === selected.value)} />
     </section>
   );
+}
+
+interface RowsInSightProps {
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly scrollTop: ReadonlySignal<number>;
+  readonly selected: ReadonlySignal<string | null>;
+  readonly select: (index: number) => void;
+}
+
+function RowsInSight({ listRef, scrollTop, selected, select }: RowsInSightProps) {
+  const { list } = useApp();
+  const rows = list.rows.value;
+  const height = useSignal(600);
+  useHeightOf(listRef, (value) => (height.value = value));
+  useSignalEffect(() => {
+    if (scrollTop.value + height.value > (list.rows.value.length - ROWS_AHEAD) * ROW_HEIGHT) list.more();
+  });
+  const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.length);
+  return (
+    <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+      {rows.slice(first, end).map((row, i) => {
+        const props = {
+          key: row.id,
+          top: (first + i) * ROW_HEIGHT,
+          selected: row.id === selected.value,
+          onSelect: () => select(first + i),
+        };
+        return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
+      })}
+    </div>
+  );
+}
+
+/** Arrows choose a row, S and D give it a role. */
+function useListKeys(selected: ReadonlySignal<string | null>, select: (index: number) => void) {
+  const app = useApp();
+  return (event: KeyboardEvent): void => {
+    const rows = app.list.rows.peek();
+    const at = rows.findIndex((row) => row.id === selected.peek());
+    const step = keySteps[event.key];
+    const row = rows[at];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step !== undefined) select(Math.min(Math.max(at + step, 0), rows.length - 1));
+    else if (row?.kind !== 'clip') return;
+    else if (event.key === 's') chooseClip(app, 'source', row.id);
+    else if (event.key === 'd') chooseClip(app, 'destination', row.id);
+    else return;
+    event.preventDefault();
+  };
 }
 
 function useHeightOf(ref: RefObject<HTMLElement | null>, changed: (height: number) => void): void {

@@ -9,13 +9,8 @@ import { TransitionList } from './transition-list.tsx';
 export function LibraryPanel() {
   const listRef = useRef<HTMLDivElement>(null);
   const { library } = useApp();
-  if (library.value.state === 'failed') {
-    return (
-      <div class="empty-state" role="alert">
-        <p class="selectable">{library.value.message}</p>
-      </div>
-    );
-  }
+  // The stage says why.
+  if (library.value.state === 'failed') return <p class="empty-state">No library is open.</p>;
   return (
     <>
       <SearchField onLeave={() => listRef.current?.focus()} />
