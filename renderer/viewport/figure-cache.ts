@@ -1,7 +1,7 @@
 import type { Skeleton } from '../../core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from './figure/build-figure.ts';
 import type { Stance } from './figure/canonical.ts';
-import type { FigurePose } from './pose-texture.ts';
+import type { FigurePose } from './dual-quaternions.ts';
 
 /** Figures built so far, by skeleton and detail; the oldest goes first. */
 const figures = new Map<string, Figure>();

@@ -1,6 +1,6 @@
 import type { Floats } from '../../core/floats.ts';
 import type { Figure } from './figure/build-figure.ts';
-import type { FigurePose } from './pose-texture.ts';
+import type { FigurePose } from './dual-quaternions.ts';
 
 /** Where a posed figure stands: what the floor and the shadow are told. */
 export interface FigurePlace {

@@ -15,7 +15,8 @@ import {
   sceneOf,
   viewLattice,
 } from './pieces.ts';
-import type { FigurePose, PoseTexture } from './pose-texture.ts';
+import type { FigurePose } from './dual-quaternions.ts';
+import type { PoseTexture } from './pose-texture.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
 import { createTargets } from './targets.ts';
 import type { Tier } from './tiers.ts';

@@ -1,7 +1,7 @@
 import type { Figure } from './figure/build-figure.ts';
 import type { Rectangle } from './layout.ts';
 import type { Eye, ScreenPoint } from './eye.ts';
-import type { FigurePose } from './pose-texture.ts';
+import type { FigurePose } from './dual-quaternions.ts';
 
 /** What a pointer can hit: each bone as a line from joint to joint with a thickness. */
 export interface PickBone {

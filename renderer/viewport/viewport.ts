@@ -1,4 +1,4 @@
-import { LinearSRGBColorSpace, Vector3, WebGLRenderer } from 'three';
+import { Vector3, type WebGLRenderer } from 'three';
 import type { Floats } from '../../core/floats.ts';
 import { failure, success, type Result } from '../../core/result.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
@@ -6,6 +6,8 @@ import { DEFAULT_CAMERA, fitCamera, limitCamera, type CameraState } from './came
 import { halfLifeColour, toLinear } from './colours.ts';
 import { mountControls } from './controls.ts';
 import { createEye, type ScreenPoint } from './eye.ts';
+import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './graphics.ts';
+import type { Quality, ViewportFrame, ViewState } from './viewport-frame.ts';
 import { figureFor } from './figure-cache.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { largestDistance } from './figure-place.ts';
@@ -14,36 +16,16 @@ import { columns, GUTTER, rectangleAt, type Rectangle } from './layout.ts';
 import { palettes, type Theme } from './palette.ts';
 import { createPainter, type PaintedView } from './painter.ts';
 import { pickBones, pickJoint, type PickBone } from './pick.ts';
-import { createPoseTexture, type FigurePose, type PoseTexture } from './pose-texture.ts';
+import type { FigurePose } from './dual-quaternions.ts';
+import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
 import { createTierChooser, TIERS, type Tier } from './tiers.ts';
 
 export type { CameraState } from './camera.ts';
 export type { ScreenPoint } from './eye.ts';
-export type { FigurePose } from './pose-texture.ts';
+export type { FigurePose } from './dual-quaternions.ts';
 export type { Theme } from './palette.ts';
-
-/** What one view shows. All of one skeleton. */
-export interface ViewState {
-  readonly slot: number; // 0 = A, 1 = B
-  readonly figure: FigurePose;
-  readonly ghost: FigurePose | null; // the extrapolated source
-  readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
-}
-
-/** One picture: all views, and what the shared camera follows. */
-export interface ViewportFrame {
-  readonly views: readonly ViewState[];
-  readonly cameraTarget: { readonly x: number; readonly z: number }; // m, on the ground
-  readonly groundHeight: number; // m, as clips have it: height of the lowest toes
-}
-
-/** At rest a frame is as good as it gets. Playing or moved by hand it is as cheap as playing has to be, whose frames are timed. */
-export type Quality = 'playing' | 'moving' | 'still';
-
-export interface ViewportProblem {
-  readonly code: 'noWebGl' | 'contextLost';
-  readonly message: string;
-}
+export type { ViewportProblem } from './graphics.ts';
+export type { Quality, ViewportFrame, ViewState } from './viewport-frame.ts';
 
 export interface ViewportOptions {
   readonly theme?: Theme;
@@ -122,34 +104,6 @@ export function mountViewport(
   return success(createViewport(host, canvas, renderer, options));
 }
 
-function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
-  try {
-    const renderer = new WebGLRenderer({
-      canvas,
-      antialias: false,
-      alpha: false,
-      stencil: true,
-      depth: true,
-    });
-    renderer.outputColorSpace = LinearSRGBColorSpace;
-    renderer.autoClear = false;
-    renderer.info.autoReset = false;
-    renderer.setPixelRatio(1);
-    return renderer;
-  } catch {
-    // three throws where the browser gives no context; the caller says so in words.
-    return null;
-  }
-}
-
-/** Whether WebGL is emulated on the processor. */
-function isSoftware(renderer: WebGLRenderer): boolean {
-  const gl = renderer.getContext();
-  const debug = gl.getExtension('WEBGL_debug_renderer_info');
-  const name: unknown = gl.getParameter(debug ? debug.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
-  return /swiftshader|llvmpipe|software|basic render/i.test(String(name));
-}
-
 function createViewport(
   host: HTMLElement,
   canvas: HTMLCanvasElement,
@@ -197,21 +151,11 @@ function createViewport(
   });
   observer.observe(host);
 
-  const onLost = (event: Event) => {
-    event.preventDefault();
-    lost = true;
-    options.problem?.({
-      code: 'contextLost',
-      message: 'The graphics driver took the 3D view away. It comes back by itself when the driver does.',
-    });
-  };
-  const onRestored = () => {
-    lost = false;
-    options.problem?.(null);
-    options.redraw();
-  };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
+  const unwatchContext = watchContext(canvas, (problem) => {
+    lost = problem !== null;
+    options.problem?.(problem);
+    if (!lost) options.redraw();
+  });
 
   const setCamera = (state: CameraState) => {
     camera = limitCamera(state);
@@ -383,8 +327,7 @@ function createViewport(
     dispose() {
       unmountControls();
       observer.disconnect();
-      canvas.removeEventListener('webglcontextlost', onLost);
-      canvas.removeEventListener('webglcontextrestored', onRestored);
+      unwatchContext();
       poses?.dispose();
       painter.dispose();
       renderer.dispose();

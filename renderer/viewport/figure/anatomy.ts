@@ -36,6 +36,7 @@ const UPPER_ARM = 0.09;
 const FOREARM = 0.07;
 const ARM_REACH = 0.2;
 const SPINE_RISE = 0.15;
+const UPRIGHT = 0.7; // least rise per length
 
 /** The person in `tree`, or null where there is none (no two legs, no spine, no head above it). */
 export function recogniseAnatomy(tree: JointTree): Anatomy | null {
@@ -195,8 +196,10 @@ function spinePath(
   // Nothing above the neck, not even an end site: the last joint is the head.
   if (rises(path[last]) > 0.25 * height) last = path.length - 1;
   const spine = path.slice(0, last + 1);
-  const climbs = tree.points[spine[last]][1] - tree.points[pelvis][1] > SPINE_RISE * height;
-  return last > 0 && climbs ? spine : null;
+  const rise = tree.points[spine[last]][1] - tree.points[pelvis][1];
+  // A spine that goes along more than up is an animal's.
+  const isUpright = rise > UPRIGHT * distance(tree.points[spine[last]], tree.points[pelvis]);
+  return last > 0 && rise > SPINE_RISE * height && isUpright ? spine : null;
 }
 
 interface Arm {

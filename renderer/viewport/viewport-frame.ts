@@ -1,0 +1,20 @@
+import type { Floats } from '../../core/floats.ts';
+import type { FigurePose } from './dual-quaternions.ts';
+
+/** What one view shows. All of one skeleton. */
+export interface ViewState {
+  readonly slot: number; // 0 = A, 1 = B
+  readonly figure: FigurePose;
+  readonly ghost: FigurePose | null; // the extrapolated source
+  readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
+}
+
+/** One picture: all views, and what the shared camera follows. */
+export interface ViewportFrame {
+  readonly views: readonly ViewState[];
+  readonly cameraTarget: { readonly x: number; readonly z: number }; // m, on the ground
+  readonly groundHeight: number; // m, as clips have it: height of the lowest toes
+}
+
+/** At rest a frame is as good as it gets. Playing or moved by hand it is as cheap as playing has to be, whose frames are timed. */
+export type Quality = 'playing' | 'moving' | 'still';
