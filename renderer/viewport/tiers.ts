@@ -50,6 +50,8 @@ const FRAMES_DOWN = 6;
 const FRAMES_UP = 60;
 /** A finer tier that proves too slow is not tried again for twice as long each time. */
 const LONGEST_PATIENCE = 40;
+/** The first frames after a rest still pay for what the rest drew. */
+const WARM_UP = 4;
 /** Beyond this a frame was a pause, not work. ms */
 const PAUSE = 400;
 
@@ -65,6 +67,7 @@ export function createTierChooser(start: number): TierChooser {
   let quick = 0;
   let patience = 1;
   let sinceUp = Infinity;
+  let warmUp = WARM_UP;
 
   const median = () => {
     sorted.length = recent.length;
@@ -87,6 +90,10 @@ export function createTierChooser(start: number): TierChooser {
     },
     measured(frameMs) {
       if (!(frameMs > 0) || frameMs > PAUSE) return;
+      if (warmUp > 0) {
+        warmUp--;
+        return;
+      }
       mean = mean === 0 ? frameMs : mean + (frameMs - mean) * 0.15;
       sinceUp++;
       recent.push(frameMs);
@@ -107,6 +114,7 @@ export function createTierChooser(start: number): TierChooser {
     restart() {
       recent.length = 0;
       quick = 0;
+      warmUp = WARM_UP;
     },
   };
 }

@@ -36,7 +36,7 @@ const UPPER_ARM = 0.09;
 const FOREARM = 0.07;
 const ARM_REACH = 0.2;
 const SPINE_RISE = 0.15;
-const UPRIGHT = 0.7; // least rise per length
+const UPRIGHT = 0.8; // least rise per length
 
 /** The person in `tree`, or null where there is none (no two legs, no spine, no head above it). */
 export function recogniseAnatomy(tree: JointTree): Anatomy | null {

@@ -7,7 +7,7 @@ const run = (chooser: TierChooser, frames: number, ms: number) => {
 
 test('slow frames lead down a tier at a time, to the last and no further', () => {
   const chooser = createTierChooser(0);
-  run(chooser, 6, 90);
+  run(chooser, 10, 90);
   expect(chooser.tier).toBe(1);
   run(chooser, 100, 90);
   expect(chooser.tier).toBe(TIERS.length - 1);
@@ -46,6 +46,16 @@ test('an attempt that failed is repeated ever more rarely: no swinging to and fr
   }
   expect(changes).toBeLessThan(16);
   expect(chooser.tier).toBe(2);
+});
+
+test('the first frames after a rest do not count: the full picture before them is still being drawn', () => {
+  const chooser = createTierChooser(1);
+  for (let i = 0; i < 20; i++) {
+    run(chooser, 4, 200);
+    run(chooser, 20, 30);
+    chooser.restart();
+  }
+  expect(chooser.tier).toBe(1);
 });
 
 test('a pause is no frame', () => {
