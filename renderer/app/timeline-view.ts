@@ -96,7 +96,7 @@ export function blendSpan(slot: Slot, index: number): BlendSpan {
     end: method?.settlingTime(slot.values) ?? 0,
     label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
     draggable,
-    maximum: draggable ? parameter.maximum : 0,
+    ...(draggable ? { minimum: parameter.minimum, maximum: parameter.maximum } : { maximum: 0 }),
     shows: method?.shows ?? 'extrapolation',
   };
 }

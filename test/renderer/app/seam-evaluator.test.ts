@@ -1,0 +1,88 @@
+import { computed, signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { followSeam, obstacleText } from '../../../renderer/app/seam-evaluator.ts';
+import { followedPoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
+import { defaultSlots } from '../../../renderer/state/default-slots.ts';
+import type { Motion } from '../../../renderer/state/open-transition.ts';
+import { transitionOf } from '../state/library-fixture.ts';
+
+/** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */
+function walker(speed: number): Clip {
+  const frames = 61;
+  const positions = new Float32Array(frames * 6);
+  const rotations = new Float32Array(frames * 8);
+  for (let frame = 0; frame < frames; frame++) {
+    positions.set([(speed * frame) / 30, 1, 0, 0, 0.5, 0], frame * 6);
+    rotations.set([0, 0, 0, 1, 0, 0, 0, 1], frame * 8);
+  }
+  return {
+    skeleton: {
+      names: ['Hips', 'Head'],
+      parentIndices: Int32Array.of(-1, 0),
+      restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0),
+      endSites: [{ joint: 1, offset: [0, 0.25, 0] }],
+    },
+    fps: 30,
+    frameCount: frames,
+    positions,
+    rotations,
+    groundHeight: 0,
+    loop: false,
+  };
+}
+
+const transition = { ...transitionOf('t'), slots: defaultSlots() };
+
+function seamOf(motion: Motion) {
+  const open = { transition: signal(transition), motion: signal(motion) };
+  return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never).value;
+}
+
+function readySeam() {
+  const state = seamOf({ state: 'ready', source: walker(1), destination: walker(1) });
+  if (state.state !== 'ready') throw new Error(state.state);
+  return state.seam;
+}
+
+test('a seam shows both slots in the world, where the source is at the seam', () => {
+  const seam = readySeam();
+  seam.evaluate(0);
+  for (const { pose } of seam.slots) {
+    // The source is left at 1 s, so 1 m on; its head is half a metre above its hips.
+    expect(Array.from(pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
+  }
+  seam.evaluate(0.5);
+  expect(seam.slots[0].pose.positions[0]).toBeCloseTo(1.5, 4);
+});
+
+test('only what extrapolates has half-lives to colour by; each slot ends when it says', () => {
+  const [a, b] = readySeam().slots;
+  expect(a).toMatchObject({ extrapolates: false });
+  expect(b).toMatchObject({ extrapolates: true, end: 0.3 });
+});
+
+test('what keeps a transition from being shown is said in words, with what to do', () => {
+  const other = walker(1);
+  const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
+  const state = seamOf({ state: 'ready', source: walker(1), destination: renamed });
+  expect(state).toMatchObject({ state: 'obstacle' });
+  expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Choose two clips of one skeleton\.$/);
+  expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
+    'Slot 3 is chosen.',
+  );
+  expect(seamOf({ state: 'failed', end: 'source', message: 'walk.bvh is gone.' })).toEqual({
+    state: 'obstacle',
+    message: 'The source clip could not be loaded. walk.bvh is gone.',
+  });
+});
+
+test('the camera goes along with the hips, and a framing sees the tips of chains', () => {
+  const seam = readySeam();
+  const points = pointsOverSeam(seam, [0], 0.2);
+  expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
+  const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
+  expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
+  // As seen from a camera that goes along, the figures stand where they are now.
+  for (const x of axis(0)) expect(x).toBeCloseTo(1.2, 4);
+});

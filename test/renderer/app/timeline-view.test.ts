@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { blendSpan } from '../../../renderer/app/timeline-view.ts';
+import { defaultSlots } from '../../../renderer/state/default-slots.ts';
+
+const [spring, dead] = defaultSlots();
+
+test('the end of a dead blend is its blend time, and can be dragged up to the longest it allows', () => {
+  expect(blendSpan(dead, 1)).toMatchObject({
+    name: 'B',
+    colour: 'slot-b',
+    end: 0.3,
+    label: 'blend',
+    draggable: true,
+  });
+});
+
+test('a spring settles: its end follows from the half-life and cannot be dragged', () => {
+  const span = blendSpan(spring, 0);
+  expect(span).toMatchObject({ name: 'A', label: 'settles', draggable: false, shows: 'sourceGoingOn' });
+  expect(span.end).toBeGreaterThan(0.5);
+});
+
+test('a method that Segue does not know has no blend to show', () => {
+  expect(blendSpan({ ...spring, method: 'future' }, 0)).toMatchObject({ end: 0, draggable: false });
+});
