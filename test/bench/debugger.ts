@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Chromium's debugger on one page: enough to look and to press keys, at almost no cost to what is measured. */
+export interface Debugger {
+  /** The value of a JavaScript expression on the page. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Asks every 4 ms until `expression` is true. */
+  waitFor(expression: string): Promise<void>;
+  press(key: 'ArrowRight' | 'Space'): Promise<void>;
+  send(method: string, parameters?: object): Promise<unknown>;
+  close(): void;
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+const keys = {
+  ArrowRight: { key: 'ArrowRight', code: 'ArrowRight', windowsVirtualKeyCode: 39 },
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
+};
+
+export async function connectDebugger(address: string): Promise<Debugger> {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true });
+    socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)), { once: true });
+  });
+  const waiting = new Map<number, (reply: Reply) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply;
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+  });
+  let next = 0;
+  const send = (method: string, params: object = {}): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = ++next;
+      waiting.set(id, ({ result, error }) => {
+        waiting.delete(id);
+        if (error === undefined) resolve(result);
+        else reject(new Error(`${method}: ${error.message}`));
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const answer = await send('Runtime.evaluate', { expression, returnByValue: true });
+    return (answer as { result: { value: T } }).result.value;
+  };
+  return {
+    evaluate,
+    send,
+    waitFor: async (expression) => {
+      // Until the page has loaded there is nothing to evaluate in.
+      while (!(await evaluate<boolean>(expression).catch(() => false))) await delay(4);
+    },
+    press: async (key) => {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[key] });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[key] });
+    },
+    close: () => socket.close(),
+  };
+}
