@@ -50,8 +50,8 @@ export function followOpenTransition(
   const source = clipOf('source');
   const destination = clipOf('destination');
   const settled = {
-    source: settingsApplied(source, clips),
-    destination: settingsApplied(destination, clips),
+    source: settingsApplied(transition, 'source', source, clips),
+    destination: settingsApplied(transition, 'destination', destination, clips),
   };
   const refresh = fetchWhatIsMissing(store, transition, bridge, notices);
   return {
@@ -65,18 +65,22 @@ export function followOpenTransition(
   };
 }
 
-/** The clip's motion with what a person set for it: its file knows neither ground nor loop. */
+/** The clip's motion with what a person set for it: its file knows neither ground nor loop. Both are fetched side by side. */
 function settingsApplied(
+  transition: ReadonlySignal<Transition | null>,
+  end: TransitionEnd,
   clip: ReadonlySignal<ClipSummary | null>,
   clips: ClipCache,
 ): ReadonlySignal<CachedClip> {
-  const id = computed(() => clip.value?.id);
+  const id = computed(() => transition.value?.[end].id);
   const settings = computed(() => clip.value?.settings);
   return computed((): CachedClip => {
     if (id.value === undefined) return { state: 'loading' };
     const cached = clips.get(id.value).value;
-    if (cached.state !== 'ready' || !settings.value) return cached;
-    return { state: 'ready', clip: { ...cached.clip, ...settings.value } };
+    if (cached.state !== 'ready') return cached;
+    return settings.value
+      ? { state: 'ready', clip: { ...cached.clip, ...settings.value } }
+      : { state: 'loading' };
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceFor } from '../../../renderer/state/jobs.ts';
+import { countText, progressText, shareDone } from '../../../renderer/panels/library/open-folder.tsx';
 import { scrollToRow, visibleRows } from '../../../renderer/panels/library/virtual-rows.ts';
 
 const report = {
@@ -31,4 +32,21 @@ test('a selected row comes into sight by the shortest way', () => {
   expect(scrollToRow(0, 100, 420, 42)).toBe(0);
   expect(scrollToRow(12, 0, 420, 42)).toBe(126);
   expect(scrollToRow(5, 100, 420, 42)).toBe(100);
+});
+
+test('progress: what fits the button, and the whole for the status bar', () => {
+  const job = {
+    jobId: 'j',
+    kind: 'index',
+    title: 'Indexing mocap',
+    done: 1000,
+    total: 3000,
+    bytes: 0,
+    elapsedMs: 2000,
+  } as const;
+  expect(countText(job)).toBe('1\u202f000 / 3\u202f000 · 4 s left');
+  expect(progressText(job)).toBe('Indexing mocap · 1\u202f000 / 3\u202f000 · 500/s · 4 s left');
+  expect(countText({ ...job, elapsedMs: 300 })).toBe('1\u202f000 / 3\u202f000');
+  expect(progressText({ ...job, total: 0 })).toBe('Indexing mocap · counting files');
+  expect(shareDone({ done: 0, total: 0 })).toBe(0);
 });
