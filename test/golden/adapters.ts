@@ -1,5 +1,6 @@
 import type { Floats } from '../../core/floats.ts';
 import type { GoldenCall } from './golden-call.ts';
+import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
 import { trajectoryAdapters } from './trajectory-adapters.ts';
@@ -15,4 +16,5 @@ export const adapters: Adapters = {
   ...transitionAdapters,
   ...trajectoryAdapters,
   ...poseAdapters,
+  ...muscleAdapters,
 };

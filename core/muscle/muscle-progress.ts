@@ -1,0 +1,73 @@
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { fatigueCapacity, fatigueStep, type Effort } from './fatigue.ts';
+
+/** A blend time is floored here, s. */
+const MIN_BLEND_TIME = 1e-6;
+
+/** Below this pull, in blends per blend time, a muscle counts as having none. */
+const MIN_PULL = 1e-6;
+
+/** Half-lives leave their nominal length by at most this factor, either way. */
+const LARGEST_STRETCH = 4;
+
+/** What pulls one joint through a blend. */
+export interface MuscleDrive extends Effort {
+  readonly strength: number; // blends per blend time, 1 = nominal; >= 0
+  readonly fatigue: number; // at the capture, 0 … 1
+  /** Factor on `strength` for positions; rotations take it as it is. */
+  readonly translationalSensitivity: number;
+}
+
+/** What `evaluateMuscleProgress` takes: both [joints]. */
+export interface MusclePull {
+  readonly drives: readonly MuscleDrive[];
+  readonly blendTimes: Floats; // s, >= 0
+}
+
+/** Numbers that `evaluateMuscleProgress` writes for each joint. */
+export const MUSCLE_PROGRESS_SIZE = 4;
+
+/**
+ * Writes how far its muscle has pulled each joint from source to destination, and how fast it goes on: smoothstep of the
+ * work done so far, which a tired muscle does more slowly.
+ *
+ *   p(t) = strength A(t) / T,   alpha = 3 p^2 - 2 p^3,   rate = 6 p (1 - p) strength (1 - f(t)) / T
+ *
+ * 1 and 0 once the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`.
+ *
+ * @param out  [joints * 4] receives, for each joint, alpha (0 to 1) and rate (1/s) of positions, then of rotations
+ * @param time `elapsed` in s since the capture; below 0 counts as 0
+ */
+export function evaluateMuscleProgress(
+  out: FloatBuffer,
+  { drives, blendTimes }: MusclePull,
+  time: { readonly elapsed: number },
+): FloatBuffer {
+  const elapsed = Math.max(time.elapsed, 0);
+  for (let j = 0, at = 0; j < drives.length; j++, at += MUSCLE_PROGRESS_SIZE) {
+    const drive = drives[j];
+    const speed = drive.strength / Math.max(blendTimes[j], MIN_BLEND_TIME);
+    const work = speed * fatigueCapacity(drive.fatigue, drive, elapsed);
+    const rate = speed * (1 - fatigueStep(drive.fatigue, drive, elapsed));
+    writeEased(out, at, work * drive.translationalSensitivity, rate * drive.translationalSensitivity);
+    writeEased(out, at + 2, work, rate);
+  }
+  return out;
+}
+
+function writeEased(out: FloatBuffer, at: number, work: number, rate: number): void {
+  const p = Math.max(work, 0);
+  const done = p >= 1;
+  out[at] = done ? 1 : p * p * (3 - 2 * p);
+  out[at + 1] = done ? 0 : 6 * p * (1 - p) * rate;
+}
+
+/**
+ * The half-life, s, with which a muscle of `strength` (blends per blend time) and `fatigue` (0 … 1) takes an offset in:
+ * `halfLife` (s, >= 0) over the pull that is left, but at most four times as long or as short. Without pull four times.
+ */
+export function muscleHalfLife(halfLife: number, strength: number, fatigue: number): number {
+  const pull = strength * (1 - fatigue);
+  if (pull <= MIN_PULL) return LARGEST_STRETCH * halfLife;
+  return Math.min(Math.max(halfLife / pull, halfLife / LARGEST_STRETCH), LARGEST_STRETCH * halfLife);
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fatigueCapacity, fatigueStep } from '../../../core/muscle/fatigue.ts';
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+const seconds = fc.double({ min: 0.1, max: 30, noNaN: true });
+const effort = fc.record({ activation: fraction, tauFatigue: seconds, tauRecovery: seconds });
+
+test('by hand: at full activation one time constant leaves 1 / e of the strength', () => {
+  const full = { activation: 1, tauFatigue: 5, tauRecovery: 9 };
+  expect(fatigueStep(0, full, 5)).toBeCloseTo(1 - Math.exp(-1), 14);
+  // The integral of e^(-t / 5) over 5 s.
+  expect(fatigueCapacity(0, full, 5)).toBeCloseTo(5 * (1 - Math.exp(-1)), 13);
+});
+
+test('by hand: at rest it recovers with the other time constant', () => {
+  const rest = { activation: 0, tauFatigue: 5, tauRecovery: 9 };
+  expect(fatigueStep(0.8, rest, 9)).toBeCloseTo(0.8 / Math.E, 14);
+  expect(fatigueStep(0, rest, 100)).toBe(0);
+});
+
+test('by hand: at half activation and equal constants it settles at half', () => {
+  const half = { activation: 0.5, tauFatigue: 2, tauRecovery: 2 };
+  expect(fatigueStep(0, half, 1e6)).toBe(0.5);
+  expect(fatigueStep(0.5, half, 3)).toBe(0.5);
+  expect(fatigueCapacity(0.5, half, 3)).toBe(1.5);
+});
+
+test('any number of steps equals one long step, and it stays between rested and exhausted', () => {
+  fc.assert(
+    fc.property(
+      fraction,
+      effort,
+      seconds,
+      fc.integer({ min: 1, max: 20 }),
+      (fatigue, effort, time, steps) => {
+        const whole = fatigueStep(fatigue, effort, time);
+        let stepped = fatigue;
+        for (let i = 0; i < steps; i++) stepped = fatigueStep(stepped, effort, time / steps);
+        expect(stepped).toBeCloseTo(whole, 12);
+        expect(whole).toBeGreaterThanOrEqual(-1e-15);
+        expect(whole).toBeLessThanOrEqual(1 + 1e-15);
+      },
+    ),
+  );
+});
+
+test('the capacity is the integral of what is not tired: it starts at 0, and its slope is 1 - f', () => {
+  fc.assert(
+    fc.property(fraction, effort, seconds, (fatigue, effort, time) => {
+      expect(fatigueCapacity(fatigue, effort, 0)).toBeCloseTo(0, 15);
+      const [before, after] = [-1e-5, 1e-5].map((dt) => fatigueCapacity(fatigue, effort, time + dt));
+      expect((after - before) / 2e-5).toBeCloseTo(1 - fatigueStep(fatigue, effort, time), 6);
+    }),
+  );
+});
+
+test('no time constants, and times up to 1e6 s, give numbers', () => {
+  for (const tau of [0, 1e6]) {
+    for (const activation of [0, 0.3, 1]) {
+      for (const time of [0, 1e-9, 1e6]) {
+        const effort = { activation, tauFatigue: tau, tauRecovery: tau };
+        expect(fatigueStep(0.4, effort, time)).toBeGreaterThanOrEqual(0);
+        expect(Number.isFinite(fatigueCapacity(0.4, effort, time))).toBe(true);
+      }
+    }
+  }
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  evaluateMuscleProgress,
+  muscleHalfLife,
+  type MuscleDrive,
+} from '../../../core/muscle/muscle-progress.ts';
+
+/** Never tires: at rest, rested. */
+const nominal: MuscleDrive = {
+  strength: 1,
+  activation: 0,
+  fatigue: 0,
+  tauFatigue: 1,
+  tauRecovery: 1,
+  translationalSensitivity: 1,
+};
+
+function progressAt(drive: MuscleDrive, blendTime: number, elapsed: number): number[] {
+  const pull = { drives: [drive], blendTimes: [blendTime] };
+  return Array.from(evaluateMuscleProgress(new Float64Array(4), pull, { elapsed }));
+}
+
+const drive = fc.record({
+  strength: fc.double({ min: 0.1, max: 4, noNaN: true }),
+  activation: fc.double({ min: 0, max: 1, noNaN: true }),
+  fatigue: fc.double({ min: 0, max: 0.9, noNaN: true }),
+  tauFatigue: fc.double({ min: 0.5, max: 10, noNaN: true }),
+  tauRecovery: fc.double({ min: 0.5, max: 10, noNaN: true }),
+  translationalSensitivity: fc.double({ min: 0.5, max: 2, noNaN: true }),
+});
+
+test('by hand: a nominal muscle does smoothstep over the blend time', () => {
+  // p = 1/4: 3/16 - 2/64 = 0.15625, 6 (1/4)(3/4) / 2 s = 0.5625.
+  expect(progressAt(nominal, 2, 0.5)).toEqual([0.15625, 0.5625, 0.15625, 0.5625]);
+  expect(progressAt(nominal, 2, 2)).toEqual([1, 0, 1, 0]);
+});
+
+test('by hand: sensitivity is a factor on positions only', () => {
+  const sensitive = { ...nominal, translationalSensitivity: 2 };
+  // Positions: p = 1/2, twice as fast: 6 / 4 * 2 / 2 s.
+  expect(progressAt(sensitive, 2, 0.5)).toEqual([0.5, 1.5, 0.15625, 0.5625]);
+});
+
+test('by hand: half exhausted it takes twice as long', () => {
+  const tired = { ...nominal, fatigue: 0.5, activation: 0.5, tauFatigue: 3, tauRecovery: 3 };
+  expect(progressAt(tired, 1, 1)[2]).toBe(0.5);
+  expect(progressAt(tired, 1, 2)[2]).toBe(1);
+});
+
+test('it starts at the source at rest, never goes back, and its rate is its derivative', () => {
+  fc.assert(
+    fc.property(drive, fc.double({ min: 0.05, max: 2, noNaN: true }), (drive, elapsed) => {
+      expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
+      expect(progressAt(drive, 0.5, -3)).toEqual([0, 0, 0, 0]);
+      const [before, now, after] = [-1e-6, 0, 1e-6].map((dt) => progressAt(drive, 0.5, elapsed + dt));
+      for (const at of [0, 2]) {
+        expect(after[at]).toBeGreaterThanOrEqual(before[at]);
+        expect(Math.abs((after[at] - before[at]) / 2e-6 - now[at + 1])).toBeLessThan(1e-3);
+      }
+    }),
+  );
+});
+
+test('no strength never starts, no blend time is done at once, and nothing overflows', () => {
+  expect(progressAt({ ...nominal, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
+  expect(progressAt(nominal, 0, 0.001)).toEqual([1, 0, 1, 0]);
+  expect(progressAt(nominal, 0, 0)).toEqual([0, 0, 0, 0]);
+  expect(progressAt({ ...nominal, strength: 1e6 }, 0, 1e6)).toEqual([1, 0, 1, 0]);
+});
+
+test('by hand: half-lives go with what strength is left, by at most four', () => {
+  expect(muscleHalfLife(0.2, 1, 0)).toBe(0.2);
+  expect(muscleHalfLife(0.2, 2, 0.5)).toBe(0.2);
+  expect(muscleHalfLife(0.2, 2, 0)).toBe(0.1);
+  expect(muscleHalfLife(0.2, 100, 0)).toBe(0.05);
+  expect(muscleHalfLife(0.2, 1, 1)).toBe(0.8);
+  expect(muscleHalfLife(0.2, 0.01, 0)).toBe(0.8);
+  expect(muscleHalfLife(0, 1, 0)).toBe(0);
+});
+
+test('half-lives shrink as strength grows, without a jump where there is none', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 8, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (strength, fatigue) => {
+        const [less, more] = [strength, strength + 1e-3].map((s) => muscleHalfLife(0.2, s, fatigue));
+        expect(more).toBeLessThanOrEqual(less);
+        expect(less).toBeLessThanOrEqual(0.8);
+        expect(more).toBeGreaterThanOrEqual(0.05);
+      },
+    ),
+  );
+});
