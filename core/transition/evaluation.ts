@@ -62,8 +62,8 @@ export interface SlotFrame {
 const SEAM = { elapsed: 0 };
 
 /**
- * Binds `transition` to its clips: checks it, aligns the destination and captures the seam for each slot. Costs little enough
- * to be called for each change while a parameter or a marker is dragged.
+ * Binds `transition` to its clips: checks it, aligns the destination, on the ground that the source stands on, and captures the
+ * seam for each slot. Costs little enough to be called for each change while a parameter or a marker is dragged.
  */
 export function createEvaluation(
   transition: Transition,
@@ -86,6 +86,7 @@ export function createEvaluation(
   const sourcePose = playClip(createPose(joints), source, SEAM);
   const destinationPose = playClip(createPose(joints), recorded, SEAM);
   const alignment = alignAtSeam(transition.alignment, sourcePose, destinationPose);
+  alignment.translation[1] += sourceClip.groundHeight - destinationClip.groundHeight;
   alignPose(destinationPose, alignment, rootJoints);
   const capture = (slot: Slot): SlotCapture =>
     captureSlot(slot, {
@@ -108,7 +109,7 @@ function captureSlot(slot: Slot, seam: Seam): SlotCapture {
   return { method, capture: method.capture(seam, slot.values) };
 }
 
-/** The manual offset turns about the point where the two meet, then shifts. */
+/** Laid on the ground alone; heights are not touched. The manual offset turns about the point where the two meet, then shifts. */
 function alignAtSeam({ kind, offset }: Alignment, source: Pose, destination: Pose): GroundAlignment {
   const alignment = createGroundAlignment();
   if (kind === 'groundTrack') alignRoots(alignment, source, destination);

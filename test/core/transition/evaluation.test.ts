@@ -132,6 +132,15 @@ test('the same pose to the last bit, whether played there or jumped there', () =
   }
 });
 
+test('the destination stands on the ground of the source: by hand, 3 cm up and 1 cm down lower it by 4 cm', () => {
+  const level = frameAt(evaluationOf(), 0.2).destination.positions[1];
+  const clips = [
+    { ...source, groundHeight: -0.01 },
+    { ...destination, groundHeight: 0.03 },
+  ] as const;
+  expect(frameAt(evaluationOf({}, clips), 0.2).destination.positions[1]).toBeCloseTo(level - 0.04, 6);
+});
+
 test('it says when a clip has nothing more to play', () => {
   const evaluation = evaluationOf({ source: clipUse(3.5) });
   expect(frameAt(evaluation, 0.2).sourcePhase).toBe('playing');
