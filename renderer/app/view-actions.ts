@@ -108,6 +108,8 @@ function focusSearch(app: App): void {
   const { collapsed } = app.workspace.state.peek();
   if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
   else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });
-  // After the panel is there: it may have been hidden until now.
-  requestAnimationFrame(() => document.getElementById(SEARCH_FIELD)?.focus());
+  const focus = (): void => document.getElementById(SEARCH_FIELD)?.focus();
+  // At once, or the next letter would be a key of the player; and again where the panel was hidden until now.
+  focus();
+  requestAnimationFrame(focus);
 }
