@@ -2,21 +2,14 @@ import { Vector3, type BufferGeometry, type Mesh, type WebGLRenderer } from 'thr
 import type { Eye } from './eye.ts';
 import type { Detail, Figure } from './figure/build-figure.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
-import { columns, GUTTER, type Rectangle } from './layout.ts';
-import { createMaterials, disposeMaterials, type Materials } from './materials.ts';
+import { GUTTER, rememberColumns, type Rectangle } from './layout.ts';
+import { createMaterials, disposeMaterials } from './materials.ts';
 import type { Palette } from './palette.ts';
 import { parseColour } from './colours.ts';
-import {
-  coveringTriangle,
-  figureGeometry,
-  floorDisc,
-  idleCamera,
-  placedByShader,
-  sceneOf,
-  viewLattice,
-} from './pieces.ts';
+import { figureGeometry, idleCamera } from './pieces.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 import type { PoseTexture } from './pose-texture.ts';
+import { createSceneSet, createShapes, disposeShapes, type SceneSet } from './scene-set.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
 import { createTargets } from './targets.ts';
 import type { Tier } from './tiers.ts';
@@ -63,36 +56,17 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const shadowCamera = createShadowCamera();
   const shadowCentre = new Vector3();
   const places: FigurePlace[] = [];
+  const divide = rememberColumns();
   const geometries = new Map<Detail, BufferGeometry>();
   const figures = new Map<Detail, Figure>();
-  const shapes = { triangle: coveringTriangle(), lattice: viewLattice(), floor: floorDisc() };
-  const sets = new Map<number, ReturnType<typeof sceneSet>>();
+  const shapes = createShapes();
+  const sets = new Map<number, SceneSet>();
   let palette: Palette | null = null;
 
-  function sceneSet(materials: Materials) {
-    const figure = placedByShader(shapes.triangle, materials.figure, 0);
-    const stand = placedByShader(shapes.floor, materials.stand, 1);
-    const floor = placedByShader(shapes.floor, materials.floor, 2);
-    const sky = placedByShader(shapes.lattice, materials.sky, 3);
-    const before = placedByShader(shapes.triangle, materials.before, 4);
-    const behind = placedByShader(shapes.triangle, materials.behind, 5);
-    const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
-    const depth = placedByShader(shapes.triangle, materials.depth, 0);
-    const copy = placedByShader(shapes.triangle, materials.copy, 0);
-    return {
-      materials,
-      bodies: [figure, shadow, depth, before, behind] as const,
-      before,
-      behind,
-      view: sceneOf(figure, stand, floor, sky, before, behind),
-      shadow: sceneOf(shadow),
-      ghost: sceneOf(depth),
-      copy: sceneOf(copy),
-    };
-  }
   const setFor = (tier: Tier) => {
     let set = sets.get(tier.shadowTaps);
-    if (!set) sets.set(tier.shadowTaps, (set = sceneSet(createMaterials(uniforms, tier.shadowTaps))));
+    if (!set)
+      sets.set(tier.shadowTaps, (set = createSceneSet(createMaterials(uniforms, tier.shadowTaps), shapes)));
     return set;
   };
   const clothe = (bodies: readonly Mesh[], detail: Detail): Figure | null => {
@@ -113,7 +87,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     shadowCamera.frame(painting.eye.keyDirection, shadowCentre, half, (2 * half) / painting.tier.shadowSize);
   }
 
-  function paintShadows(set: ReturnType<typeof sceneSet>, painting: Painting, figure: Figure): void {
+  function paintShadows(set: SceneSet, painting: Painting, figure: Figure): void {
     const size = painting.tier.shadowSize;
     const target = targets.shadow(size, painting.views.length);
     for (let i = 0; i < painting.views.length; i++) {
@@ -131,17 +105,13 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     uniforms.shadowTexel.value.set(1 / (size * painting.views.length), 1 / size);
   }
 
-  function paintGhosts(
-    set: ReturnType<typeof sceneSet>,
-    painting: Painting,
-    rectangles: readonly Rectangle[],
-  ): void {
+  function paintGhosts(set: SceneSet, painting: Painting, rectangles: readonly Rectangle[]): void {
     if (!painting.views.some(isHaunted)) return;
     const target = targets.ghost(painting.width, painting.height);
     uniforms.viewProjection.value.copy(painting.eye.viewProjection);
     uniforms.eyePlace.value.copy(painting.eye.place);
-    for (const [i, view] of painting.views.entries()) {
-      if (!isHaunted(view)) continue;
+    for (let i = 0; i < painting.views.length; i++) {
+      if (!isHaunted(painting.views[i])) continue;
       const { x, y, width, height } = rectangles[i];
       target.viewport.set(x, y, width, height);
       target.scissor.copy(target.viewport);
@@ -214,10 +184,10 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       const { width, height, tier } = painting;
       uniforms.poses.value = poses.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
-      const rectangles = columns(painting.views.length, width, height, gutter);
-      for (const [i, view] of painting.views.entries()) {
+      const rectangles = divide(painting.views.length, width, height, gutter);
+      for (let i = 0; i < painting.views.length; i++) {
         places[i] ??= createFigurePlace();
-        placeFigure(places[i], figure, view.figure, painting.floorHeight);
+        placeFigure(places[i], figure, painting.views[i].figure, painting.floorHeight);
       }
       paintShadows(set, painting, figure);
       paintGhosts(set, painting, rectangles);
@@ -227,9 +197,9 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       if (picture) picture.scissorTest = false;
       renderer.setRenderTarget(picture);
       renderer.clear(true, true, true);
-      for (const [i, view] of painting.views.entries()) {
+      for (let i = 0; i < painting.views.length; i++) {
         const { x, y, width: w, height: h } = rectangles[i];
-        prepareView(view, i, painting, figure);
+        prepareView(painting.views[i], i, painting, figure);
         if (picture) {
           picture.viewport.set(x, y, w, h);
           picture.scissor.set(x, y, w, h);
@@ -252,7 +222,8 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     },
     dispose() {
       targets.dispose();
-      for (const geometry of [...geometries.values(), ...Object.values(shapes)]) geometry.dispose();
+      for (const geometry of geometries.values()) geometry.dispose();
+      disposeShapes(shapes);
       for (const set of sets.values()) disposeMaterials(set.materials);
     },
   };

@@ -1,23 +1,21 @@
 import { Vector3, type WebGLRenderer } from 'three';
-import type { Floats } from '../../core/floats.ts';
 import { failure, success, type Result } from '../../core/result.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
 import { DEFAULT_CAMERA, fitCamera, limitCamera, type CameraState } from './camera.ts';
-import { halfLifeColour, toLinear } from './colours.ts';
 import { mountControls } from './controls.ts';
-import { createEye, type ScreenPoint } from './eye.ts';
+import { createEye } from './eye.ts';
 import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './graphics.ts';
-import type { Quality, ViewportFrame, ViewState } from './viewport-frame.ts';
+import type { Quality } from './viewport-frame.ts';
+import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { figureFor } from './figure-cache.ts';
 import type { Figure } from './figure/build-figure.ts';
-import { largestDistance } from './figure-place.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
 import { columns, GUTTER, rectangleAt, type Rectangle } from './layout.ts';
 import { palettes, type Theme } from './palette.ts';
-import { createPainter, type PaintedView } from './painter.ts';
+import { createPainter, type PaintedView, type Painting } from './painter.ts';
 import { pickBones, pickJoint, type PickBone } from './pick.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
+import { createScale, MOST_VIEWS, writeViews } from './view-writer.ts';
 import { createTierChooser, TIERS, type Tier } from './tiers.ts';
 
 export type { CameraState } from './camera.ts';
@@ -25,62 +23,15 @@ export type { ScreenPoint } from './eye.ts';
 export type { FigurePose } from './dual-quaternions.ts';
 export type { Theme } from './palette.ts';
 export type { ViewportProblem } from './graphics.ts';
+export type { Viewport, ViewportOptions, ViewportStats } from './viewport-interface.ts';
 export type { Quality, ViewportFrame, ViewState } from './viewport-frame.ts';
-
-export interface ViewportOptions {
-  readonly theme?: Theme;
-  readonly camera?: CameraState;
-  /** The picture is out of date (size, camera, a finer mesh, a selection): render soon. */
-  readonly redraw: () => void;
-  readonly cameraChanged?: (state: CameraState) => void;
-  /** A click on a joint's bone, or beside all of them (null). */
-  readonly picked?: (joint: number | null) => void;
-  /** The graphics went away (`ViewportProblem`) or came back (null). */
-  readonly problem?: (problem: ViewportProblem | null) => void;
-}
-
-export interface ViewportStats {
-  readonly tier: string;
-  readonly frameMs: number; // mean time between frames of late while playing, ms
-  readonly draws: number;
-  readonly triangles: number;
-  readonly software: boolean;
-}
-
-export interface Viewport {
-  /** `standing` is a pose of the skeleton upright, for skeletons whose rest pose (rotations zero) is none. */
-  setSkeleton(skeleton: Skeleton, standing?: FigurePose): void;
-  /** Draws now. The frame's buffers are read, not kept, except for picking: the last frame's are looked at again. */
-  render(frame: ViewportFrame, quality: Quality): void;
-  setTheme(theme: Theme): void;
-  setSelectedJoint(joint: number | null): void;
-  camera(): CameraState;
-  setCamera(state: CameraState): void;
-  /** Turns following on or off without moving the picture. */
-  setFollow(follow: boolean): void;
-  /** Shows all of `points` ([n * 3] m, world) from where the camera looks now. */
-  frame(points: Floats): void;
-  /** The views on the canvas, px of the page from its top left. */
-  viewRectangles(): readonly Rectangle[];
-  /** Where a world point is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */
-  project(out: ScreenPoint, view: number, x: number, y: number, z: number): ScreenPoint | null;
-  /** The joint under (x, y) px from the canvas's top left, or null. */
-  pick(x: number, y: number): number | null;
-  /** `null` lets the viewport choose; a name of `tierNames` fixes it, at rest too. */
-  setTier(name: string | null): void;
-  /** Height of the drawn floor under the frame's `groundHeight`, m: soles have a thickness. */
-  soleDrop(): number;
-  stats(): ViewportStats;
-  dispose(): void;
-}
 
 export const tierNames: readonly string[] = TIERS.map((tier) => tier.name);
 
-/** A ghost nearer to the figure than this is not shown, and is wholly there from that on. m */
-const GHOST_APPEARS = 0.012;
-const GHOST_WHOLE = 0.05;
-/** Views there can be. */
-const MOST_VIEWS = 4;
+/** What the first picture of a skeleton is drawn with. */
+const FIRST_TIER = TIERS[1];
+/** The fine mesh waits no longer than this for an idle moment. ms */
+const LONGEST_WAIT_MS = 300;
 
 /** Puts a viewport into `host`, as large as it is. There is no frame loop inside: whoever has one calls `render`. */
 export function mountViewport(
@@ -116,8 +67,18 @@ function createViewport(
   const eye = createEye();
   const follow = createFollow();
   const centre = new Vector3();
-  const painted: PaintedView[] = [];
   const shown: PaintedView[] = [];
+  const painting: { -readonly [Field in keyof Painting]: Painting[Field] } = {
+    views: shown,
+    tier: TIERS[0],
+    eye,
+    floorHeight: 0,
+    centre,
+    selectedJoint: -1,
+    width: 1,
+    height: 1,
+    density: 1,
+  };
   let theme: Theme = options.theme ?? 'dark';
   let camera = limitCamera(options.camera ?? DEFAULT_CAMERA);
   let figure: Figure | null = null;
@@ -129,19 +90,17 @@ function createViewport(
   let fixedTier: Tier | null = null;
   let tier: Tier = TIERS[0];
   let lost = false;
+  let hasFull = false;
+  let building = 0;
   let cssWidth = host.clientWidth;
   let cssHeight = host.clientHeight;
   let lastStart = -1;
   let floorHeight = 0;
   let draws = 0;
   let triangles = 0;
-  let colours: { grey: readonly [number, number, number] } = { grey: [0, 0, 0] };
 
-  const applyTheme = () => {
-    painter.setPalette(palettes[theme]);
-    colours = { grey: toLinear(halfLifeColour(Number.NaN, theme)) };
-  };
-  applyTheme();
+  let scale = createScale(theme);
+  painter.setPalette(palettes[theme]);
 
   const observer = new ResizeObserver(() => {
     cssWidth = host.clientWidth;
@@ -187,44 +146,19 @@ function createViewport(
     return pickJoint(bones, shown[index].figure, eye, rectangles[index], { x, y });
   }
 
-  /** Writes what the views show into the pose texture, and the list the painter reads. */
-  function writeViews(views: readonly ViewState[], texture: PoseTexture, shape: Figure): void {
-    shown.length = Math.min(views.length, MOST_VIEWS);
-    for (let i = 0; i < shown.length; i++) {
-      const view = views[i];
-      painted[i] ??= { slot: 0, figure: view.figure, ghost: null, ghostPresence: 0 };
-      const entry = painted[i];
-      entry.slot = view.slot;
-      entry.figure = view.figure;
-      entry.ghost = view.ghost;
-      entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
-      shown[i] = entry;
-      texture.writePose(i * 2, view.figure);
-      if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
-      writeColours(texture, i * 2, view.halfLives, shape);
-    }
-    texture.upload();
-  }
-
-  function writeColours(texture: PoseTexture, row: number, halfLives: Floats | null, shape: Figure): void {
-    const { parentIndices } = shape.skeleton;
-    for (let j = 0; j < parentIndices.length; j++) {
-      if (!halfLives) {
-        texture.writeColour(row, j, colours.grey, 0);
-        continue;
-      }
-      // A joint that the clip never turns (a dummy, a collar) shows what the bone it sits on does.
-      let source = j;
-      while (Number.isNaN(halfLives[source]) && shape.passive[source] && parentIndices[source] >= 0)
-        source = parentIndices[source];
-      const halfLife = halfLives[source];
-      texture.writeColour(
-        row,
-        j,
-        Number.isNaN(halfLife) ? colours.grey : toLinear(halfLifeColour(halfLife, theme)),
-        1,
-      );
-    }
+  /** Builds the fine mesh when the window has a moment, and asks for another picture then. */
+  function buildFullSoon(): void {
+    if (building !== 0 || !figure) return;
+    const { skeleton } = figure;
+    building = requestIdleCallback(
+      () => {
+        building = 0;
+        hasFull = true;
+        painter.setFigure(figureFor(skeleton, 'full', standingPose), 'full');
+        options.redraw();
+      },
+      { timeout: LONGEST_WAIT_MS },
+    );
   }
 
   function measure(quality: Quality): void {
@@ -253,7 +187,10 @@ function createViewport(
       bones = pickBones(took);
       painter.forgetFigures();
       painter.setFigure(took, 'low');
-      selectedJoint = -1;
+      cancelIdleCallback(building);
+      building = 0;
+      hasFull = false;
+      if (selectedJoint >= skeleton.parentIndices.length) selectedJoint = -1;
       snapFollow(follow, follow.targetX, follow.targetZ);
       options.redraw();
     },
@@ -261,7 +198,11 @@ function createViewport(
       if (lost || !figure || !poses || frame.views.length === 0 || cssWidth < 2 || cssHeight < 2) return;
       const last = lastStart;
       measure(quality);
-      if (tier.detail === 'full') painter.setFigure(figureFor(figure.skeleton, 'full', standingPose), 'full');
+      if (tier.detail === 'full' && !hasFull) {
+        buildFullSoon();
+        // The first picture does not wait for the finer mesh; `redraw` asks for it again.
+        if (quality === 'still') tier = FIRST_TIER;
+      }
       resizeCanvas(tier.pixelScale);
       const { x, z } = frame.cameraTarget;
       if (quality === 'playing' && last >= 0) stepFollow(follow, x, z, (lastStart - last) / 1000);
@@ -270,28 +211,23 @@ function createViewport(
       if (rectangles.length !== frame.views.length)
         rectangles = columns(frame.views.length, cssWidth, cssHeight, GUTTER);
       aim();
-      writeViews(frame.views, poses, figure);
+      writeViews(shown, frame.views, poses, figure, scale);
       renderer.info.reset();
-      painter.paint(
-        {
-          views: shown,
-          tier,
-          eye,
-          floorHeight,
-          centre,
-          selectedJoint,
-          width: canvas.width,
-          height: canvas.height,
-          density: canvas.width / cssWidth,
-        },
-        poses,
-      );
+      painting.tier = tier;
+      painting.floorHeight = floorHeight;
+      painting.selectedJoint = selectedJoint;
+      painting.width = canvas.width;
+      painting.height = canvas.height;
+      painting.density = canvas.width / cssWidth;
+      painter.paint(painting, poses);
       draws = renderer.info.render.calls;
       triangles = renderer.info.render.triangles;
     },
     setTheme(next) {
+      if (next === theme) return;
       theme = next;
-      applyTheme();
+      scale = createScale(theme);
+      painter.setPalette(palettes[theme]);
       options.redraw();
     },
     setSelectedJoint(joint) {
@@ -325,6 +261,7 @@ function createViewport(
     soleDrop: () => figure?.soleDrop ?? 0,
     stats: () => ({ tier: tier.name, frameMs: chooser.frameMs, draws, triangles, software }),
     dispose() {
+      cancelIdleCallback(building);
       unmountControls();
       observer.disconnect();
       unwatchContext();
@@ -334,9 +271,4 @@ function createViewport(
       canvas.remove();
     },
   };
-}
-
-function presenceAt(apart: number): number {
-  const t = Math.min(Math.max((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS), 0), 1);
-  return t * t * (3 - 2 * t);
 }

@@ -1,4 +1,4 @@
-import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } from './common.ts';
+import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } from './chunks.ts';
 
 export const figureVertex = /* glsl */ `
 ${precisionLines}

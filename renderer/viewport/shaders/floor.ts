@@ -1,4 +1,4 @@
-import { displayFunctions, precisionLines, shadowFunctions } from './common.ts';
+import { displayFunctions, precisionLines, shadowFunctions } from './chunks.ts';
 
 export const floorVertex = /* glsl */ `
 ${precisionLines}

@@ -1,4 +1,4 @@
-import { displayFunctions, precisionLines, skinningFunctions } from './common.ts';
+import { displayFunctions, precisionLines, skinningFunctions } from './chunks.ts';
 
 /** The ghost: by itself into a buffer of depths in the layout of the canvas, then as a veil into the view. */
 export const ghostVertex = /* glsl */ `

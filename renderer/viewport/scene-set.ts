@@ -1,0 +1,53 @@
+import type { BufferGeometry, Mesh, Scene } from 'three';
+import type { Materials } from './materials.ts';
+import { coveringTriangle, floorDisc, placedByShader, sceneOf, viewLattice } from './pieces.ts';
+
+/** The shapes that every viewport draws, whatever the skeleton. */
+export interface Shapes {
+  readonly triangle: BufferGeometry;
+  readonly lattice: BufferGeometry;
+  readonly floor: BufferGeometry;
+}
+
+export function createShapes(): Shapes {
+  return { triangle: coveringTriangle(), lattice: viewLattice(), floor: floorDisc() };
+}
+
+export function disposeShapes({ triangle, lattice, floor }: Shapes): void {
+  for (const shape of [triangle, lattice, floor]) shape.dispose();
+}
+
+/** One scene a pass, all with the materials of one quality. */
+export interface SceneSet {
+  readonly materials: Materials;
+  /** Those that take a figure's geometry; until then a triangle. */
+  readonly bodies: readonly Mesh[];
+  readonly before: Mesh; // the ghost where it stands before the figure
+  readonly behind: Mesh; // and where it stands behind
+  readonly view: Scene;
+  readonly shadow: Scene;
+  readonly ghost: Scene;
+  readonly copy: Scene;
+}
+
+export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
+  // Figures first and the sky last: what is hidden costs nothing.
+  const figure = placedByShader(shapes.triangle, materials.figure, 0);
+  const stand = placedByShader(shapes.floor, materials.stand, 1);
+  const floor = placedByShader(shapes.floor, materials.floor, 2);
+  const sky = placedByShader(shapes.lattice, materials.sky, 3);
+  const before = placedByShader(shapes.triangle, materials.before, 4);
+  const behind = placedByShader(shapes.triangle, materials.behind, 5);
+  const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
+  const depth = placedByShader(shapes.triangle, materials.depth, 0);
+  return {
+    materials,
+    bodies: [figure, shadow, depth, before, behind],
+    before,
+    behind,
+    view: sceneOf(figure, stand, floor, sky, before, behind),
+    shadow: sceneOf(shadow),
+    ghost: sceneOf(depth),
+    copy: sceneOf(placedByShader(shapes.triangle, materials.copy, 0)),
+  };
+}

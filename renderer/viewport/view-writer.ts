@@ -1,0 +1,83 @@
+import type { Floats } from '../../core/floats.ts';
+import { HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLinear } from './colours.ts';
+import type { Figure } from './figure/build-figure.ts';
+import { largestDistance } from './figure-place.ts';
+import type { PaintedView } from './painter.ts';
+import type { Theme } from './palette.ts';
+import type { PoseTexture } from './pose-texture.ts';
+import type { ViewState } from './viewport-frame.ts';
+
+/** Views there can be. */
+export const MOST_VIEWS = 4;
+
+/** A ghost nearer to the figure than this is not shown, and is wholly there from that on. m */
+const GHOST_APPEARS = 0.012;
+const GHOST_WHOLE = 0.05;
+/** Steps of the colour scale. */
+const STEPS = 64;
+
+/** Linear colours of the half-life scale of a theme, ready to be looked up. */
+export interface Scale {
+  readonly colours: readonly (readonly [number, number, number])[]; // [STEPS + 1]
+  readonly grey: readonly [number, number, number];
+}
+
+export function createScale(theme: Theme): Scale {
+  const { minimum, maximum } = HALF_LIFE_RANGE;
+  const at = (i: number) => minimum * (maximum / minimum) ** (i / STEPS);
+  return {
+    colours: Array.from({ length: STEPS + 1 }, (_, i) => toLinear(halfLifeColour(at(i), theme))),
+    grey: toLinear(halfLifeColour(Number.NaN, theme)),
+  };
+}
+
+/** Writes what `views` show into `texture`, two rows a view, and into `out` what the painter is told of them. */
+export function writeViews(
+  out: PaintedView[],
+  views: readonly ViewState[],
+  texture: PoseTexture,
+  figure: Figure,
+  scale: Scale,
+): PaintedView[] {
+  out.length = Math.min(views.length, MOST_VIEWS);
+  for (let i = 0; i < out.length; i++) {
+    const view = views[i];
+    const entry = (out[i] ??= { slot: 0, figure: view.figure, ghost: null, ghostPresence: 0 });
+    entry.slot = view.slot;
+    entry.figure = view.figure;
+    entry.ghost = view.ghost;
+    entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
+    texture.writePose(i * 2, view.figure);
+    if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
+    writeColours(texture, i * 2, view.halfLives, figure, scale);
+  }
+  texture.upload();
+  return out;
+}
+
+function writeColours(
+  texture: PoseTexture,
+  row: number,
+  halfLives: Floats | null,
+  { skeleton, passive }: Figure,
+  { colours, grey }: Scale,
+): void {
+  const { parentIndices } = skeleton;
+  for (let j = 0; j < parentIndices.length; j++) {
+    if (!halfLives) {
+      texture.writeColour(row, j, grey, 0);
+      continue;
+    }
+    // A joint that the clip never turns (a dummy, a collar) shows what the bone it sits on does.
+    let source = j;
+    while (passive[source] && Number.isNaN(halfLives[source])) source = parentIndices[source];
+    const halfLife = halfLives[source];
+    const colour = Number.isNaN(halfLife) ? grey : colours[Math.round(halfLifePlace(halfLife) * STEPS)];
+    texture.writeColour(row, j, colour, 1);
+  }
+}
+
+function presenceAt(apart: number): number {
+  const t = Math.min(Math.max((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS), 0), 1);
+  return t * t * (3 - 2 * t);
+}
