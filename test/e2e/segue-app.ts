@@ -94,3 +94,13 @@ export async function answerOpenDialog({ app }: SegueApp, file: string): Promise
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, file);
 }
+
+/** Starts the built app with these arguments and waits for its window only: it may have no library to show. */
+export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
+  const app = await _electron.launch({
+    args: [...flags, '.', ...args],
+    cwd: project,
+    chromiumSandbox: !flags.includes('--no-sandbox'),
+  });
+  return { app, page: await app.firstWindow(), close: () => app.close() };
+}

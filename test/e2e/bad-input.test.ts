@@ -1,0 +1,346 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { brokenClips, clipText, withBonesScaled, withJointCalled, writeFiles } from './clip-files.ts';
+import type { ClipFile } from './clip-files.ts';
+import type { SegueApp } from './segue-app.ts';
+import {
+  answerOpenDialog,
+  answerSaveDialog,
+  createHome,
+  keepStep,
+  openSegue,
+  resize,
+  startSegue,
+} from './segue-app.ts';
+import { runScript, runSegue } from './spawn-segue.ts';
+import {
+  asOrdinaryUser,
+  chooseFromMenu,
+  clipRow,
+  dismissMessages,
+  findRow,
+  searchFor,
+  statusLine,
+} from './window.ts';
+
+/** What people really have on their disks, and what the window says of it. */
+let segue: SegueApp;
+const home = createHome();
+const inHome = (...names: readonly string[]): string => path.join(home.folder, ...names);
+const broken = brokenClips();
+
+const goodClips: readonly ClipFile[] = [
+  { name: 'stroll.bvh', content: clipText('walk') },
+  { name: 'puppet.bvh', content: clipText('hop', withJointCalled('Head', 'Skull')) },
+  { name: 'giant.bvh', content: clipText('jog', withBonesScaled(1.5)) },
+];
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library, writeFiles(inHome('clips'), [...goodClips, ...broken]));
+  await resize(segue, 1600, 1000);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+/** Each broken file is a row with its error, beside the clips. */
+async function expectRowsOf(files: readonly ClipFile[]): Promise<void> {
+  for (const { name, error } of files) {
+    const row = await findRow(segue.page, path.parse(name).name);
+    if (error === undefined) await expect(row).toContainText('26 joints');
+    else await expect(row).toContainText(error);
+  }
+  await searchFor(segue.page, '');
+}
+
+test('from the command line: a file that cannot be read is a row with its place, the rest is indexed', async () => {
+  await expect(statusLine(segue.page)).toHaveText(/^Indexed 3 clips in \d+\.\d s · 6 files not read$/);
+  await expectRowsOf([...goodClips, ...broken]);
+  await keepStep(segue.page, 'bad-input-1-command-line');
+});
+
+test('selected, the row’s whole error is readable and can be copied', async () => {
+  const { page } = segue;
+  for (const { name, error } of broken) {
+    await (await findRow(page, path.parse(name).name)).click();
+    const details = page.getByRole('complementary', { name: 'Library' }).getByRole('status');
+    await expect(details).toContainText(error ?? '');
+    const words = details.getByText(error ?? '');
+    expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await words.evaluate((element) => getComputedStyle(element).userSelect)).toBe('text');
+    await keepStep(page, `bad-input-2-selected-${path.parse(name).name.replace(' ', '-')}`);
+  }
+});
+
+test('repaired, another try reads the file and keeps its place in the list', async () => {
+  const { page } = segue;
+  writeFileSync(inHome('clips', 'cut.bvh'), clipText('turn'));
+  await (await findRow(page, 'cut')).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(clipRow(page, 'cut')).toContainText('26 joints');
+  await expect(clipRow(page, 'cut')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await keepStep(page, 'bad-input-3-repaired');
+});
+
+test('another try of a file that is still broken says so again; one that is gone leaves with its folder’s next index', async () => {
+  const { page } = segue;
+  writeFileSync(inHome('clips', 'notes.bvh'), 'HIERARCHY\nJOINT Hips\n');
+  await (await findRow(page, 'notes')).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(clipRow(page, 'notes')).toContainText('notes.bvh:2:1: expected ROOT, found "JOINT"');
+  rmSync(inHome('clips', 'empty.bvh'));
+  await (await findRow(page, 'empty')).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('empty.bvh is not there (ENOENT). Check the path');
+  await keepStep(page, 'bad-input-3-gone');
+  await dismissMessages(page);
+  await answerOpenDialog(segue, inHome('clips'));
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(statusLine(page)).toHaveText(/^Indexed 4 clips in \d+\.\d s · 4 files not read$/);
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0);
+  await searchFor(page, '');
+});
+
+test('Open folder…: the same again, and rows are found by searching for their folder', async () => {
+  const { page } = segue;
+  const [cut, notes] = broken;
+  const more = [
+    { name: 'late.bvh', content: clipText('idle') },
+    renamed(cut, 'half'),
+    renamed(notes, 'list'),
+  ];
+  await answerOpenDialog(segue, writeFiles(inHome('tuesday'), more));
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(statusLine(page)).toHaveText(/^Indexed 1 clip in \d+\.\d s · 2 files not read$/);
+  await expectRowsOf(more);
+  await searchFor(page, 'tuesday');
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
+  await searchFor(page, '');
+});
+
+test('Open folder…: one without clips is refused in plain words, and a closed dialog is nothing', async () => {
+  const { page } = segue;
+  const message = page.getByRole('alert');
+  await answerOpenDialog(segue, writeFiles(inHome('photos'), [{ name: 'a.jpg', content: 'not a clip' }]));
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(message).toContainText(`${inHome('photos')} holds no .bvh files. Choose the folder`);
+  await keepStep(page, 'bad-input-4-no-clips');
+  await dismissMessages(page);
+  await segue.app.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
+  });
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(message).toHaveCount(0);
+});
+
+test('a second start hands over what it names: a folder, nothing at all, and a file that is no clip', async () => {
+  const { page } = segue;
+  const folder = writeFiles(inHome('wednesday'), [
+    { name: 'early.bvh', content: clipText('wave') },
+    renamed(broken[1], 'words'),
+  ]);
+  writeFileSync(inHome('picture.png'), 'no clip');
+  const handedOver = ['wednesday', 'nowhere', 'picture.png'];
+  const { code } = await runSegue(['--library', home.library, ...handedOver], { folder: home.folder });
+  expect(code).toBe(0);
+  await expectRowsOf([{ name: 'early.bvh', content: '' }, renamed(broken[1], 'words')]);
+  expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText(`${inHome('nowhere')} is not there (ENOENT). Check the path`);
+  await expect(messages).toContainText('picture.png is not a BVH file. Segue reads .bvh files and folders');
+  await keepStep(page, 'bad-input-5-second-start');
+  await dismissMessages(page);
+});
+
+test('a folder and a file that may not be read are rows; as the folder to open, it is said', async () => {
+  const { page } = segue;
+  const folder = writeFiles(inHome('thursday'), [
+    { name: 'open.bvh', content: clipText('crouch') },
+    { name: 'sealed.bvh', content: clipText('crouch') },
+  ]);
+  mkdirSync(path.join(folder, 'locked'));
+  chmodSync(path.join(folder, 'locked'), 0);
+  chmodSync(path.join(folder, 'sealed.bvh'), 0);
+  await searchFor(page, 'thursday');
+  await asOrdinaryUser(segue, home, async () => {
+    await answerOpenDialog(segue, folder);
+    await page.getByRole('button', { name: 'Open folder…' }).click();
+    await expect(clipRow(page, 'open')).toContainText('26 joints');
+    await expect(clipRow(page, 'locked')).toContainText(
+      'locked:1:1: expected a folder that can be read, found no permission',
+    );
+    await expect(clipRow(page, 'sealed')).toContainText(
+      'sealed.bvh:1:1: expected a file that can be read, found no permission to read it (EACCES)',
+    );
+    await answerOpenDialog(segue, path.join(folder, 'locked'));
+    await page.getByRole('button', { name: 'Open folder…' }).click();
+    await expect(page.getByRole('alert')).toContainText('may not be read or written by this user (EACCES)');
+    await keepStep(page, 'bad-input-6-no-permission');
+    await dismissMessages(page);
+  });
+  chmodSync(path.join(folder, 'sealed.bvh'), 0o644);
+  await (await findRow(page, 'sealed')).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(clipRow(page, 'sealed')).toHaveCount(0); // its content is that of open.bvh: one clip
+});
+
+for (const { other, words } of [
+  { other: 'puppet', words: /joint \d+ is Head in the source and Skull in the destination/ },
+  {
+    other: 'giant',
+    words: /the bone to \w+ is \d+\.\d cm long in the source and \d+\.\d cm in the destination/,
+  },
+]) {
+  test(`clips of different skeletons make no transition: stroll → ${other}`, async () => {
+    const { page } = segue;
+    const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
+    await useAs(page, 'stroll', 'source');
+    await useAs(page, other, 'destination');
+    await page.getByRole('button', { name: 'New transition' }).click();
+    const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
+    await expect(problem).toHaveText(words);
+    await expect(problem).toContainText('Mark two clips of one skeleton.');
+    await expect(transitions).toHaveCount(1);
+    await keepStep(page, `bad-input-7-other-skeleton-${other}`);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  });
+}
+
+test('put into the open transition, they are not played: the window says why until it is undone', async () => {
+  const { page } = segue;
+  await page.getByRole('button', { name: 'Use here' }).click();
+  await expect(page.getByRole('main', { name: 'Viewports' })).toContainText('different proportions');
+  await keepStep(page, 'bad-input-7-other-skeleton-open');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveText(/^walk → hop/);
+  await expect(page.getByRole('main', { name: 'Viewports' })).toContainText('Dead blending');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await searchFor(page, '');
+});
+
+test('a settings file with something wrong in it: named, and nothing is imported', async () => {
+  const { page } = segue;
+  await answerSaveDialog(segue, inHome('good.json'));
+  await page.getByRole('button', { name: 'Export settings' }).click();
+  await expect(statusLine(page)).toHaveText('Exported · good.json');
+  const good = readFileSync(inHome('good.json'), 'utf8');
+  const cases: readonly (readonly [name: string, text: string, message: string])[] = [
+    [
+      'unknown field',
+      edited(good, (file) => (file.transition.slots[0].speed = 2)),
+      'transition.slots[0].speed is not a field that Segue knows',
+    ],
+    [
+      'later version',
+      edited(good, (file) => (file.version = 2)),
+      'has settings of version 2; this Segue reads version 1. Update Segue',
+    ],
+    [
+      'beyond a million',
+      edited(good, (file) => (file.transition.source.time = 3e6)),
+      'transition.source.time: expected at most 1000000, found 3000000',
+    ],
+    ['no JSON', good.slice(0, good.length / 2), 'no JSON.json is not JSON: '],
+    ['something else', '{"name": "package"}', 'holds no Segue settings: expected "format": "segue.settings"'],
+    ['unknown method', edited(good, (file) => (file.transition.slots[0].method = 'magic')), 'magic'],
+    [
+      'other clip',
+      edited(good, (file) => Object.assign(file.clips.source, { hash: '0'.repeat(64), name: 'cartwheel' })),
+      'needs the clip “cartwheel”, which is not in this library. Open the folder it is in, then import again.',
+    ],
+  ];
+  for (const [name, text, message] of cases) {
+    const file = inHome(`${name}.json`);
+    writeFileSync(file, text);
+    await answerOpenDialog(segue, file);
+    await chooseFromMenu(segue, 'Import settings…');
+    await expect(page.getByRole('alert').filter({ hasText: `${name}.json` })).toContainText(message);
+    await keepStep(page, `bad-input-8-${name.replaceAll(' ', '-')}`);
+    await dismissMessages(page);
+  }
+  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('the good settings file is imported, and undone', async () => {
+  const { page } = segue;
+  const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
+  await answerOpenDialog(segue, inHome('good.json'));
+  await chooseFromMenu(segue, 'Import settings…');
+  await expect(transitions).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(transitions).toHaveCount(1);
+});
+
+for (const { what, words, make } of [
+  {
+    what: 'is not SQLite',
+    words: /foreign\.db is not a Segue library; it was left as it is\. Choose another file\./,
+    make: (file: string) => writeFileSync(file, 'My diary. '.repeat(1000)),
+  },
+  {
+    what: 'is of a newer version',
+    words: /foreign\.db was written by a newer Segue \(version 99; this one knows \d+\)\..*update Segue/,
+    make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
+  },
+]) {
+  test(`a library that ${what} is said in the window and on the terminal, and left as it is`, async () => {
+    const folder = inHome(what.replaceAll(' ', '-'));
+    const library = path.join(folder, 'foreign.db');
+    mkdirSync(folder);
+    await make(library);
+    const content = readFileSync(library);
+    const other = await openSegue('--library', library);
+    try {
+      await resize(other, 1600, 1000);
+      await expect(other.page.getByRole('alert')).toHaveText(words);
+      await expect(other.page.getByRole('button', { name: 'New transition' })).toHaveCount(0);
+      await keepStep(other.page, `bad-input-9-library-${what.replaceAll(' ', '-')}`);
+    } finally {
+      await other.close();
+    }
+    const { code, stderr } = await runSegue(['--library', library, '--demo', inHome('demo')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(words);
+    expect(readdirSync(folder)).toEqual(['foreign.db']);
+    expect(readFileSync(library).equals(content)).toBe(true);
+  });
+}
+
+test('a start without the file it needs says how to start, on the terminal', async () => {
+  const { code, stderr } = await runSegue(['--library']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('--library needs a value: --library FILE.');
+});
+
+async function useAs(page: Page, clip: string, end: 'source' | 'destination'): Promise<void> {
+  const row = await findRow(page, clip);
+  await row.hover();
+  await row.getByRole('button', { name: `Use as ${end}` }).click();
+}
+
+function renamed({ content, error }: ClipFile, name: string): ClipFile {
+  return { name: `${name}.bvh`, content, ...(error && { error: error.replace(/^[^:]*/, `${name}.bvh`) }) };
+}
+
+/** What a settings file holds, as far as the tests change it. */
+interface EditedSettings {
+  version: number;
+  transition: {
+    source: { time: number };
+    slots: { method: string; speed?: number }[];
+  };
+  clips: { source: { name: string; hash: string } };
+}
+
+function edited(text: string, change: (file: EditedSettings) => unknown): string {
+  const file = JSON.parse(text) as EditedSettings;
+  change(file);
+  return JSON.stringify(file);
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeBvh } from '../../core/bvh/write-bvh.ts';
+import type { Clip } from '../../core/clip.ts';
+import { starterClips } from '../../core/starter/starter-clips.ts';
+
+/** A file for a test, and what the library must say of it if it holds no clip. */
+export interface ClipFile {
+  readonly name: string; // with its extension
+  readonly content: string | Uint8Array;
+  readonly error?: string;
+}
+
+/** Text of a starter clip as another program might have written it: not the bytes that the library has already. */
+export function clipText(name: string, change: (clip: Clip) => Clip = (clip) => clip): string {
+  const starter = starterClips().find((each) => each.name === name);
+  if (starter === undefined) throw new Error(`no starter clip is called ${name}`);
+  return writeBvh(change(starter.clip), { rotationOrder: 'YXZ' });
+}
+
+/** The same motion on a skeleton whose joint is called otherwise. */
+export function withJointCalled(from: string, to: string): (clip: Clip) => Clip {
+  return (clip) => {
+    const { skeleton } = clip;
+    const names = skeleton.names.map((name) => (name === from ? to : name));
+    return { ...clip, skeleton: { ...skeleton, names } };
+  };
+}
+
+/** The same motion on a figure whose bones are longer or shorter. */
+export function withBonesScaled(scale: number): (clip: Clip) => Clip {
+  return (clip) => {
+    const restPositions = clip.skeleton.restPositions.map((length) => length * scale);
+    const positions = clip.positions.map((length) => length * scale);
+    return { ...clip, positions, skeleton: { ...clip.skeleton, restPositions } };
+  };
+}
+
+/** What people have in their folders of clips, each with what it is refused for. */
+export function brokenClips(): readonly ClipFile[] {
+  const lines = clipText('walk').split('\n');
+  const firstRow = lines.findIndex((line) => line.startsWith('Frame Time')) + 1;
+  const refused = (name: string, place: string, content: ClipFile['content'], words: string): ClipFile => ({
+    name,
+    content,
+    error: `${name}:${place}: ${words}`,
+  });
+
+  const row = lines[firstRow + 40] ?? '';
+  const half = row.slice(0, row.length / 2);
+  const channels = row.split(' ').length;
+  const cut = [...lines.slice(0, firstRow + 40), half].join('\n');
+
+  const numbers = (lines[firstRow + 2] ?? '').split(' ');
+  const beyond = lines.with(firstRow + 2, ['0', '2000000', ...numbers.slice(2)].join(' ')).join('\n');
+
+  const motion = lines.indexOf('MOTION');
+  const several = lines.toSpliced(motion, 0, 'ROOT Second', '{', '\tOFFSET 0 0 0', '}').join('\n');
+
+  return [
+    refused(
+      'cut.bvh',
+      `${firstRow + 41}:${half.length + 1}`,
+      cut,
+      `expected ${channels} numbers in the row of frame 40, found ${half.trimEnd().split(' ').length}, then the end of the file`,
+    ),
+    refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),
+    refused('empty.bvh', '1:1', '', 'expected HIERARCHY, found the end of the file'),
+    refused(
+      'junk.bvh',
+      '1:1',
+      Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + 200) % 256),
+      'expected HIERARCHY, found "',
+    ),
+    refused(
+      'far away.bvh',
+      `${firstRow + 3}:3`,
+      beyond,
+      'expected Hips Yposition in frame 2 within ±1000000, found "2000000"',
+    ),
+    refused(
+      'two figures.bvh',
+      `${motion + 1}:1`,
+      several,
+      'expected MOTION (several figures in one file cannot be read yet), found "ROOT"',
+    ),
+  ];
+}
+
+/** Writes `files` into `folder`, made if absent, and returns the folder. */
+export function writeFiles(folder: string, files: readonly ClipFile[]): string {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, content } of files) writeFileSync(path.join(folder, name), content);
+  return folder;
+}

@@ -1,0 +1,14 @@
+/**
+ * Run on Electron's Node by the tests: copies a library and says in the copy that a later Segue wrote it.
+ * Arguments: library, copy, version.
+ */
+import Database from 'better-sqlite3';
+
+const [, , library = '', copy = '', version = ''] = process.argv;
+const open = new Database(library, { readonly: true });
+open.prepare('VACUUM INTO ?').run(copy);
+open.close();
+const newer = new Database(copy);
+newer.pragma(`user_version = ${Number(version)}`);
+newer.close();
+process.stdout.write('null');

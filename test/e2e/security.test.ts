@@ -1,0 +1,385 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { settingsFileSchema } from '../../contract/settings-file.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
+import { runSegue } from './spawn-segue.ts';
+
+/** What a page in Segue's window could do if someone got a script into it: nothing. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+/** What the page's own `fetch` of `url` comes to. */
+async function fetched(url: string, method = 'GET') {
+  return segue.page.evaluate(
+    async ([url, method]) => {
+      try {
+        const response = await fetch(url, { method });
+        const headers = Object.fromEntries(response.headers);
+        return { status: response.status, headers, text: await response.text() };
+      } catch (error) {
+        return { status: 0, headers: {}, text: String(error) };
+      }
+    },
+    [url, method] as const,
+  );
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly error?: { readonly code: string; readonly message: string; readonly place?: string };
+}
+
+/** Asks main over the bridge, as any script in the page can, whatever the types say. */
+async function ask(method: unknown, request: unknown): Promise<Answer> {
+  return segue.page.evaluate(
+    ([method, request]) => {
+      const { segue } = window as unknown as {
+        segue: { call: (method: unknown, request: unknown) => Promise<Answer> };
+      };
+      return segue.call(method, request);
+    },
+    [method, request] as const,
+  );
+}
+
+test('every response carries the policy: nothing by default, nothing unsafe', async () => {
+  const { page } = segue;
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('app:')),
+  );
+  expect(files.filter((name) => /\.(js|css)$/.test(name)).length).toBeGreaterThanOrEqual(2);
+  const clip = files.find((name) => name.includes('/clip/'));
+  expect(clip).toBeDefined();
+  for (const url of [page.url(), ...new Set(files), 'app://segue/nothing']) {
+    const { headers, status } = await fetched(url);
+    expect(status, url).toBe(url.endsWith('/nothing') ? 404 : 200);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy.split('; '), url).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+  }
+});
+
+test('the policy is in force: no inline script, no eval, no frame, no picture from elsewhere', async () => {
+  const violated = await segue.page.evaluate(async () => {
+    const directives = new Set<string>();
+    document.addEventListener('securitypolicyviolation', (event) => directives.add(event.effectiveDirective));
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.com/';
+    const image = document.createElement('img');
+    image.src = 'https://example.com/pixel.png';
+    document.body.append(script, frame, image);
+    // Later, or it would count as the debugger's own.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const evaluated = await new Promise((resolve) => {
+      setTimeout(() => {
+        try {
+          // eslint-disable-next-line no-eval, typescript/no-implied-eval
+          resolve(new Function('return "evaluated"')());
+        } catch (error) {
+          resolve(error instanceof Error ? error.name : error);
+        }
+      });
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const element of [script, frame, image]) element.remove();
+    const ran = 'intruder' in window;
+    return { directives: [...directives].toSorted(), evaluated, ran };
+  });
+  expect(violated.ran).toBe(false);
+  expect(violated.evaluated).toBe('EvalError');
+  expect(violated.directives).toEqual(['frame-src', 'img-src', 'script-src', 'script-src-elem']);
+});
+
+test('the page has nothing of Node and nothing of Electron but the bridge', async () => {
+  const found = await segue.page.evaluate(() => {
+    const names = ['require', 'process', 'module', 'exports', 'Buffer', 'global', '__dirname', 'electron'];
+    const page = window as unknown as { segue: object };
+    return {
+      globals: names.filter((name) => name in window),
+      bridge: Object.keys(page.segue).toSorted(),
+      frozen: !Reflect.set(page.segue, 'call', () => 'replaced') || Object.isFrozen(page.segue),
+    };
+  });
+  expect(found.globals).toEqual([]);
+  expect(found.bridge).toEqual(['call', 'importDropped', 'on']);
+});
+
+test('the window is sandboxed and isolated', async () => {
+  const preferences = await segue.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.webContents.getLastWebPreferences()),
+  );
+  expect(preferences).toHaveLength(1);
+  expect(preferences[0]).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    experimentalFeatures: false,
+    enableBlinkFeatures: '',
+  });
+});
+
+test('no new window opens and the page goes nowhere', async () => {
+  const { app, page } = segue;
+  const url = page.url();
+  for (const target of [
+    'https://example.com/',
+    'file:///etc/passwd',
+    'app://segue/nothing',
+    'data:text/html,x',
+  ]) {
+    const opened = await page.evaluate((target) => window.open(target) === null, target);
+    expect(opened, target).toBe(true);
+    await page.evaluate((target) => {
+      const link = document.createElement('a');
+      link.href = target;
+      document.body.append(link);
+      link.click();
+      link.target = '_blank';
+      link.click();
+      link.remove();
+      location.href = target;
+    }, target);
+    await page.waitForTimeout(100);
+    expect(page.url(), target).toBe(url);
+  }
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect(page.getByRole('searchbox', { name: 'Search clips' })).toBeVisible();
+});
+
+test('nothing comes from a network or from the disk, for the page or for main’s session', async () => {
+  for (const url of ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'app://other/']) {
+    expect(await fetched(url), url).toMatchObject({ status: 0 });
+  }
+  const inMain = await segue.app.evaluate(async ({ net }) => {
+    const outcomes: string[] = [];
+    for (const url of ['https://example.com/', 'file:///etc/passwd']) {
+      outcomes.push(await net.fetch(url).then(() => 'fetched', String));
+    }
+    return outcomes;
+  });
+  expect(inMain).toEqual([
+    expect.stringContaining('ERR_BLOCKED_BY_CLIENT'),
+    expect.stringContaining('ERR_BLOCKED_BY_CLIENT'),
+  ]);
+});
+
+test('no path leads out of the built window', async () => {
+  const traversals = [
+    '../package.json',
+    '../../package.json',
+    '..%2f..%2fpackage.json',
+    '%2e%2e/%2e%2e/package.json',
+    '%2e%2e%2f%2e%2e%2fpackage.json',
+    '..%5c..%5cpackage.json',
+    '..%252f..%252fpackage.json',
+    'assets/../../main/main.js',
+    'assets/..%2f..%2fmain%2fmain.js',
+    '/etc/passwd',
+    '/%2fetc/passwd',
+    'index.html%00.js',
+    'assets',
+    'assets/',
+    'constructor',
+    '__proto__',
+  ];
+  for (const traversal of traversals) {
+    const { status, text } = await fetched(`app://segue/${traversal}`);
+    expect(status, traversal).toBe(404);
+    expect(text, traversal).toBe('not here');
+  }
+  expect(await fetched('app://segue/', 'POST')).toMatchObject({ status: 405 });
+});
+
+test('a clip is asked for by its id alone; one that is unknown is refused without a word of the disk', async () => {
+  const unknown = await fetched('app://segue/clip/00000000-0000-4000-8000-000000000000');
+  expect(unknown.status).toBe(404);
+  expect(JSON.parse(unknown.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  const malformed = [
+    '',
+    '1',
+    '..',
+    '..%2f..%2flibrary.db',
+    'F0000000-0000-4000-8000-000000000000',
+    "' OR 1=1 --",
+  ];
+  const answers = [unknown, ...(await Promise.all(malformed.map((id) => fetched(`app://segue/clip/${id}`))))];
+  for (const { status, text } of answers) {
+    expect(status).toBe(404);
+    expect(text).not.toContain(home.folder);
+    expect(text).not.toMatch(/\/tmp|\/home|\/root|\.bvh|\.db|SQLITE|node_modules/);
+  }
+});
+
+test('main answers the methods of its contract and no other', async () => {
+  for (const method of ['fs.readFile', 'toString', '__proto__', 'constructor', '', 42, null, ['app.info']]) {
+    const { ok, error } = await ask(method, {});
+    expect({ ok, code: error?.code }, String(method)).toEqual({ ok: false, code: 'unknownMethod' });
+    expect(error?.message).toBe(`Segue has no method ${JSON.stringify(method)}.`);
+  }
+});
+
+test('a request of another shape is refused, its field named', async () => {
+  const uuid = '00000000-0000-4000-8000-000000000000';
+  const marker = { id: uuid, clipId: uuid, kind: 'note', time: 2e6, label: '' };
+  const cases: readonly (readonly [method: string, request: unknown, words: string])[] = [
+    ['library.search', { text: 5, limit: 10 }, 'library.search: text: expected string, found 5'],
+    ['library.search', { text: '', limit: 1e9 }, 'limit: expected at most 10000, found 1000000000'],
+    ['library.search', undefined, 'library.search: '],
+    ['index.chooseFolder', { path: '/etc' }, 'path is not a field that Segue knows'],
+    ['settings.export', { transitionId: uuid, file: '/etc/x' }, 'file is not a field that Segue knows'],
+    ['settings.export', { transitionId: '../x' }, 'transitionId: expected a uuid, found "../x"'],
+    ['index.retry', { fileId: '/etc/passwd' }, 'fileId: expected a uuid, found "/etc/passwd"'],
+    [
+      'edit.commit',
+      { edit: { name: 'x', changes: [{ kind: 'marker.add', marker }] } },
+      'edit.changes[0].marker.time: expected at most 1000000, found 2000000',
+    ],
+    [
+      'edit.commit',
+      { edit: { name: 'x', changes: [{ kind: 'sql', text: 'DROP TABLE clips' }] } },
+      'edit.changes[0]',
+    ],
+  ];
+  for (const [method, request, words] of cases) {
+    const { ok, error } = await ask(method, request);
+    expect({ ok, code: error?.code }, words).toEqual({ ok: false, code: 'badRequest' });
+    expect(error?.message).toContain(words);
+  }
+});
+
+test('a file that the page made up is no file that was dropped', async () => {
+  const answer = await segue.page.evaluate(() => {
+    const { segue } = window as unknown as {
+      segue: { importDropped: (files: readonly unknown[]) => Promise<Answer> };
+    };
+    return segue.importDropped([new File(['x'], '/etc/passwd'), { path: '/etc' }, '/etc']);
+  });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'badDrop' } });
+});
+
+test('another window, even with our preload and our page, is a stranger to main', async () => {
+  const answer = await segue.app.evaluate(async ({ app, BrowserWindow }) => {
+    const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
+    const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+    try {
+      await window.loadURL('app://segue/');
+      return (await window.webContents.executeJavaScript("segue.call('app.info', {})")) as unknown;
+    } finally {
+      window.destroy();
+    }
+  });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'stranger' } });
+});
+
+test('every permission is denied', async () => {
+  const outcomes = await segue.page.evaluate(async () => {
+    const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
+    const states: string[] = [];
+    for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi']) {
+      const { state } = await navigator.permissions.query({ name: name as PermissionName });
+      states.push(state);
+    }
+    return {
+      states,
+      notification: await Notification.requestPermission(),
+      place: await new Promise((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('a place'),
+          (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : error.message),
+        );
+      }),
+      microphone: await navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'heard', nameOf),
+      clipboard: await navigator.clipboard.readText().then(() => 'read', nameOf),
+      screen: await navigator.mediaDevices.getDisplayMedia({ video: true }).then(() => 'seen', nameOf),
+    };
+  });
+  expect(new Set(outcomes.states)).toEqual(new Set(['denied']));
+  expect(outcomes).toMatchObject({ notification: 'denied', place: 'denied', clipboard: 'NotAllowedError' });
+  expect(outcomes.microphone).toMatch(/NotAllowedError|NotFoundError/);
+  expect(outcomes.screen).not.toBe('seen');
+});
+
+test('after all of this the window still works', async () => {
+  await settled(segue.page);
+  await segue.page.keyboard.press('Space');
+  await expect(segue.page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await segue.page.keyboard.press('Space');
+  await expect(segue.page.getByRole('alert')).toHaveCount(0);
+  await keepStep(segue.page, 'security-1-still-works');
+});
+
+/** Width and height of a PNG, px. */
+function sizeOfPng(bytes: Buffer): { width: number; height: number } {
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+test('started as a terminal starts it, the demo leaves stills, plots, settings and a report, and ends with 0', async () => {
+  const folder = path.join(home.folder, 'demo');
+  // Without --library: the library is where it is for everybody, in the data folder.
+  const env = { XDG_CONFIG_HOME: path.join(home.folder, 'config') };
+  mkdirSync(env.XDG_CONFIG_HOME);
+  const { code, stdout, stderr } = await runSegue(['--demo', folder], { env });
+  expect(code, stderr).toBe(0);
+
+  const names = readdirSync(folder);
+  const said = stdout.split('\n').filter((line) => line.startsWith(folder));
+  expect(said.map((file) => path.basename(file)).toSorted()).toEqual(names.toSorted());
+  const stills = names.filter((name) => /^still-\d+\.png$/.test(name)).toSorted();
+  expect(stills.length).toBeGreaterThanOrEqual(6);
+  const pictures = stills.map((name) => readFileSync(path.join(folder, name)));
+  for (const picture of pictures) expect(sizeOfPng(picture)).toEqual({ width: 1600, height: 1000 });
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(stills.length);
+
+  const plots = names.filter((name) => /^plot-.*\.svg$/.test(name));
+  expect(plots.length).toBe(2);
+  for (const name of plots)
+    expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
+
+  const settings = settingsFileSchema.parse(
+    JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')),
+  );
+  expect(settings.transition.name).toBe('walk → hop');
+
+  const report = readFileSync(path.join(folder, 'report.html'), 'utf8');
+  expect(report.match(/src="data:image\/png;base64,/g)).toHaveLength(stills.length);
+  expect(report.match(/<svg /g)?.length).toBeGreaterThanOrEqual(plots.length);
+  expect(report).not.toMatch(/(?:src|href)="(?!data:|#)/);
+  expect(report).not.toContain('<script');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { electronPath } from '../../tools/ensure-electron.mjs';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  readonly code: number | null; // null: by a signal
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface SpawnOptions {
+  readonly folder?: string; // where it is started
+  readonly env?: Readonly<Record<string, string>>; // beside ours
+}
+
+/** Longest a start may take, ms: one that hangs must not hang the tests. */
+const LIMIT_MS = 90_000;
+
+/**
+ * Starts the built app as a terminal does, without Playwright and its switches, and waits until it has ended. For starts that
+ * end by themselves: a demo, a second start, a refusal.
+ */
+export function runSegue(args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
+  return runElectron([...flags, project, ...args], options);
+}
+
+/** Runs a script of this folder on Electron's own Node, the one that native modules are built for, and parses what it says. */
+export async function runScript(script: string, ...args: readonly string[]): Promise<unknown> {
+  const env = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const { code, stdout, stderr } = await runElectron([path.join(import.meta.dirname, script), ...args], {
+    env,
+  });
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+function runElectron(args: readonly string[], { folder = project, env }: SpawnOptions): Promise<Ended> {
+  const child = spawn(electronPath, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}

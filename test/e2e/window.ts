@@ -1,0 +1,66 @@
+import { chmodSync } from 'node:fs';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+
+/** The row of a clip, or of a file that holds none, by its name. */
+export function clipRow(page: Page, name: string): Locator {
+  return page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name} `) });
+}
+
+/** Searches for `text`, so that its rows are in sight: of a long list only those are in the page. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill(text);
+}
+
+/** `clipRow` after a search for it. */
+export async function findRow(page: Page, name: string): Promise<Locator> {
+  await searchFor(page, name);
+  const row = clipRow(page, name);
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+/** The line at the foot of the window that says what happened last. */
+export function statusLine(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('status');
+}
+
+/** Reads all messages away. */
+export async function dismissMessages(page: Page): Promise<void> {
+  const buttons = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+  for (let left = await buttons.count(); left > 0; left = await buttons.count())
+    await buttons.first().click();
+}
+
+/** Chooses an entry of the menu bar, which is the system's and not in the page. */
+export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<void> {
+  await app.evaluate(({ Menu }, wanted) => {
+    const entries = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []);
+    const entry = entries?.find((item) => item.label === wanted);
+    if (entry === undefined) throw new Error(`no menu has ${wanted}`);
+    entry.click();
+  }, label);
+}
+
+const NOBODY = 65534;
+
+/**
+ * Lets the app run as a user whom permissions stop while `work` goes on: tests may run as root, who may do anything.
+ * @param home is opened to that user
+ */
+export async function asOrdinaryUser(
+  { app }: SegueApp,
+  home: { readonly folder: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const become = (user: number): Promise<void> => app.evaluate((_, id) => process.seteuid?.(id), user);
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(home.folder, 0o755);
+  if (isRoot) await become(NOBODY);
+  try {
+    await work();
+  } finally {
+    if (isRoot) await become(0);
+  }
+}
