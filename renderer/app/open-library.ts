@@ -49,6 +49,7 @@ export function greetOpenTransition(app: App): void {
     const transition = open.editable.value;
     if (!transition) return;
     session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+    session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);
   let greeted = '';

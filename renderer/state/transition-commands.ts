@@ -43,6 +43,7 @@ function refusePair({ session }: App, message: string): void {
 }
 
 async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: ClipEnd } | null> {
+  app.session.pairProblem.value = null;
   const chosen = app.session.chosen.peek();
   const source = await clipEnd(app, chosen.source);
   const destination = await clipEnd(app, chosen.destination);
