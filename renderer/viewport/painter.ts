@@ -13,7 +13,14 @@ import { createSceneSet, createShapes, disposeShapes, type SceneSet } from './sc
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
 import { createTargets } from './targets.ts';
 import type { Tier } from './tiers.ts';
-import { applyFigure, applyPalette, applySlot, createUniforms } from './uniforms.ts';
+import {
+  applyFigure,
+  applyPalette,
+  applySlot,
+  createUniforms,
+  slotColours,
+  type SlotColours,
+} from './uniforms.ts';
 
 /** One view as it is painted: which rows of the pose texture it shows. */
 export interface PaintedView {
@@ -61,7 +68,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const figures = new Map<Detail, Figure>();
   const shapes = createShapes();
   const sets = new Map<number, SceneSet>();
-  let palette: Palette | null = null;
+  let colours: readonly SlotColours[] = [];
 
   const setFor = (tier: Tier) => {
     let set = sets.get(tier.shadowTaps);
@@ -149,7 +156,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     uniforms.planted.value.set(place.planted[0], place.planted[1]);
     uniforms.presence.value = view.ghostPresence;
     uniforms.lineWidth.value = Math.max(1, Math.round(painting.density * (tier.samples > 0 ? 1.6 : 1)));
-    if (palette) applySlot(uniforms, palette, view.slot);
+    applySlot(uniforms, colours, view.slot);
     const set = setFor(tier);
     set.before.visible = isHaunted(view);
     set.behind.visible = isHaunted(view) && tier.seesBehind;
@@ -157,7 +164,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
 
   return {
     setPalette(next) {
-      palette = next;
+      colours = slotColours(next);
       applyPalette(uniforms, next);
       const [r, g, b] = parseColour(next.gutter);
       renderer.setClearColor(

@@ -113,19 +113,31 @@ export function applyPalette(uniforms: Uniforms, palette: Palette): void {
   uniforms.fill.value = palette.ghostFill;
 }
 
-/** Takes over the colour of `slot`: badge, ring and part of the rim light. */
-export function applySlot(uniforms: Uniforms, palette: Palette, slot: number): void {
-  const hex = palette.slots[slot % palette.slots.length];
-  setLinear(uniforms.slot, hex);
-  setDisplay(uniforms.floorSlot, hex);
-  setLinear(uniforms.rimLight, hex);
-  const { rimTint, rimStrength } = palette;
-  const rim = uniforms.rimLight.value;
-  rim.setRGB(
-    (1 - rimTint + rim.r * rimTint) * rimStrength,
-    (1 - rimTint + rim.g * rimTint) * rimStrength,
-    (1 - rimTint + rim.b * rimTint) * rimStrength,
-  );
+/** The colours of one slot: badge in linear light, ring in display space, and the rim light it tints. */
+export interface SlotColours {
+  readonly badge: Color;
+  readonly ring: Color;
+  readonly rim: Color;
+}
+
+export function slotColours({ slots, rimTint, rimStrength }: Palette): SlotColours[] {
+  return slots.map((hex) => {
+    const [r, g, b] = toLinear(parseColour(hex));
+    const tinted = (channel: number) => (1 - rimTint + channel * rimTint) * rimStrength;
+    return {
+      badge: new Color(r, g, b),
+      ring: new Color(...parseColour(hex)),
+      rim: new Color(tinted(r), tinted(g), tinted(b)),
+    };
+  });
+}
+
+/** Takes over the colours of `slot`, and how many rings it has. */
+export function applySlot(uniforms: Uniforms, colours: readonly SlotColours[], slot: number): void {
+  const { badge, ring, rim } = colours[slot % colours.length];
+  uniforms.slot.value.copy(badge);
+  uniforms.floorSlot.value.copy(ring);
+  uniforms.rimLight.value.copy(rim);
   uniforms.ringCount.value = slot % 2 === 0 ? 1 : 2;
 }
 

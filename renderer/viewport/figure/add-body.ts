@@ -95,9 +95,11 @@ function addLimb(workshop: Workshop, index: number): void {
   const ankle = ANKLE_FILLET * body.stance.height;
   const own: Field = foot ? (p) => blendFields(field(p), foot(p), ankle) : field;
   const surface = surfaceOf(shape, tessellation.limb);
-  settle(surface, (p) => blendFields(own(p), trunk(p), filletOf(workshop, index)), body.stance.height);
+  // Trunk and limb lie in one skin where they meet: what shades them there must be the same, too.
+  const blended: Field = (p) => blendFields(own(p), trunk(p), filletOf(workshop, index));
+  settle(surface, blended, body.stance.height);
   const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
-  const light = lightAmong(workshop, (p) => Math.min(field(p), trunk(p)));
+  const light = lightAmong(workshop, blended);
   addSurface(builder, surface, { kind: SURFACE_PLAIN, side: limb.side }, bind, light);
 }
 
@@ -107,8 +109,9 @@ function addFoot(workshop: Workshop, index: number): void {
   const foot = workshop.feet[index];
   const { height } = body.stance;
   const surface = surfaceOf(body.feet[index], tessellation.foot);
-  settle(surface, (p) => blendFields(foot(p), field(p), ANKLE_FILLET * height), height);
-  const light = lightAmong(workshop, (p) => Math.min(foot(p), field(p)));
+  const blended: Field = (p) => blendFields(foot(p), field(p), ANKLE_FILLET * height);
+  settle(surface, blended, height);
+  const light = lightAmong(workshop, blended);
   const drawn = { kind: SURFACE_FOOT, side: limb.side };
   addSurface(builder, surface, drawn, (p) => bindFoot(body, index, p), light);
 }

@@ -74,8 +74,8 @@ export function createSkin(
   // Between the legs the trunk stays whole: it belongs to neither.
   const middle = (points[anatomy.legs[0].upper][0] + points[anatomy.legs[1].upper][0]) / 2;
   const shareAt = (p: Vec3, limb: LimbSkin, plane: number) => {
-    const aside = smoothstep(0, 0.034 * height, (p[0] - middle) * limb.limb.side);
-    const below = smoothstep(0.01 * height, 0.07 * height, plane);
+    const aside = smoothstep(-0.004 * height, 0.022 * height, (p[0] - middle) * limb.limb.side);
+    const below = smoothstep(0, 0.045 * height, plane);
     return smoothstep(-limb.softness, limb.softness, plane) * Math.max(aside, below);
   };
   const cutAt = (p: Vec3, limb: LimbSkin) => dot(subtract(p, limb.origin), limb.cut);
