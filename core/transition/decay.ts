@@ -1,19 +1,9 @@
 import type { Floats } from '../floats.ts';
+import { springRate } from '../math/spring.ts';
 import type { PoseOffset } from './pose-offset.ts';
-
-/** A spring's half-life is floored here, s: zero then means "at once" without dividing by zero. */
-export const MIN_SPRING_HALF_LIFE = 1e-5;
 
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
 const THOUSANDTH = 9.233413476451;
-
-/**
- * `y = 2 ln 2 / halfLife`, 1/s: half the damping and the square root of the stiffness of a critically damped spring.
- * Trap: one half-life leaves `(1 + 2 ln 2) / 4` = 59.66 % of an offset that starts at rest, not 50 %.
- */
-export function springRate(halfLife: number): number {
-  return (2 * Math.LN2) / Math.max(halfLife, MIN_SPRING_HALF_LIFE);
-}
 
 /** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
 export function springSettlingTime(halfLife: number): number {

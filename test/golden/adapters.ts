@@ -3,6 +3,7 @@ import type { GoldenCall } from './golden-call.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
+import { springAdapters } from './spring-adapters.ts';
 import { trajectoryAdapters } from './trajectory-adapters.ts';
 import { transitionAdapters } from './transition-adapters.ts';
 
@@ -13,6 +14,7 @@ export type Adapters = Readonly<Record<string, Adapter>>;
 /** Golden function name → implementation. */
 export const adapters: Adapters = {
   ...rotationAdapters,
+  ...springAdapters,
   ...transitionAdapters,
   ...trajectoryAdapters,
   ...poseAdapters,

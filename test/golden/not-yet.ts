@@ -6,14 +6,6 @@ import type { GoldenCase } from './golden-files.ts';
  */
 export const functionsNotYet: ReadonlySet<string> = new Set([
   // 02_decay
-  'dampingFromHalfLife',
-  'halfLifeFromDampTime',
-  'dampTimeFromHalfLife',
-  'fastNegExp',
-  'damperToTarget',
-  'springToTarget',
-  'springToMovingTarget',
-  'dampSpring',
   'quatTransitionPublished',
   // 03_inertialization
   'quinticScalar',
@@ -56,13 +48,6 @@ export const functionsNotYet: ReadonlySet<string> = new Set([
   'trailingStep',
   'trailingTrajectory',
   // 09_muscle
-  'hillForceLength',
-  'hillForceVelocity',
-  'hillForceSlide',
-  'hillForceCode',
-  'hillForceMetric',
-  'muscleTorque',
-  'muscleRotation',
   'muscleBlend',
   'muscleCrossfade',
   'muscleInertialization',

@@ -2,7 +2,7 @@ import type { FloatBuffer, Floats } from '../../core/floats.ts';
 import type { Pose } from '../../core/pose.ts';
 import { evaluateWeights } from '../../core/transition/blend-weights.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/dead-blend.ts';
-import { decayOffset, scaleOffset, springRate } from '../../core/transition/decay.ts';
+import { decayOffset, scaleOffset } from '../../core/transition/decay.ts';
 import { applyEasing, EASINGS, type Easing } from '../../core/transition/easing.ts';
 import {
   estimateCoasting,
@@ -128,7 +128,6 @@ function deadBlendsEstimated(
 
 export const transitionAdapters: Adapters = {
   // 02_decay
-  springRate: (call) => [springRate(call.number(0))],
   decayOffset: (call) => decays(call, 1),
   decayOffsetVector: (call) => decays(call, 3),
   vectorTransition: (call) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decayOffset, scaleOffset, springRate, springSettlingTime } from '../../../core/transition/decay.ts';
+import { springRate } from '../../../core/math/spring.ts';
+import { decayOffset, scaleOffset, springSettlingTime } from '../../../core/transition/decay.ts';
 import { createPoseOffset } from '../../../core/transition/pose-offset.ts';
 import { numberUpTo } from '../../fixtures/arbitraries.ts';
 
