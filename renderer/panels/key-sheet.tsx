@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Action } from '../state/action.ts';
 import { shortcutText } from '../state/shortcut.ts';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ function OpenKeySheet() {
   const { app, actions } = useWindow();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = (): void => void (app.session.keySheet.value = false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}

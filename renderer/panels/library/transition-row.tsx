@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document.ts';
 import { deleteTransition, openTransition, renameTransition } from '../../state/transition-commands.ts';
 import { Button } from '../button.tsx';
@@ -49,7 +49,11 @@ export function TransitionRow({ transition, open }: TransitionRowProps) {
 function NameField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  // With the field itself, or the first letters would be keys of the player.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const close = (): void => void (app.session.renaming.value = null);
   return (
     <input
