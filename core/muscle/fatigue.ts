@@ -24,6 +24,11 @@ export function fatigueStep(fatigue: number, effort: Effort, dt: number): number
   return limit + (fatigue - limit) * Math.exp(-rate * dt);
 }
 
+/** How fast `fatigue` grows (or, below 0, recovers) at this `effort`: `f' = a / tf (1 - f) - (1 - a) / tr f`, 1/s. */
+export function fatigueRate(fatigue: number, effort: Effort): number {
+  return tiringRate(effort) * (1 - fatigue) - recoveryRate(effort) * fatigue;
+}
+
 /**
  * Seconds of a rested muscle's work done in `elapsed` seconds (>= 0) of `effort`, from `fatigue` on:
  *

@@ -1,0 +1,88 @@
+import {
+  hillForceCode,
+  hillForceMetric,
+  hillForceSlide,
+  muscleRotation,
+  muscleTorque,
+  type HillForce,
+} from './hill-force.ts';
+import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
+import type { MuscleDrive } from './muscle-progress.ts';
+
+/** The three ways to a muscle's force. Written to files: never rename. */
+export const FORCE_FORMS = ['metric', 'slide', 'code'] as const;
+
+export type ForceForm = (typeof FORCE_FORMS)[number];
+
+/** How an asset is put to use. */
+export interface MuscleUse {
+  readonly form: ForceForm;
+  readonly rotationMultiplier: number; // rad per N m
+  readonly fatigue: number; // at the capture, 0 rested … 1 exhausted
+}
+
+/** A joint without a muscle follows the blend time, and never tires. */
+const NOMINAL: MuscleDrive = {
+  strength: 1,
+  activation: 0,
+  fatigue: 0,
+  tauFatigue: 1,
+  tauRecovery: 1,
+  translationalSensitivity: 1,
+};
+
+/** The force of `muscle`. The slide has no tendon of its own: it gets that of the metric form. */
+export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
+  if (form === 'metric') return hillForceMetric(muscle);
+  if (form === 'code') return hillForceCode(muscle);
+  return hillForceSlide(muscle, muscle.tendonStiffness * (muscle.tendonLength - muscle.tendonSlackLength));
+}
+
+/** The size of the rotation that `muscle` makes, read as blends per blend time: 1 is nominal. */
+export function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
+  const { force } = muscleForce(muscle, use.form);
+  return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
+}
+
+/** What pulls each joint, and which muscles found no joint. */
+export interface BoundMuscles {
+  readonly drives: readonly MuscleDrive[]; // [joints]
+  readonly unbound: readonly string[]; // keys of the asset
+}
+
+/** Binds muscles to joints by name, their own before their other names. Once, when a transition is captured. */
+export function bindMuscles(asset: MuscleAsset, jointNames: readonly string[], use: MuscleUse): BoundMuscles {
+  const bound = new Set<string>();
+  const drives = jointNames.map((joint) => {
+    const key = findMuscle(asset, joint);
+    if (key === undefined) return NOMINAL;
+    bound.add(key);
+    const muscle = asset.joints[key];
+    const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;
+    const strength = muscleStrength(muscle, use);
+    return {
+      strength,
+      activation,
+      fatigue: use.fatigue,
+      tauFatigue,
+      tauRecovery,
+      translationalSensitivity,
+    };
+  });
+  return { drives, unbound: Object.keys(asset.joints).filter((key) => !bound.has(key)) };
+}
+
+function findMuscle({ joints }: MuscleAsset, joint: string): string | undefined {
+  if (Object.hasOwn(joints, joint)) return joint;
+  return Object.keys(joints).find((key) => joints[key].alsoNamed.includes(joint));
+}
+
+/** Where the units of `form` and of an asset do not agree: one plain sentence each. Its numbers are used as they are. */
+export function findUnitDisagreements(form: ForceForm, { lengthsIn }: MuscleAsset): readonly string[] {
+  if (form !== 'code') return [];
+  const shares =
+    'The code adds a share of the largest force to newtons: its contractile part hardly counts beside the others.';
+  const metres =
+    'The code expects optimal lengths, but this asset lists metres: a muscle of 0.15 m counts as 85 % too short.';
+  return lengthsIn === 'm' ? [metres, shares] : [shares];
+}

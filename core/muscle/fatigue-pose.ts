@@ -1,0 +1,74 @@
+import type { FloatBuffer } from '../floats.ts';
+import type { Pose, ReadonlyPose } from '../pose.ts';
+import { capturePoseAtRest } from '../transition/captured-pose.ts';
+import {
+  addOffset,
+  chooseSides,
+  createPoseOffset,
+  subtractPose,
+  type PoseOffset,
+} from '../transition/pose-offset.ts';
+import { fatigueRate, fatigueStep } from './fatigue.ts';
+import type { MuscleDrive } from './muscle-progress.ts';
+import { scaleOffsetParts } from './scale-parts.ts';
+
+/** A pose that a figure sinks towards as it tires, bound to its muscles. */
+export interface FatigueCapture {
+  readonly fatiguePose: Pose; // at rest
+  readonly drives: readonly MuscleDrive[]; // [joints]
+  readonly sides: Int8Array; // [joints] which of the fatigue pose's two quaternions
+  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // holds nothing between calls
+}
+
+/** Once: the arcs from `pose` to `fatiguePose` are chosen here, and stay on their sides. */
+export function captureFatigue(
+  pose: ReadonlyPose,
+  fatiguePose: ReadonlyPose,
+  drives: readonly MuscleDrive[],
+): FatigueCapture {
+  return {
+    fatiguePose: capturePoseAtRest(fatiguePose),
+    drives,
+    sides: chooseSides(fatiguePose, pose),
+    work: { offset: createPoseOffset(drives.length), weights: new Float64Array(drives.length * 4) },
+  };
+}
+
+/**
+ * Writes `pose` as far towards the fatigue pose as each joint's muscle is tired, with the velocities of both: rotations by
+ * the fatigue `f`, positions by `min(1, f translationalSensitivity)`.
+ *
+ * @param out  may be `pose`
+ * @param time `elapsed` in s since the capture; below 0 counts as 0
+ * Source: Bielak, "Pimp up your blends", fatigue blend.
+ */
+export function evaluateFatigue(
+  out: Pose,
+  pose: ReadonlyPose,
+  capture: FatigueCapture,
+  time: { readonly elapsed: number },
+): Pose {
+  const { fatiguePose, drives, sides, work } = capture;
+  writeFatigue(work.weights, drives, time);
+  subtractPose(work.offset, fatiguePose, pose, sides);
+  return addOffset(out, pose, scaleOffsetParts(work.offset, work.offset, work.weights));
+}
+
+/** [joints * 4] weight and rate of positions, then of rotations. */
+function writeFatigue(
+  out: FloatBuffer,
+  drives: readonly MuscleDrive[],
+  time: { readonly elapsed: number },
+): void {
+  const elapsed = Math.max(time.elapsed, 0);
+  for (let j = 0, at = 0; j < drives.length; j++, at += 4) {
+    const drive = drives[j];
+    const fatigue = fatigueStep(drive.fatigue, drive, elapsed);
+    const rate = fatigueRate(fatigue, drive);
+    const position = fatigue * drive.translationalSensitivity;
+    out[at] = Math.min(position, 1);
+    out[at + 1] = position < 1 ? rate * drive.translationalSensitivity : 0;
+    out[at + 2] = fatigue;
+    out[at + 3] = rate;
+  }
+}

@@ -1,0 +1,148 @@
+import { failure, success, type Result } from '../result.ts';
+import {
+  LENGTH_UNITS,
+  MUSCLE_ASSET_FORMAT,
+  MUSCLE_ASSET_VERSION,
+  MUSCLE_FIELDS,
+  type JointMuscle,
+  type MuscleAsset,
+  type MuscleField,
+  type MuscleNumber,
+} from './muscle-asset.ts';
+
+/** Something wrong in an asset: where, as in `joints.LeftFoot.activation`, and one plain sentence. */
+export interface MuscleAssetProblem {
+  readonly path: string; // empty for the whole file
+  readonly message: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ASSET_FIELDS = ['format', 'version', 'name', 'source', 'lengthsIn', 'joints'];
+const LONGEST_TEXT = 1000;
+
+/** The asset that `json`, as `JSON.parse` gives it, describes with all its defaults filled in; or everything that is wrong. */
+export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly MuscleAssetProblem[]> {
+  if (!isFields(json))
+    return failure([{ path: '', message: `Muscles must be an object, not ${named(json)}.` }]);
+  const problems: MuscleAssetProblem[] = [];
+  checkHead(problems, json);
+  const joints = readJoints(
+    problems,
+    json['joints'],
+    json['lengthsIn'] === 'optimalLengths' ? 'optimal length' : 'm',
+  );
+  if (problems.length > 0) return failure(problems);
+  const { name, source, lengthsIn } = json as unknown as MuscleAsset;
+  return success({
+    format: MUSCLE_ASSET_FORMAT,
+    version: MUSCLE_ASSET_VERSION,
+    name,
+    source,
+    lengthsIn,
+    joints,
+  });
+}
+
+function checkHead(problems: MuscleAssetProblem[], json: Fields): void {
+  checkUnknown(problems, json, '', ASSET_FIELDS);
+  checkOneOf(problems, json, 'format', [MUSCLE_ASSET_FORMAT]);
+  checkOneOf(problems, json, 'version', [MUSCLE_ASSET_VERSION]);
+  checkOneOf(problems, json, 'lengthsIn', LENGTH_UNITS);
+  for (const field of ['name', 'source']) {
+    const value = json[field];
+    if (typeof value !== 'string' || value.length > LONGEST_TEXT) {
+      problems.push({ path: field, message: `${field} must be text of at most ${LONGEST_TEXT} characters.` });
+    }
+  }
+}
+
+function checkOneOf(
+  problems: MuscleAssetProblem[],
+  json: Fields,
+  field: string,
+  options: readonly (string | number)[],
+): void {
+  if (options.some((option) => option === json[field])) return;
+  const expected = options.map((option) => JSON.stringify(option)).join(' or ');
+  problems.push({ path: field, message: `${field} must be ${expected}, not ${named(json[field])}.` });
+}
+
+function checkUnknown(
+  problems: MuscleAssetProblem[],
+  fields: Fields,
+  path: string,
+  known: readonly string[],
+): void {
+  for (const field of Object.keys(fields).filter((name) => !known.includes(name))) {
+    const message = `There is no field “${field}” here; there are ${known.join(', ')}.`;
+    problems.push({ path: path + field, message });
+  }
+}
+
+function readJoints(
+  problems: MuscleAssetProblem[],
+  json: unknown,
+  unit: string,
+): Record<string, JointMuscle> {
+  if (!isFields(json)) {
+    problems.push({ path: 'joints', message: `joints must be an object by joint name, not ${named(json)}.` });
+    return {};
+  }
+  return Object.fromEntries(
+    Object.entries(json).map(([joint, muscle]) => [
+      joint,
+      readMuscle(problems, muscle, `joints.${joint}`, unit),
+    ]),
+  );
+}
+
+/** The muscle at `path`; what is wrong with it goes to `problems`, and then the whole asset is refused. */
+function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string, unit: string): JointMuscle {
+  const fields = isFields(json) ? json : {};
+  if (!isFields(json)) problems.push({ path, message: `${path} must be an object, not ${named(json)}.` });
+  checkUnknown(problems, fields, `${path}.`, ['alsoNamed', ...Object.keys(MUSCLE_FIELDS)]);
+  const numbers = Object.entries(MUSCLE_FIELDS).map(([name, field]) => {
+    if (Object.hasOwn(fields, name) || field.default === undefined) {
+      checkNumber(problems, fields[name], `${path}.${name}`, {
+        ...field,
+        unit: field.unit.replace('length', unit),
+      });
+      return [name, fields[name]];
+    }
+    return [name, typeof field.default === 'number' || unit === 'm' ? defaultOf(field, fields) : 1];
+  });
+  return {
+    ...(Object.fromEntries(numbers) as Record<MuscleNumber, number>),
+    alsoNamed: readNames(problems, fields['alsoNamed'], `${path}.alsoNamed`),
+  };
+}
+
+function defaultOf({ default: value }: MuscleField, fields: Fields): unknown {
+  return typeof value === 'string' ? fields[value] : value;
+}
+
+function readNames(problems: MuscleAssetProblem[], json: unknown, path: string): string[] {
+  if (json === undefined) return [];
+  if (Array.isArray(json) && json.every((name) => typeof name === 'string')) return json;
+  problems.push({ path, message: `${path} must be a list of joint names.` });
+  return [];
+}
+
+function checkNumber(problems: MuscleAssetProblem[], value: unknown, path: string, field: MuscleField): void {
+  const { minimum, maximum } = field;
+  if (typeof value === 'number' && value >= minimum && value <= maximum) return;
+  const unit = field.unit === '' ? '' : ` ${field.unit}`;
+  const message = `${path} must be a number between ${minimum} and ${maximum}${unit}, not ${named(value)}.`;
+  problems.push({ path, message: value === undefined ? `${path} is missing.` : message });
+}
+
+function isFields(json: unknown): json is Fields {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function named(json: unknown): string {
+  if (json === undefined) return 'missing';
+  if (Array.isArray(json)) return 'a list';
+  return typeof json === 'object' && json !== null ? 'an object' : JSON.stringify(json);
+}

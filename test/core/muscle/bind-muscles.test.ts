@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { bindMuscles, findUnitDisagreements, muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+
+const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
+
+test('by hand: the strength of the left foot and knee of the slides', () => {
+  const { drives, unbound } = bindMuscles(exampleMuscles(), ['Hips', 'LeftLeg', 'LeftFoot'], use);
+  expect(unbound).toEqual(['LeftHip']);
+  // Knee, by its other name: 1000 N * 0.9 * (1 - 0.6 / 2.5) = 684 N, at 6 cm 41.04 N m. Foot: 600 N at 5 cm, 30 N m.
+  expect(drives.map(({ strength }) => strength)).toEqual([
+    1,
+    expect.closeTo(1.026, 12),
+    expect.closeTo(0.75, 12),
+  ]);
+  expect(drives[1]).toMatchObject({
+    activation: 0.9,
+    fatigue: 0.1,
+    tauFatigue: 30,
+    translationalSensitivity: 1.1,
+  });
+});
+
+test('a joint without a muscle is nominal and never tires', () => {
+  const [hips] = bindMuscles(exampleMuscles(), ['Hips'], use).drives;
+  expect(hips).toMatchObject({ strength: 1, fatigue: 0, activation: 0, translationalSensitivity: 1 });
+});
+
+test('a muscle that pushes is as strong as one that pulls', () => {
+  const drives = bindMuscles(exampleMuscles(), ['LeftFoot'], { ...use, form: 'code' }).drives;
+  expect(drives[0].strength).toBeCloseTo(6099.8795332116415 * 0.05 * 0.025, 10);
+});
+
+test('each form reads the same muscle in its own way', () => {
+  const foot = exampleMuscles().joints['LeftFoot'];
+  const forces = (['metric', 'slide', 'code'] as const).map((form) => muscleForce(foot, form).force);
+  expect(forces).toEqual([600, 0, expect.closeTo(-6099.8795332116415, 9)]);
+});
+
+test('only the code disagrees with itself about units', () => {
+  const asset = exampleMuscles();
+  expect(findUnitDisagreements('metric', asset)).toEqual([]);
+  expect(findUnitDisagreements('slide', asset)).toEqual([]);
+  expect(findUnitDisagreements('code', asset)).toHaveLength(2);
+  expect(findUnitDisagreements('code', { ...asset, lengthsIn: 'optimalLengths' })).toHaveLength(1);
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
+import type { MuscleDrive } from '../../../core/muscle/muscle-progress.ts';
+import { copyPose, createPose, type Pose } from '../../../core/pose.ts';
+import { pose } from '../../fixtures/arbitraries.ts';
+
+const tiring: MuscleDrive = {
+  strength: 1,
+  activation: 1,
+  fatigue: 0,
+  tauFatigue: 2,
+  tauRecovery: 5,
+  translationalSensitivity: 1,
+};
+
+/** One joint at height `y`, turned by `angle` about X. */
+function poseAt(y: number, angle: number): Pose {
+  const out = createPose(1);
+  out.positions.set([0, y, 0]);
+  out.rotations.set([Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)]);
+  return out;
+}
+
+test('by hand: after ln 2 time constants half of the way to the fatigue pose is gone', () => {
+  const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [tiring]);
+  const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 2 * Math.LN2 });
+  expect(out.positions[1]).toBeCloseTo(0.75, 6);
+  expect(out.rotations[0]).toBeCloseTo(Math.sin(0.25), 6);
+  // f' = (1 - 1/2) / 2 s, of half a metre and one radian.
+  expect(out.linearVelocities[1]).toBeCloseTo(-0.125, 6);
+  expect(out.angularVelocities[0]).toBeCloseTo(0.25, 6);
+});
+
+test('by hand: positions more sensitive arrive, and stay there', () => {
+  const sensitive = { ...tiring, fatigue: 0.6, activation: 0, translationalSensitivity: 2 };
+  const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [sensitive]);
+  const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 0 });
+  expect(out.positions[1]).toBeCloseTo(0.5, 7);
+  expect(out.linearVelocities[1]).toBe(0);
+  expect(out.rotations[0]).toBeCloseTo(Math.sin(0.3), 6);
+});
+
+const poses = pose(2, { position: 2, velocity: 3 });
+
+test('rested it is the pose itself, exhausted the fatigue pose at rest, at unit length', () => {
+  fc.assert(
+    fc.property(poses, poses, (played, fatigued) => {
+      const [rested, exhausted] = [0, 1].map((fatigue) => {
+        const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue }));
+        const capture = captureFatigue(played, fatigued, drives);
+        return evaluateFatigue(copyOf(played), played, capture, { elapsed: 0 });
+      });
+      expectNear(rested.positions, played.positions);
+      expectNear(exhausted.positions, fatigued.positions);
+      expectNear(exhausted.angularVelocities, [0, 0, 0, 0, 0, 0], 1e-9);
+      for (const j of [0, 1]) {
+        const dot = (q: Pose, p: Pose) =>
+          [0, 1, 2, 3].reduce((sum, axis) => sum + q.rotations[j * 4 + axis] * p.rotations[j * 4 + axis], 0);
+        expect(Math.abs(dot(rested, played))).toBeCloseTo(1, 9);
+        expect(Math.abs(dot(exhausted, fatigued))).toBeCloseTo(1, 9);
+        expect(dot(exhausted, exhausted)).toBeCloseTo(1, 9);
+      }
+    }),
+  );
+});
+
+test('its velocities are the derivative of what it writes, and it may write over its input', () => {
+  fc.assert(
+    fc.property(poses, poses, fc.double({ min: 0.1, max: 5, noNaN: true }), (given, fatigued, elapsed) => {
+      const still = copyOf(given);
+      still.linearVelocities.fill(0);
+      const capture = captureFatigue(still, fatigued, [tiring, { ...tiring, tauFatigue: 4 }]);
+      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) =>
+        evaluateFatigue(copyOf(still), still, capture, { elapsed: elapsed + dt }),
+      );
+      for (let i = 0; i < 6; i++) {
+        const slope = (after.positions[i] - before.positions[i]) / 2e-5;
+        expect(slope).toBeCloseTo(now.linearVelocities[i], 5);
+      }
+      const inPlace = copyOf(still);
+      evaluateFatigue(inPlace, inPlace, capture, { elapsed });
+      expect(inPlace).toEqual(now);
+    }),
+  );
+});
+
+function copyOf(given: Pose): Pose {
+  return copyPose(
+    {
+      positions: new Float64Array(6),
+      rotations: new Float64Array(8),
+      linearVelocities: new Float64Array(6),
+      angularVelocities: new Float64Array(6),
+    },
+    given,
+  );
+}
+
+function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, within = 1e-12): void {
+  for (let i = 0; i < expected.length; i++) expect(Math.abs(found[i] - expected[i])).toBeLessThan(within);
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
+
+/** The table of the slides, as a file would hold it. */
+function slides(): Record<string, unknown> & { joints: Record<string, Record<string, unknown>> } {
+  const foot = {
+    activation: 0.8,
+    muscleLength: 0.15,
+    contractionVelocity: 0.5,
+    maxVelocity: 2,
+    passiveStiffness: 4000,
+    tendonStiffness: 3000,
+    tendonLength: 0.1,
+    momentArm: 0.05,
+    translationalSensitivity: 1,
+  };
+  return {
+    format: 'segue.muscles',
+    version: 1,
+    name: '',
+    source: '',
+    lengthsIn: 'm',
+    joints: { Foot: foot },
+  };
+}
+
+function problemsOf(json: unknown): string[] {
+  const parsed = parseMuscleAsset(json);
+  return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path} | ${message}`);
+}
+
+test('the example holds the figures of the slides, and completes them', () => {
+  const { joints, lengthsIn } = exampleMuscles();
+  expect(lengthsIn).toBe('m');
+  expect(Object.keys(joints)).toEqual(['LeftFoot', 'LeftKnee', 'LeftHip']);
+  expect(joints['LeftKnee']).toEqual({
+    alsoNamed: ['LeftLeg', 'LeftLowerLeg'],
+    activation: 0.9,
+    muscleLength: 0.2,
+    contractionVelocity: 0.6,
+    maxVelocity: 2.5,
+    passiveStiffness: 5000,
+    tendonStiffness: 3500,
+    tendonLength: 0.12,
+    momentArm: 0.06,
+    translationalSensitivity: 1.1,
+    maxForce: 1000,
+    optimalLength: 0.2,
+    tendonSlackLength: 0.12,
+    tauFatigue: 30,
+    tauRecovery: 60,
+  });
+});
+
+test('what is written comes back as it was', () => {
+  const asset = exampleMuscles();
+  expect(parseMuscleAsset(JSON.parse(JSON.stringify(asset)))).toEqual({ ok: true, value: asset });
+});
+
+test('the best lengths are 1 where lengths are in optimal lengths', () => {
+  const parsed = parseMuscleAsset({ ...slides(), lengthsIn: 'optimalLengths' });
+  if (!parsed.ok) throw new Error('refused');
+  expect([parsed.value.joints['Foot'].optimalLength, parsed.value.joints['Foot'].tendonSlackLength]).toEqual([
+    1, 1,
+  ]);
+});
+
+test('each thing that is wrong is named with its place', () => {
+  const asset = slides();
+  const { activation: _, ...incomplete } = asset.joints['Foot'];
+  const json = {
+    ...asset,
+    version: 2,
+    colour: 'red',
+    joints: { Foot: { ...incomplete, muscleLength: 150, tendonStifness: 3000, tauFatigue: null }, Hip: 3 },
+  };
+  const problems = problemsOf(json);
+  expect(problems.slice(0, 6)).toEqual([
+    'colour | There is no field “colour” here; there are format, version, name, source, lengthsIn, joints.',
+    'version | version must be 1, not 2.',
+    expect.stringMatching(
+      /^joints\.Foot\.tendonStifness \| There is no field “tendonStifness” here; there are /,
+    ),
+    'joints.Foot.activation | joints.Foot.activation is missing.',
+    'joints.Foot.muscleLength | joints.Foot.muscleLength must be a number between 0 and 3 m, not 150.',
+    'joints.Foot.tauFatigue | joints.Foot.tauFatigue must be a number between 0 and 1000000 s, not null.',
+  ]);
+  expect(problems[6]).toBe('joints.Hip | joints.Hip must be an object, not 3.');
+});
+
+test('names and units are checked', () => {
+  expect(problemsOf({ ...slides(), lengthsIn: 'cm' })).toEqual([
+    'lengthsIn | lengthsIn must be "m" or "optimalLengths", not "cm".',
+  ]);
+  expect(problemsOf({ ...slides(), joints: [] })).toEqual([
+    'joints | joints must be an object by joint name, not a list.',
+  ]);
+  expect(problemsOf({ ...slides(), source: 7 })).toEqual([
+    'source | source must be text of at most 1000 characters.',
+  ]);
+  const alsoNamed = { Foot: { ...slides().joints['Foot'], alsoNamed: 'Toe' } };
+  expect(problemsOf({ ...slides(), joints: alsoNamed })).toEqual([
+    'joints.Foot.alsoNamed | joints.Foot.alsoNamed must be a list of joint names.',
+  ]);
+  for (const json of [null, 3, 'x', []]) expect(problemsOf(json)).toHaveLength(1);
+});
