@@ -137,7 +137,7 @@ function bindFoot(body: Body, index: number, p: Vec3): Binding {
   const foot = body.feet[index];
   const from = dot(subtract(points[limb.ball], foot.origin), foot.axis);
   const beyond = dot(subtract(p, foot.origin), foot.axis) - from;
-  const toes = smoothstep(-0.016 * height, 0.016 * height, beyond);
+  const toes = smoothstep(-0.024 * height, 0.024 * height, beyond);
   return {
     influences: [
       ...instep.map(([joint, weight]) => [joint, weight * (1 - toes)] as const),
