@@ -45,6 +45,8 @@ export default defineConfig({
     build: {
       target: chromeTarget,
       outDir: inProject('out/renderer'),
+      minify: true, // the window is there sooner
+      chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network
       emptyOutDir: true,
       rollupOptions: { input: { index: inProject('renderer/index.html') } },
     },

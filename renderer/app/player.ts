@@ -46,7 +46,8 @@ export function createPlayer(
       const quality = still.qualityOf(playing);
       dirty = false;
       draw(quality, elapsedMs);
-      if (quality === 'still' && isSettled(app, seam.peek())) answer(waiting.splice(0));
+      const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
+      if (quality === 'still' && isLast) answer(waiting.splice(0));
       return playing;
     },
     show: (time, shown) => {

@@ -19,6 +19,8 @@ export interface Stage {
   draw(seam: Seam, time: number, quality: Quality): void;
   /** Name of the tier of the last frame. */
   tier(): string;
+  /** A better picture of the same moment is to come, without anybody asking for it. */
+  awaitsBetter(): boolean;
 }
 
 /** A view that is filled anew for each frame. */
@@ -59,7 +61,12 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       viewport = labels = skeleton = null;
     };
   };
-  return { mount, draw, tier: () => viewport?.stats().tier ?? '' };
+  return {
+    mount,
+    draw,
+    tier: () => viewport?.stats().tier ?? '',
+    awaitsBetter: () => viewport?.stats().awaitsFineMesh ?? false,
+  };
 }
 
 /** The viewport in `host`; where there is no graphics the window says so instead. */

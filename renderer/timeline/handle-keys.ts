@@ -5,12 +5,13 @@ import type { MarkerActions } from './marker-actions.ts';
 
 const STRIDE = 10; // frames, with Shift
 
-/** Frames that an arrow key moves a handle by; 0 for any other key. */
-function framesOfKey(event: KeyboardEvent): number {
-  const stride = event.shiftKey ? STRIDE : 1;
-  if (event.key === 'ArrowRight' || event.key === 'ArrowUp') return stride;
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') return -stride;
-  return 0;
+/** Frames that an arrow key moves a handle by; 0 for any other key. As the app's own keys: ← → one, ↑ ↓ ten. */
+function framesOfKey({ key, shiftKey }: KeyboardEvent): number {
+  const stride = shiftKey ? STRIDE : 1;
+  if (key === 'ArrowRight') return stride;
+  if (key === 'ArrowLeft') return -stride;
+  if (key === 'ArrowUp') return STRIDE;
+  return key === 'ArrowDown' ? -STRIDE : 0;
 }
 
 /**
@@ -36,7 +37,9 @@ export function attachHandleKeys(
 
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
-    if (grip === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    // The playhead's keys are the app's: they work wherever the focus is.
+    const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
+    if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!useKey(event, grip)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -26,6 +26,7 @@ export interface ViewportStats {
   readonly draws: number;
   readonly triangles: number;
   readonly software: boolean;
+  readonly awaitsFineMesh: boolean; // it is being built: another picture comes by itself
 }
 
 export interface Viewport {

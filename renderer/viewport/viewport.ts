@@ -259,7 +259,14 @@ function createViewport(
       options.redraw();
     },
     soleDrop: () => figure?.soleDrop ?? 0,
-    stats: () => ({ tier: tier.name, frameMs: chooser.frameMs, draws, triangles, software }),
+    stats: () => ({
+      tier: tier.name,
+      frameMs: chooser.frameMs,
+      draws,
+      triangles,
+      software,
+      awaitsFineMesh: building !== 0,
+    }),
     dispose() {
       cancelIdleCallback(building);
       unmountControls();
