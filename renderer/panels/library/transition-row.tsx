@@ -16,8 +16,14 @@ export function TransitionRow({ transition, open }: TransitionRowProps) {
   const app = useApp();
   const { renaming } = app.session;
   const rename = (): void => void (renaming.value = transition.id);
+  const row = useRef<HTMLDivElement>(null);
+  // The one that was just made, or found again by undo, may lie outside the list's window.
+  useLayoutEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
     <div
+      ref={row}
       class="transition-row"
       role="row"
       aria-selected={open}
