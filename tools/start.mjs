@@ -15,8 +15,8 @@ import { withAbsolutePaths } from './start-arguments.mjs';
 import { hasDisplay, withVirtualDisplay } from './virtual-display.mjs';
 
 const demoLimitMs = 15 * 60 * 1000;
-/** Chromium's complaints that a machine without a desktop has no desktop services. */
-const noDesktopLines = /:ERROR:dbus\//;
+/** Chromium's complaints that a machine without a desktop has no desktop services, and no GPU to read pictures back from. */
+const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
 
 /** @param {string[]} args for the app @param {boolean} virtualDisplay @param {import('./run.mjs').RunOptions} [options] */
 async function runApp(args, virtualDisplay, options) {
