@@ -1,9 +1,11 @@
 import type { Floats } from '../../core/floats.ts';
+import { blendingAdapters } from './blending-adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
 import { springAdapters } from './spring-adapters.ts';
+import { trailingAdapters } from './trailing-adapters.ts';
 import { trajectoryAdapters } from './trajectory-adapters.ts';
 import { transitionAdapters } from './transition-adapters.ts';
 
@@ -18,5 +20,7 @@ export const adapters: Adapters = {
   ...transitionAdapters,
   ...trajectoryAdapters,
   ...poseAdapters,
+  ...blendingAdapters,
   ...muscleAdapters,
+  ...trailingAdapters,
 };

@@ -5,48 +5,9 @@ import type { GoldenCase } from './golden-files.ts';
  * one that has neither turns up.
  */
 export const functionsNotYet: ReadonlySet<string> = new Set([
-  // 02_decay
-  'quatTransitionPublished',
-  // 03_inertialization
-  'quinticScalar',
-  'quinticVector',
-  'quinticRotation',
-  'cubicOffset',
-  'cubicOffsetRotation',
-  'velocityFade',
-  'velocityFadeRotation',
-  // 06_blending
-  'bilinear',
-  'additiveDifference',
-  'additiveApply',
-  'layeredBlend',
-  'aimOffsetWeights',
-  'aimOffset',
-  'blendSpace1D',
-  'singleAxisWeights',
-  'multiAxisSphereWeights',
-  'blendRotationsMean',
-  'blendRotationsSequential',
-  'featherWeights',
-  'priorityWeights',
-  'fifoWeights',
-  'overlayWeights',
-  'overlayBlend',
-  'smootherDrag',
-  'smootherSpring',
-  'smootherAverage',
-  'cadenceRates',
-  'cadenceRatesByDuration',
-  'phaseFromMarkers',
-  'timeFromPhase',
-  'selectWeights',
-  'selectSequence',
   // 07_requests
   'mergeRequests',
   'requestDurations',
-  // 08_trailing
-  'trailingStep',
-  'trailingTrajectory',
   // 09_muscle
   'muscleBlend',
   'muscleCrossfade',
@@ -69,22 +30,10 @@ export const functionsNotYet: ReadonlySet<string> = new Set([
 
 /** First arguments for which a function that is there otherwise is not: blend methods and profile modes to come. */
 const firstArgumentsNotYet: Readonly<Record<string, ReadonlySet<string>>> = (() => {
-  const methods = new Set([
-    'cut',
-    'springPublished',
-    'quintic',
-    'cubicOffset',
-    'velocityFade',
-    'deadBlendConstant',
-    'deadBlendUnreal',
-    'muscle',
-    'muscleCrossfade',
-    'muscleInertialization',
-  ]);
+  const methods = new Set(['muscle', 'muscleCrossfade', 'muscleInertialization']);
   return {
     blendTrajectory: methods,
     interruptionChain: methods,
-    profileAlpha: new Set(['weight']),
   };
 })();
 

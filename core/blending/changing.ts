@@ -1,0 +1,14 @@
+/** A number that moves: what it is and how fast it changes. Weights made from it get exact rates, poses exact velocities. */
+export interface Changing {
+  value: number;
+  rate: number; // per s
+}
+
+export function changing(value: number, rate = 0): Changing {
+  return { value, rate };
+}
+
+/*
+ * Kernels here write weights with their rates, `[n * 2]`: weight, rate (1/s), weight, rate, … At a corner, where a rate
+ * jumps, it is that of one side.
+ */

@@ -1,0 +1,97 @@
+import { changing, type Changing } from '../../blending/changing.ts';
+import { findKey, type KeyTrack } from './key-track.ts';
+
+/** A drag below this, 1/s, is none. */
+const MIN_DRAG = 1e-6;
+
+/** A target that moves is followed in steps of this many seconds, or longer ones where there would be more than MOST_STEPS. */
+const STEP = 1 / 120;
+const MOST_STEPS = 36_000;
+
+export interface DragLaw {
+  readonly acceleration: number; // per s^2, towards the target
+  readonly drag: number; // 1/s, slows down
+}
+
+/** A track followed with constant acceleration against linear drag. `states` are its checkpoints, one per target. */
+export interface DragSmoother {
+  readonly law: DragLaw;
+  readonly times: Float64Array; // [targets] s
+  readonly targets: Float64Array;
+  readonly states: readonly Changing[];
+}
+
+/** Starts at the first key's value, at rest. Targets that stand still are followed in closed form, moving ones in steps. */
+export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother {
+  const { times, targets } = standingTargets(track);
+  const states = [changing(track.values[0])];
+  for (let i = 1; i < times.length; i++) {
+    const state = changing(0);
+    stepDrag(state, states[i - 1], targets[i - 1], law, times[i] - times[i - 1]);
+    states.push(state);
+  }
+  return { law, times, targets, states };
+}
+
+export function sampleDrag(
+  out: Changing,
+  { law, times, targets, states }: DragSmoother,
+  clock: { readonly time: number },
+): Changing {
+  const i = findKey(times, clock);
+  if (i >= 0) return stepDrag(out, states[i], targets[i], law, clock.time - times[i]);
+  out.value = states[0].value;
+  out.rate = 0;
+  return out;
+}
+
+/** Cuts slopes into steps, each with the target of its end. */
+function standingTargets({ times, values, slopes }: KeyTrack): {
+  times: Float64Array;
+  targets: Float64Array;
+} {
+  const moving = slopes.reduce((sum, slope, i) => sum + (slope === 0 ? 0 : times[i + 1] - times[i]), 0);
+  const step = Math.max(STEP, moving / MOST_STEPS);
+  const steps = Array.from(times, (time, i) => {
+    if (slopes[i] === 0) return [{ time, target: values[i] }];
+    const span = times[i + 1] - time;
+    const count = Math.max(1, Math.round(span / step));
+    return Array.from({ length: count }, (_, k) => ({
+      time: time + (span * k) / count,
+      target: values[i] + (slopes[i] * span * (k + 1)) / count,
+    }));
+  }).flat();
+  return {
+    times: Float64Array.from(steps, ({ time }) => time),
+    targets: Float64Array.from(steps, ({ target }) => target),
+  };
+}
+
+/**
+ * Writes where `from` is after `dt` seconds of constant acceleration A towards `target` against linear drag c; it stops dead
+ * where it arrives. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
+ *
+ *   x1 = x + top dt + (v - top) k / c,   v1 = v - (v - top) k        (without drag: x + v dt + s A dt^2 / 2, v + s A dt)
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on smoothers ("acceleration drag models").
+ */
+export function stepDrag(
+  out: Changing,
+  from: Changing,
+  target: number,
+  { acceleration, drag }: DragLaw,
+  dt: number,
+): Changing {
+  const x = from.value;
+  const v = from.rate;
+  const push = Math.sign(target - x) * acceleration;
+  const top = push / drag;
+  const k = -Math.expm1(-drag * dt);
+  const slow = drag < MIN_DRAG;
+  const x1 = slow ? x + v * dt + 0.5 * push * dt * dt : x + top * dt + ((v - top) * k) / drag;
+  const v1 = slow ? v + push * dt : v - (v - top) * k;
+  const arrived = target === x || (dt > 0 && (target - x1) * (target - x) <= 0);
+  out.value = arrived ? target : x1;
+  out.rate = arrived ? 0 : v1;
+  return out;
+}

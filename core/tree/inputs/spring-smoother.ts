@@ -1,0 +1,59 @@
+import { changing, type Changing } from '../../blending/changing.ts';
+import { springRate } from '../../math/spring.ts';
+import { findKey, type KeyTrack } from './key-track.ts';
+
+/**
+ * A track followed by a critically damped spring. Solved in closed form from key to key, so any moment is exact and can be asked
+ * for in any order; `states` are its checkpoints.
+ */
+export interface SpringSmoother {
+  readonly track: KeyTrack;
+  readonly rate: number; // y, 1/s
+  readonly states: readonly Changing[]; // [keys] value and rate at each key
+}
+
+/** @param halfLife s, >= 0. Starts at the first key's value, at rest. */
+export function createSpringSmoother(track: KeyTrack, halfLife: number): SpringSmoother {
+  const rate = springRate(halfLife);
+  const states = [changing(track.values[0])];
+  for (let key = 1; key < track.times.length; key++) {
+    const state = changing(0);
+    followFrom(state, { track, rate, states }, key - 1, track.times[key] - track.times[key - 1]);
+    states.push(state);
+  }
+  return { track, rate, states };
+}
+
+export function sampleSpring(
+  out: Changing,
+  smoother: SpringSmoother,
+  clock: { readonly time: number },
+): Changing {
+  const { track, states } = smoother;
+  const key = findKey(track.times, clock);
+  if (key >= 0) return followFrom(out, smoother, key, clock.time - track.times[key]);
+  out.value = states[0].value;
+  out.rate = 0;
+  return out;
+}
+
+/**
+ * Moves on `dt` seconds from a key: `decay` of the distance to where the spring would run along the target, which it trails by
+ * `2 u / y` where the target moves with `u`.
+ */
+function followFrom(
+  out: Changing,
+  { track, rate: y, states }: SpringSmoother,
+  key: number,
+  dt: number,
+): Changing {
+  const slope = track.slopes[key];
+  const lag = (2 * slope) / y;
+  const remaining = Math.exp(-y * dt);
+  const x = states[key].value - track.values[key] + lag;
+  const v = states[key].rate - slope;
+  const change = v + x * y;
+  out.value = track.values[key] + slope * dt - lag + remaining * (x + change * dt);
+  out.rate = slope + remaining * (v - change * y * dt);
+  return out;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changing, type Changing } from '../../../../core/blending/changing.ts';
+import { createAverageSmoother, sampleAverage } from '../../../../core/tree/inputs/average-smoother.ts';
+import { createDragSmoother, sampleDrag } from '../../../../core/tree/inputs/drag-smoother.ts';
+import {
+  createKeyTrack,
+  sampleKeyTrack,
+  type Interpolation,
+} from '../../../../core/tree/inputs/key-track.ts';
+import { createSpringSmoother, sampleSpring } from '../../../../core/tree/inputs/spring-smoother.ts';
+
+type Sampler = (time: number) => Changing;
+const KEYS = [
+  { time: 0, value: 0 },
+  { time: 1, value: 1 },
+  { time: 1.5, value: -2 },
+];
+
+const samplers: Readonly<Record<string, (interpolation: Interpolation, keys?: typeof KEYS) => Sampler>> = {
+  raw: (interpolation, keys = KEYS) => {
+    const track = createKeyTrack(keys, interpolation);
+    return (time) => sampleKeyTrack(changing(0), track, { time });
+  },
+  spring: (interpolation, keys = KEYS) => {
+    const smoother = createSpringSmoother(createKeyTrack(keys, interpolation), 0.2);
+    return (time) => sampleSpring(changing(0), smoother, { time });
+  },
+  drag: (interpolation, keys = KEYS) => {
+    const smoother = createDragSmoother(createKeyTrack(keys, interpolation), { acceleration: 9, drag: 2 });
+    return (time) => sampleDrag(changing(0), smoother, { time });
+  },
+  average: (interpolation, keys = KEYS) => {
+    const smoother = createAverageSmoother(createKeyTrack(keys, interpolation), 0.25);
+    return (time) => sampleAverage(changing(0), smoother, { time });
+  },
+};
+
+test('by hand: a step from 0 to 1 at 1 s', () => {
+  const step = KEYS.slice(0, 2);
+  const at = (name: string, time: number) => samplers[name]('step', step)(time);
+  expect(at('raw', 0.999).value).toBe(0);
+  expect(at('raw', 1).value).toBe(1);
+  // One half-life leaves (1 + 2 ln 2) / 4 of a distance at rest.
+  expect(at('spring', 1.2).value).toBeCloseTo(1 - 0.5965735903, 9);
+  expect(at('average', 1.1)).toEqual({ value: expect.closeTo(0.4, 12), rate: 4 });
+  // top = 9 / 2; x = 4.5 t - 4.5 (1 - e^(-2 t)) / 2 at t = 0.2
+  expect(at('drag', 1.2).value).toBeCloseTo(0.9 - 2.25 * (1 - Math.exp(-0.4)), 12);
+  expect(at('drag', 9)).toEqual({ value: 1, rate: 0 });
+});
+
+test('by hand: a spring trails a slope by 2 u / y, a mean by half its window', () => {
+  const slope = [
+    { time: 0, value: 0 },
+    { time: 100, value: 100 },
+  ];
+  const y = (2 * Math.LN2) / 0.2;
+  expect(samplers['spring']('linear', slope)(50).value).toBeCloseTo(50 - 2 / y, 9);
+  expect(samplers['average']('linear', slope)(50)).toEqual({
+    value: expect.closeTo(49.875, 9),
+    rate: expect.closeTo(1, 9),
+  });
+});
+
+describe.each(['spring', 'drag', 'average'])('%s', (name) => {
+  test.each<Interpolation>(['step', 'linear'])(
+    'never jumps, rests before its keys, arrives after them: %s',
+    (interpolation) => {
+      const at = samplers[name](interpolation);
+      expect(at(-5)).toEqual({ value: 0, rate: 0 });
+      expect(at(60).value).toBeCloseTo(-2, 9);
+      fc.assert(
+        fc.property(fc.double({ min: -1, max: 4, noNaN: true }), (time) => {
+          expect(Math.abs(at(time + 1e-6).value - at(time).value)).toBeLessThan(1e-4);
+        }),
+      );
+    },
+  );
+
+  test('its rate is that of its value, but at corners', () => {
+    const at = samplers[name]('step');
+    for (let time = 0.0031; time < 3; time += 0.0371) {
+      const slope = (at(time + 1e-6).value - at(time - 1e-6).value) / 2e-6;
+      expect(Math.abs(at(time).rate - slope)).toBeLessThan(1e-4);
+    }
+  });
+});
