@@ -1,0 +1,17 @@
+import type { FloatBuffer, Floats } from '../floats.ts';
+
+/** The Euclidean length of a vector of three numbers. */
+export function vectorLength(v: Floats): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/** Writes the cross product `a x b`. `out` may be an input. */
+export function vectorCross(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer {
+  const x = a[1] * b[2] - a[2] * b[1];
+  const y = a[2] * b[0] - a[0] * b[2];
+  const z = a[0] * b[1] - a[1] * b[0];
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+  return out;
+}

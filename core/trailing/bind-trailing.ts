@@ -1,0 +1,76 @@
+import { failure, success, type Result } from '../result.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { TrailingChain } from '../transition/document.ts';
+import type { TransitionProblem } from '../transition/transition-problem.ts';
+import type { TrailingJoint } from './trailing-body.ts';
+
+/** A rest offset shorter than this, m, gives no direction. */
+const MIN_TARGET = 1e-6;
+
+/**
+ * Binds chains of joint names to a skeleton, once: the trailing joints by index. A joint's rest offset leads to the joint after
+ * it in its chain where that is its child; else to its end site, to its first child, or on along its own bone.
+ */
+export function bindTrailing(
+  chains: readonly TrailingChain[],
+  skeleton: Skeleton,
+): Result<ReadonlyMap<number, TrailingJoint>, TransitionProblem> {
+  const bound = new Map<number, TrailingJoint>();
+  for (const [c, { joints, dampTime, angleLimitDegrees }] of chains.entries()) {
+    for (const [field, value] of Object.entries({ dampTime, angleLimitDegrees })) {
+      if (!(value >= 0 && value <= LARGEST)) return failure(badNumber(`trailing[${c}].${field}`, value));
+    }
+    const indices = joints.map((name) => skeleton.names.indexOf(name));
+    for (const [i, index] of indices.entries()) {
+      const problem = findJointProblem(`trailing[${c}].joints[${i}]`, joints[i], index, bound);
+      if (problem !== null) return failure(problem);
+      bound.set(index, {
+        localTarget: restTargetOf(skeleton, index, indices[i + 1]),
+        dampSeconds: dampTime,
+        angleLimit: (angleLimitDegrees * Math.PI) / 180,
+      });
+    }
+  }
+  return success(bound);
+}
+
+const LARGEST = 1e6;
+
+function badNumber(field: string, value: number): TransitionProblem {
+  return { code: 'badValue', field, message: `${field} must be between 0 and 1e6, but is ${value}.` };
+}
+
+function findJointProblem(
+  field: string,
+  name: string,
+  index: number,
+  bound: ReadonlyMap<number, TrailingJoint>,
+): TransitionProblem | null {
+  if (index < 0) {
+    return {
+      code: 'unknownJoint',
+      field,
+      message: `A trailing chain names a joint “${name}” that the clips do not have.`,
+    };
+  }
+  if (!bound.has(index)) return null;
+  return {
+    code: 'badValue',
+    field,
+    message: `“${name}” trails already: a joint can be in one chain only, and once.`,
+  };
+}
+
+function restTargetOf(skeleton: Skeleton, joint: number, next: number | undefined): Float64Array {
+  const { parentIndices, endSites } = skeleton;
+  const restOf = (index: number): Float64Array =>
+    Float64Array.from(skeleton.restPositions.subarray(index * 3, index * 3 + 3));
+  const site = endSites.find((endSite) => endSite.joint === joint);
+  const candidates = [
+    ...(next !== undefined && parentIndices[next] === joint ? [restOf(next)] : []),
+    ...(site === undefined ? [] : [Float64Array.from(site.offset)]),
+    ...(parentIndices.includes(joint) ? [restOf(parentIndices.indexOf(joint))] : []),
+    restOf(joint),
+  ];
+  return candidates.find((target) => Math.hypot(...target) > MIN_TARGET) ?? new Float64Array(3);
+}

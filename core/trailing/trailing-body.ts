@@ -1,0 +1,60 @@
+import type { Floats } from '../floats.ts';
+import type { Turning } from './swing-velocity.ts';
+
+/** What is constant of one trailing joint. */
+export interface TrailingJoint {
+  readonly localTarget: Floats; // [3] m, rest offset in the joint's frame
+  readonly dampSeconds: number; // s, >= 0, for the particle to settle
+  readonly angleLimit: number; // rad, >= 0
+}
+
+/** One trailing joint at one moment, in world space. */
+export interface TrailingBody {
+  readonly position: Float64Array; // [3] m
+  readonly rotation: Float64Array; // [4]
+  readonly linearVelocity: Float64Array; // [3] m/s
+  readonly angularVelocity: Float64Array; // [3] rad/s
+  readonly particle: Float64Array; // [6] position m, velocity m/s: what outlives the step
+  readonly swing: Float64Array; // [4]
+  readonly work: TrailingWork; // holds nothing between steps
+}
+
+export interface TrailingWork {
+  readonly turning: Turning; // directions of target and particle, and their rates
+  readonly target: Float64Array; // [3] m
+  readonly offset: Float64Array; // [3] m, from the joint to the particle
+  readonly targetRate: Float64Array; // [3] m/s
+  readonly particleRate: Float64Array; // [3] m/s, of the particle as the moment moves on, and its target with it
+  readonly swingVelocity: Float64Array; // [3] rad/s
+  readonly vector: Float64Array; // [3]
+  readonly quaternion: Float64Array; // [4]
+}
+
+/** How long a step is, s, and whether the particle starts anew at its target, as after a teleport. */
+export interface TrailingStep {
+  readonly dt: number;
+  readonly reset: boolean;
+}
+
+/** `particle` may be a view of a longer buffer. */
+export function createTrailingBody(particle = new Float64Array(6)): TrailingBody {
+  const vector = (): Float64Array => new Float64Array(3);
+  return {
+    position: vector(),
+    rotation: Float64Array.of(0, 0, 0, 1),
+    linearVelocity: vector(),
+    angularVelocity: vector(),
+    particle,
+    swing: Float64Array.of(0, 0, 0, 1),
+    work: {
+      turning: { from: vector(), to: vector(), fromRate: vector(), toRate: vector() },
+      target: vector(),
+      offset: vector(),
+      targetRate: vector(),
+      particleRate: vector(),
+      swingVelocity: vector(),
+      vector: vector(),
+      quaternion: new Float64Array(4),
+    },
+  };
+}

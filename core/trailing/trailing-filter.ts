@@ -1,0 +1,129 @@
+import { assert } from '../assert.ts';
+import type { Pose } from '../pose.ts';
+import {
+  checkpointBefore,
+  createCheckpoints,
+  loadCheckpoint,
+  saveCheckpoint,
+  type Checkpoints,
+} from './checkpoints.ts';
+import type { TrailingJoint } from './trailing-body.ts';
+import { createTrailingFigure, stepTrailingFigure, type TrailingFigure } from './trailing-figure.ts';
+
+/** Fills `out` with the animated pose, nothing trailing yet, at any time; the same time gives the same pose. */
+export type PoseSource = (out: Pose, clock: { readonly time: number }) => Pose;
+
+export interface TrailingOptions {
+  readonly parentIndices: Int32Array; // of the skeleton
+  readonly joints: ReadonlyMap<number, TrailingJoint>; // by index in the skeleton
+  readonly source: PoseSource;
+  /** A pose of the skeleton that the filter may fill. */
+  readonly scratch: Pose;
+  readonly dt: number; // s, > 0, between steps
+  readonly startTime: number; // s, where everything hangs at rest
+  /** s: at each of these times the figure was teleported, and everything hangs at rest again. */
+  readonly resetTimes: readonly number[];
+}
+
+/**
+ * Trailing depends on all that was before. So it runs at fixed steps from its start, and a moment between two of them is one
+ * shorter step from the one before, which nothing goes on from:
+ *
+ *   start        step 1        step 2        step 3
+ *     ├─────────────┼─────────────┼──────·──────┼──▶      · = step 2 and then a part of a step
+ *
+ * However a moment is reached, the same numbers were computed for it in the same order: the same bits.
+ */
+export interface TrailingFilter extends TrailingOptions {
+  readonly figure: TrailingFigure;
+  readonly checkpoints: Checkpoints;
+  /** The particles at the end of step `step`; -1 before any. */
+  readonly state: Float64Array;
+  step: number;
+  readonly clock: { time: number };
+  readonly part: { dt: number; reset: boolean };
+}
+
+export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
+  assert(options.dt > 0, `trailing in steps of ${options.dt} s`);
+  const figure = createTrailingFigure(options.parentIndices, options.joints);
+  const size = figure.particles.length;
+  return {
+    ...options,
+    figure,
+    checkpoints: createCheckpoints(size),
+    state: new Float64Array(size),
+    step: -1,
+    clock: { time: 0 },
+    part: { dt: 0, reset: false },
+  };
+}
+
+/**
+ * Fills `out` with the animated pose at `clock.time` and its trailing joints swung as if everything had played up to there.
+ * Only their rotations and angular velocities differ from the animation. Before the start nothing swings.
+ */
+export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
+  assert(Number.isFinite(clock.time), 'trailing was asked for a moment that is no number');
+  const { figure, part, state, source } = filter;
+  const before = stepBefore(filter, clock);
+  if (before >= 0) {
+    advanceTo(filter, before);
+    figure.particles.set(state);
+  }
+  part.dt = partOfStep(filter, before, clock);
+  part.reset = before < 0 || hasReset(filter, before, clock);
+  return stepTrailingFigure(source(out, clock), figure, part);
+}
+
+/** The last step strictly before a moment; -1 at the start and before it. */
+function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time: number }): number {
+  if (time <= startTime) return -1;
+  let step = Math.ceil((time - startTime) / dt) - 1;
+  // The division is rounded, the times of steps are what they are.
+  while (step >= 0 && startTime + step * dt >= time) step--;
+  while (startTime + (step + 1) * dt < time) step++;
+  return step;
+}
+
+/** A whole step at the time of one: rounding does not shorten it. */
+function partOfStep(
+  { startTime, dt }: TrailingFilter,
+  before: number,
+  { time }: { readonly time: number },
+): number {
+  return startTime + (before + 1) * dt === time ? dt : time - (startTime + before * dt);
+}
+
+/** Whether the figure was teleported after step `before`, up to this moment. */
+function hasReset(
+  { startTime, dt, resetTimes }: TrailingFilter,
+  before: number,
+  { time }: { readonly time: number },
+): boolean {
+  for (let i = 0; i < resetTimes.length; i++) {
+    if (resetTimes[i] > startTime + before * dt && resetTimes[i] <= time) return true;
+  }
+  return false;
+}
+
+function advanceTo(filter: TrailingFilter, step: number): void {
+  const { figure, checkpoints, state, clock, part, startTime, dt } = filter;
+  if (filter.step === step) return;
+  const kept = checkpointBefore(checkpoints, step);
+  if (filter.step > step || filter.step < kept) {
+    if (kept >= 0) loadCheckpoint(state, checkpoints, kept);
+    filter.step = kept;
+  }
+  figure.particles.set(state);
+  while (filter.step < step) {
+    const next = filter.step + 1;
+    clock.time = startTime + next * dt;
+    part.dt = dt;
+    part.reset = next === 0 || hasReset(filter, next - 1, clock);
+    stepTrailingFigure(filter.source(filter.scratch, clock), figure, part);
+    saveCheckpoint(checkpoints, next, figure.particles);
+    filter.step = next;
+  }
+  state.set(figure.particles);
+}

@@ -1,0 +1,58 @@
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { quatRotateVector } from '../math/quaternion.ts';
+import { vectorLength } from '../math/vector.ts';
+import type { TrailingBody, TrailingJoint } from './trailing-body.ts';
+
+/** Nearer than the root of this, m^2, to its joint a particle has no direction to be pushed along. */
+const MIN_SQUARED_DISTANCE = 1e-5;
+
+/** How far from its joint a particle may be, in rest offsets. */
+const NEAREST = 2 / 3;
+const FARTHEST = 4 / 3;
+
+/**
+ * Turns a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and takes away what of its
+ * velocity works against that. Writes the swing that is left.
+ */
+export function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): void {
+  const { position, particle, swing, work } = body;
+  const { offset, vector, quaternion } = work;
+  const angle = vectorLength(vector);
+  for (let axis = 0; axis < 3; axis++) vector[axis] /= angle;
+  writeTurn(quaternion, vector, 0.5 * (angleLimit - angle));
+  writeTurn(swing, vector, 0.5 * angleLimit);
+  quatRotateVector(offset, quaternion, offset);
+  let along = 0;
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const shift = position[axis] + offset[axis] - particle[axis];
+    vector[axis] = shift;
+    along += shift * particle[3 + axis];
+    squared += shift * shift;
+  }
+  for (let axis = 0; axis < 3; axis++) {
+    if (along < 0) particle[3 + axis] -= (along / squared) * vector[axis];
+    particle[axis] = position[axis] + offset[axis];
+  }
+}
+
+/** Keeps a particle between 2/3 and 4/3 of the rest offset away, or a fast joint would leave it stuck far behind. */
+export function limitDistance({ position, particle }: TrailingBody, { localTarget }: TrailingJoint): void {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) squared += (particle[axis] - position[axis]) ** 2;
+  if (squared <= MIN_SQUARED_DISTANCE) return;
+  const rest = vectorLength(localTarget);
+  const distance = Math.sqrt(squared);
+  const allowed = Math.min(Math.max(distance, NEAREST * rest), FARTHEST * rest);
+  if (allowed === distance) return;
+  for (let axis = 0; axis < 3; axis++) {
+    particle[axis] = position[axis] + (particle[axis] - position[axis]) * (allowed / distance);
+  }
+}
+
+/** Writes the rotation by twice `half` (rad) about the unit vector `axis`. */
+function writeTurn(out: FloatBuffer, axis: Floats, half: number): void {
+  const sine = Math.sin(half);
+  for (let i = 0; i < 3; i++) out[i] = sine * axis[i];
+  out[3] = Math.cos(half);
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { copyPose, createPose, type Pose } from '../../../core/pose.ts';
+import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
+import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
+import {
+  createTrailingFilter,
+  evaluateTrailing,
+  type PoseSource,
+  type TrailingFilter,
+} from '../../../core/trailing/trailing-filter.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
+import { createDoublePose, differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
+
+const JOINTS = 5;
+const clip = wavingClip({ joints: JOINTS, frameCount: 240, fps: 60, loop: true });
+
+function animation(): PoseSource {
+  const cursor = createClipCursor(clip);
+  return (out, clock) => {
+    cursor.time = clock.time;
+    return sampleCursor(out, cursor);
+  };
+}
+
+function trailing(options: Partial<TrailingFilter> = {}): TrailingFilter {
+  const chain = { joints: ['joint2', 'joint3', 'joint4'], dampTime: 0.25, angleLimitDegrees: 40 };
+  const bound = bindTrailing([chain], clip.skeleton);
+  if (!bound.ok) throw new Error(bound.error.message);
+  return createTrailingFilter({
+    parentIndices: clip.skeleton.parentIndices,
+    joints: bound.value,
+    source: animation(),
+    scratch: createPose(JOINTS),
+    dt: 1 / 60,
+    startTime: 0,
+    resetTimes: [],
+    ...options,
+  });
+}
+
+function poseAt(filter: TrailingFilter, time: number): Pose {
+  return evaluateTrailing(createPose(JOINTS), filter, { time });
+}
+
+const moment = fc.oneof(
+  fc.double({ min: -0.5, max: 6, noNaN: true }),
+  fc.nat(360).map((step) => step / 60),
+);
+
+test('a jump to any time gives what playing up to it gives, bit for bit', () => {
+  const played = trailing();
+  const reached = new Map<number, Pose>();
+  fc.assert(
+    fc.property(fc.array(moment, { minLength: 1, maxLength: 12 }), (times) => {
+      const jumping = trailing();
+      for (const time of times) {
+        const pose = poseAt(jumping, time);
+        expect(pose).toEqual(poseAt(trailing(), time));
+        reached.set(time, pose);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  const times = [...reached.keys()].toSorted((a, b) => a - b);
+  for (const time of times) expect(poseAt(played, time)).toEqual(reached.get(time));
+});
+
+test('it stays so when checkpoints are thinned, in the same memory', () => {
+  const filter = trailing({ dt: 1 / 240 });
+  const { states } = filter.checkpoints;
+  const far = poseAt(filter, 60);
+  expect(filter.checkpoints.spacing).toBe(64);
+  expect(filter.checkpoints.states).toBe(states);
+  const near = poseAt(filter, 20.123);
+  expect(near).toEqual(poseAt(trailing({ dt: 1 / 240 }), 20.123));
+  expect(poseAt(filter, 60)).toEqual(far);
+});
+
+test('only rotations and angular velocities of trailing joints leave the animation, and they do', () => {
+  const filter = trailing();
+  const animated = animation()(createPose(JOINTS), { time: 1.7 });
+  const pose = poseAt(filter, 1.7);
+  expect(pose.positions).toEqual(animated.positions);
+  expect(pose.linearVelocities).toEqual(animated.linearVelocities);
+  expect(pose.rotations.slice(0, 8)).toEqual(animated.rotations.slice(0, 8));
+  expect(pose.angularVelocities.slice(0, 6)).toEqual(animated.angularVelocities.slice(0, 6));
+  expect(differenceOf(pose, animated).rotation).toBeGreaterThan(0.02);
+  expect(isSound(pose)).toBe(true);
+});
+
+test('nothing swings up to the start, and right after a teleport', () => {
+  const filter = trailing({ startTime: 0.5, resetTimes: [1.51] });
+  for (const time of [-1, 0, 0.5, 1.51]) {
+    const animated = animation()(createPose(JOINTS), { time });
+    expect(differenceOf(poseAt(filter, time), animated).rotation).toBeLessThan(1e-5);
+  }
+  const after = animation()(createPose(JOINTS), { time: 1.6 });
+  expect(differenceOf(poseAt(filter, 1.6), after).rotation).toBeGreaterThan(0.005);
+  // It knows nothing of what was before the teleport.
+  const anew = trailing({ startTime: 1.5, resetTimes: [1.51] });
+  expect(differenceOf(poseAt(filter, 1.6), poseAt(anew, 1.6)).rotation).toBeLessThan(1e-5);
+});
+
+test('it is continuous across its steps, and its angular velocities are its own', () => {
+  const filter = trailing({ scratch: createDoublePose(JOINTS) });
+  const at = (time: number): Pose => evaluateTrailing(createDoublePose(JOINTS), filter, { time });
+  for (const step of [7, 30, 91, 200]) {
+    const [before, after] = [-1e-7, 1e-7].map((dt) => at(step / 60 + dt));
+    expect(differenceOf(before, after).rotation).toBeLessThan(1e-4);
+    const time = (step + 0.6) / 60;
+    const error = velocityError(at(time - 1e-5), at(time), at(time + 1e-5), 1e-5);
+    expect(error.angular).toBeLessThan(0.01);
+  }
+});
+
+test('a figure that stands still comes to rest as it is animated', () => {
+  const still = animation()(createPose(JOINTS), { time: 0.4 });
+  still.linearVelocities.fill(0);
+  still.angularVelocities.fill(0);
+  // It moves for a second, then stops.
+  const source: PoseSource = (out, clock) =>
+    clock.time < 1 ? animation()(out, { time: clock.time - 0.6 }) : copyPose(out, still);
+  const settled = poseAt(trailing({ source }), 8);
+  expect(differenceOf(settled, still).rotation).toBeLessThan(1e-5);
+  expect(Math.hypot(...settled.angularVelocities)).toBeLessThan(1e-5);
+});
+
+test('a moment that is no number is refused, and so is a step of no length', () => {
+  expect(() => poseAt(trailing(), Number.NaN)).toThrow('no number');
+  expect(() => trailing({ dt: 0 })).toThrow('steps of 0 s');
+});
+
+test('10,000 evaluations, forwards and in jumps, grow the heap by less than 64 KB without a collection', async () => {
+  const filter = trailing();
+  const out = createPose(JOINTS);
+  const clock = { time: 0 };
+  const { grown, collections } = await heapGrowthOf(() => {
+    for (let i = 0; i < 10_000; i++) {
+      clock.time = i % 50 === 0 ? (i * 0.137) % 4 : clock.time + 0.011;
+      evaluateTrailing(out, filter, clock);
+    }
+  });
+  expect(collections).toBe(0);
+  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+});

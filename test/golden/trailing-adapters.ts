@@ -1,0 +1,77 @@
+import { createTrailingBody } from '../../core/trailing/trailing-body.ts';
+import { createTrailingFilter, evaluateTrailing } from '../../core/trailing/trailing-filter.ts';
+import { stepTrailingJoint } from '../../core/trailing/trailing-joint.ts';
+import type { Adapters } from './adapters.ts';
+import type { GoldenCall } from './golden-call.ts';
+
+const RADIANS = Math.PI / 180;
+
+/** A root that moves, and a chain of joints that keep their place on it. */
+function trailingChain(call: GoldenCall): {
+  readonly joints: number;
+  readonly steps: number;
+  at(step: number): number[][];
+} {
+  const [rootPositions, rootRotations, offsets, rotations] = [0, 1, 2, 3].map((index) => call.array(index));
+  const [targets, dampSeconds, limits] = [4, 5, 6].map((index) => call.array(index));
+  const dt = call.number(7);
+  const joints = dampSeconds.length;
+  const filter = createTrailingFilter({
+    parentIndices: Int32Array.from({ length: joints + 1 }, (_, j) => j - 1),
+    joints: new Map(
+      Array.from(dampSeconds, (seconds, j) => [
+        j + 1,
+        {
+          localTarget: targets.subarray(j * 3, j * 3 + 3),
+          dampSeconds: seconds,
+          angleLimit: limits[j] * RADIANS,
+        },
+      ]),
+    ),
+    source(out, { time }) {
+      const step = Math.round(time / dt);
+      out.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
+      out.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
+      out.positions.set(offsets, 3);
+      out.rotations.set(rotations, 4);
+      return out;
+    },
+    scratch: call.pose(joints + 1),
+    dt,
+    startTime: 0,
+    resetTimes: Array.from(call.array(8), (step) => step * dt),
+  });
+  const out = call.pose(joints + 1);
+  return {
+    joints,
+    steps: rootPositions.length / 3,
+    at(step) {
+      evaluateTrailing(out, filter, { time: step * dt });
+      const bodies = filter.figure.links.slice(1).map(({ body }) => body);
+      return bodies.map(({ position, rotation, particle }) => [...position, ...rotation, ...particle]);
+    },
+  };
+}
+
+export const trailingAdapters: Adapters = {
+  trailingStep(call) {
+    const body = createTrailingBody();
+    body.particle.set([...call.array(0), ...call.array(1)]);
+    body.position.set(call.array(2));
+    body.rotation.set(call.array(3));
+    const joint = {
+      localTarget: call.array(4),
+      dampSeconds: call.number(5),
+      angleLimit: call.number(6) * RADIANS,
+    };
+    const { particle, rotation, swing } = stepTrailingJoint(body, joint, {
+      dt: call.number(7),
+      reset: call.number(8) !== 0,
+    });
+    return [...particle, ...rotation, ...swing];
+  },
+  trailingTrajectory(call) {
+    const chain = trailingChain(call);
+    return Array.from({ length: chain.steps }, (_, step) => chain.at(step)).flat(2);
+  },
+};
