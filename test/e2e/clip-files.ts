@@ -64,6 +64,12 @@ export function brokenClips(): readonly ClipFile[] {
       cut,
       `expected ${channels} numbers in the row of frame 40, found ${half.trimEnd().split(' ').length}, then the end of the file`,
     ),
+    refused(
+      'shortened.bvh',
+      `${firstRow + 41}:${row.length + 1}`,
+      lines.slice(0, firstRow + 41).join('\n'), // nobody knows how many digits the last number had
+      `expected ${lines.length - firstRow - 1} rows, as Frames says, found 41, then the end of the file in the middle of a line`,
+    ),
     refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),
     refused('empty.bvh', '1:1', '', 'expected HIERARCHY, found the end of the file'),
     refused(

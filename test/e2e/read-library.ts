@@ -5,12 +5,12 @@
 import Database from 'better-sqlite3';
 
 const db = new Database(process.argv[2] ?? '', { readonly: true });
-const rows = (sql: string): unknown[] => db.prepare<[], unknown>(sql).pluck().all();
+const rows = (sql: string): unknown[] => db.prepare<[]>(sql).pluck().all();
 const library = {
   integrity: db.pragma('integrity_check', { simple: true }),
   foreignKeys: db.pragma('foreign_key_check'),
-  transitions: rows('SELECT document FROM transitions WHERE removed = 0 ORDER BY place').map((text) =>
-    JSON.parse(String(text)),
+  transitions: rows('SELECT document FROM transitions WHERE removed = 0 ORDER BY place').map(
+    (text) => JSON.parse(String(text)) as unknown,
   ),
   edits: rows("SELECT name FROM edits WHERE state = 'applied' ORDER BY number"),
 };

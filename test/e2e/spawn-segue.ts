@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { expect } from 'playwright/test';
 import { electronPath } from '../../tools/ensure-electron.mjs';
+import type { SegueApp } from './segue-app.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
@@ -54,4 +57,13 @@ function runElectron(args: readonly string[], { folder = project, env }: SpawnOp
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
+}
+
+/** Ends the app as a power failure would: no handler of its own runs. Resolves when its main process is gone. */
+export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
+  const main = app.process();
+  const gone = once(main, 'exit');
+  main.kill('SIGKILL');
+  const [, signal] = await gone;
+  expect(signal).toBe('SIGKILL');
 }

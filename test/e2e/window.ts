@@ -37,7 +37,7 @@ export async function dismissMessages(page: Page): Promise<void> {
 export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<void> {
   await app.evaluate(({ Menu }, wanted) => {
     const entries = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []);
-    const entry = entries?.find((item) => item.label === wanted);
+    const entry = entries?.find((item) => item.label === wanted) as { click(): void } | undefined;
     if (entry === undefined) throw new Error(`no menu has ${wanted}`);
     entry.click();
   }, label);

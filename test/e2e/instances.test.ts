@@ -1,0 +1,210 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { Transition } from '../../core/transition/document.ts';
+import { clipText, writeFiles } from './clip-files.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { killSegue, runScript, runSegue } from './spawn-segue.ts';
+import { findRow, searchFor, statusLine } from './window.ts';
+
+/** What `read-library.ts` says of a library file. */
+interface StoredLibrary {
+  readonly integrity: string;
+  readonly foreignKeys: readonly unknown[];
+  readonly transitions: readonly Transition[];
+  readonly edits: readonly string[]; // names of those in force, in order
+}
+
+const readLibrary = async (file: string): Promise<StoredLibrary> =>
+  (await runScript('read-library.ts', file)) as StoredLibrary;
+
+const halfLife = (page: Page): Locator => page.getByRole('textbox', { name: 'Half-life', exact: true });
+
+/** So many that indexing them is not over before it can be killed. */
+const CLIPS = 600;
+
+/** Types a half-life for A and waits until the window says that it is saved. */
+async function changeHalfLife(page: Page, seconds: string): Promise<void> {
+  await halfLife(page).fill(seconds);
+  await halfLife(page).press('Enter');
+  await expect(statusLine(page)).toHaveText('Saved · Change half-life');
+}
+
+test.describe('several starts', () => {
+  let first: SegueApp;
+  const home = createHome();
+
+  test.beforeAll(async () => {
+    first = await startSegue(home.library);
+  });
+
+  test.afterAll(async () => {
+    await first.close();
+    home.remove();
+  });
+
+  test('a second start with the same library brings the first window to the front and ends with 0', async () => {
+    const hideAway = (): Promise<void> =>
+      first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].hide());
+    const state = (): Promise<readonly boolean[]> =>
+      first.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => window.isVisible() && !window.isMinimized()),
+      );
+    mkdirSync(path.join(home.folder, 'elsewhere'));
+    symlinkSync(home.library, path.join(home.folder, 'elsewhere', 'link.db'));
+    // However it is written, it is one library.
+    const spellings = [
+      { library: home.library, folder: '/' },
+      { library: 'library.db', folder: home.folder },
+      { library: 'elsewhere/link.db', folder: home.folder },
+    ];
+    for (const { library, folder } of spellings) {
+      await hideAway();
+      expect(await state()).toEqual([false]);
+      const { code, stdout } = await runSegue(['--library', library], { folder });
+      expect(code, library).toBe(0);
+      expect(stdout).toContain('Segue has this library open already: ');
+      await expect.poll(state, library).toEqual([true]);
+    }
+  });
+
+  test('it hands over the path it was given, also a relative one, which is then indexed', async () => {
+    writeFiles(path.join(home.folder, 'mine'), [{ name: 'stroll.bvh', content: clipText('walk') }]);
+    const { code } = await runSegue(['--library', home.library, 'mine'], { folder: home.folder });
+    expect(code).toBe(0);
+    await expect(await findRow(first.page, 'stroll')).toContainText('26 joints');
+    await expect(statusLine(first.page)).toHaveText(/^Indexed 1 clip in \d+\.\d s$/);
+    await searchFor(first.page, '');
+  });
+
+  test('two libraries are open side by side, and what is done in one is not in the other', async () => {
+    const other = createHome();
+    const second = await startSegue(other.library);
+    try {
+      await changeHalfLife(second.page, '0.25');
+      await expect(halfLife(second.page)).toHaveValue('0.250');
+      await expect(halfLife(first.page)).toHaveValue('0.120');
+      await expect(first.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+      await expect(second.page.getByRole('row', { name: /^stroll / })).toHaveCount(0);
+      await keepStep(second.page, 'instances-1-second-library');
+    } finally {
+      await second.close();
+      other.remove();
+    }
+    await expect(first.page.getByRole('searchbox', { name: 'Search clips' })).toBeVisible();
+  });
+});
+
+test.describe('kill -9', () => {
+  let segue: SegueApp;
+  const home = createHome();
+  const outMarker = (): Locator => segue.page.getByRole('slider', { name: 'Out marker, source' });
+
+  const start = async (): Promise<void> => {
+    segue = await startSegue(home.library);
+    await resize(segue, 1600, 1000);
+    await expect(outMarker()).toBeVisible();
+  };
+
+  /** Starts again after a kill: nothing is broken, and nothing complains. */
+  const startAgain = async (): Promise<StoredLibrary> => {
+    const stored = await readLibrary(home.library);
+    expect(stored.integrity).toBe('ok');
+    expect(stored.foreignKeys).toEqual([]);
+    await start();
+    await expect(segue.page.getByRole('alert')).toHaveCount(0);
+    return stored;
+  };
+
+  test.beforeAll(start);
+
+  test.afterAll(async () => {
+    await segue.close();
+    home.remove();
+  });
+
+  test('right after an edit loses nothing, and the edit can still be undone', async () => {
+    await changeHalfLife(segue.page, '0.2');
+    await killSegue(segue);
+
+    const stored = await startAgain();
+    const { page } = segue;
+    expect(stored.edits).toEqual(['Change half-life']);
+    await expect(halfLife(page)).toHaveValue('0.200');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(halfLife(page)).toHaveValue('0.120');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(halfLife(page)).toHaveValue('0.200');
+  });
+
+  test('in the middle of a drag loses the drag and nothing before it', async () => {
+    const { page } = segue;
+    const transitions = page.getByRole('grid', { name: 'Transitions' });
+    await transitions.getByRole('row').dblclick();
+    await page.getByRole('textbox', { name: 'Name of the transition' }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await expect(statusLine(page)).toHaveText('Saved · Rename transition');
+
+    const before = await outMarker().getAttribute('aria-valuenow');
+    const box = await outMarker().boundingBox();
+    expect(box).not.toBeNull();
+    const { x, y, width, height } = box!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x - 120, y + height / 2, { steps: 10 });
+    await expect(outMarker()).not.toHaveAttribute('aria-valuenow', before ?? '');
+    await keepStep(page, 'instances-2-killed-while-dragging');
+    await killSegue(segue);
+
+    const stored = await startAgain();
+    expect(stored.edits).toEqual(['Change half-life', 'Rename transition']);
+    expect(stored.transitions.map(({ name }) => name)).toEqual(['Kept']);
+    await expect(segue.page.getByRole('grid', { name: 'Transitions' })).toContainText('Kept');
+    await expect(outMarker()).toHaveAttribute('aria-valuenow', before ?? '');
+    await expect(halfLife(segue.page)).toHaveValue('0.200');
+    await keepStep(segue.page, 'instances-3-after-the-kill');
+  });
+
+  test('in a rush of edits keeps whole edits, up to the last that was taken', async () => {
+    const { page } = segue;
+    const framesLater = (): Promise<number> =>
+      outMarker()
+        .getAttribute('aria-valuenow')
+        .then((time) => Math.round(Number(time) * 60));
+    const before = await framesLater();
+    const { edits } = await readLibrary(home.library);
+    await outMarker().focus();
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowLeft');
+    await expect(statusLine(page)).toHaveText('Saved · Move out marker');
+    await killSegue(segue);
+
+    const stored = await startAgain();
+    const made = stored.edits.length - edits.length;
+    // Presses on their way are lost, one frame each; none is half there.
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThanOrEqual(12);
+    expect(await framesLater()).toBe(before - made);
+  });
+
+  test('while a folder is indexed leaves a library that takes the rest at the next try', async () => {
+    const short = clipText('walk').split('\n').slice(0, 200).join('\n') + '\n';
+    const names = Array.from({ length: CLIPS }, (_, i) => `take ${i + 1}`);
+    const folder = writeFiles(
+      path.join(home.folder, 'many'),
+      // One line end more makes it another content, so another clip.
+      names.map((name, i) => ({ name: `${name}.bvh`, content: short + '\n'.repeat(i) })),
+    );
+    await runSegue(['--library', home.library, folder]);
+    const done = segue.page.locator('[role=progressbar]:not([aria-valuenow="0"])');
+    await done.waitFor();
+    await killSegue(segue);
+    await startAgain();
+    await runSegue(['--library', home.library, folder]);
+    await expect(statusLine(segue.page)).toContainText(`Indexed ${CLIPS} clips in `, { timeout: 20_000 });
+    await searchFor(segue.page, 'many');
+    const heading = segue.page.getByRole('region', { name: 'Clips' }).getByRole('heading');
+    await expect(heading).toHaveText(new RegExp(` ${CLIPS}$`));
+  });
+});
