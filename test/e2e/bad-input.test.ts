@@ -184,6 +184,7 @@ test('a folder and a file that may not be read are rows; as the folder to open, 
     await keepStep(page, 'bad-input-6-no-permission');
     await dismissMessages(page);
   });
+  chmodSync(path.join(folder, 'locked'), 0o755);
   chmodSync(path.join(folder, 'sealed.bvh'), 0o644);
   await (await findRow(page, 'sealed')).click();
   await page.getByRole('button', { name: 'Try again' }).click();
