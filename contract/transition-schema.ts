@@ -25,6 +25,8 @@ const slot = z.strictObject({
   method: z.string().max(60),
   values: z.record(z.string().max(60), z.union([bounded, z.string().max(60)])),
   profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
+  profileMode: z.enum(['time', 'weight']).optional(),
+  cutJoints: z.array(z.string().max(200)).max(1000).optional(),
 });
 
 const trailingChain = z.strictObject({

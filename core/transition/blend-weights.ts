@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { applyEasing, type Easing } from './easing.ts';
-import type { Promises } from './method.ts';
+import type { Promises, Seam } from './method.ts';
 
 /** A blend time at or below this many seconds is a cut. */
 export const MIN_BLEND_TIME = 1e-6;
@@ -13,11 +13,25 @@ export interface Fade {
   readonly easing: Easing;
   /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the destination is there at once. */
   readonly blendTimes: Floats;
+  /** [joints] >= 0, factor on the weight; all 1 where it is not given. */
+  readonly weightFactors?: Floats | undefined;
+}
+
+export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade {
+  return {
+    easing,
+    blendTimes: Float64Array.from(seam.factors, (factor) => blendTime * factor),
+    weightFactors: seam.weightFactors && Float64Array.from(seam.weightFactors),
+  };
 }
 
 /**
  * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture:
- * `easing(t / T)` and `easing'(t / T) / T`; 1 and 0 from `T` on.
+ * `a = easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. A factor `f` on the weight makes of them
+ *
+ *   n = f a + 1 - a,   f a / n,   f r / n^2
+ *
+ * so that a joint above 1 leads and one below 1 lags, while all end together.
  *
  * @param out  [joints * 2] receives weight (0 to 1), rate (1/s) of each joint
  * @param time `elapsed` in s; below 0 counts as 0
@@ -27,7 +41,7 @@ export function evaluateWeights(
   fade: Fade,
   time: { readonly elapsed: number },
 ): FloatBuffer {
-  const { easing, blendTimes } = fade;
+  const { easing, blendTimes, weightFactors } = fade;
   const elapsed = Math.max(time.elapsed, 0);
   for (let j = 0, at = 0; j < blendTimes.length; j++, at += 2) {
     const blendTime = blendTimes[j];
@@ -38,9 +52,20 @@ export function evaluateWeights(
       out[at] = elapsed / blendTime;
       applyEasing(out, at, easing);
       out[at + 1] /= blendTime;
+      if (weightFactors !== undefined) favour(out, at, weightFactors[j]);
     }
   }
   return out;
+}
+
+/** Applies the factor of one joint to its weight and rate. A weight of 1 stays: with a factor of 0 it would be 0 / 0. */
+function favour(out: FloatBuffer, at: number, factor: number): void {
+  const weight = out[at];
+  if (weight >= 1) return;
+  const factored = Math.max(factor, 0) * weight;
+  const sum = factored + 1 - weight;
+  out[at] = factored / sum;
+  out[at + 1] *= Math.max(factor, 0) / (sum * sum);
 }
 
 /** Seconds after which every joint has arrived: the longest blend time, 0 where all are cuts. */
@@ -49,8 +74,12 @@ export function fadeDuration(fade: Fade): number {
   return longest <= MIN_BLEND_TIME ? 0 : longest;
 }
 
+/** What a cut keeps to. It has no end that could jump: from the seam on there is only the destination. */
+export const CUT_PROMISES: Promises = { startsC1: false, endsC1: true, endsExactly: true };
+
 /** What a cross-fade along `easing` keeps to: it is C1 where the curve's slope is zero, and always arrives. */
-export function fadePromises(easing: Easing): Promises {
+export function fadePromises(easing: Easing, blendTime: number): Promises {
+  if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
   const slopeAt = (progress: number): number => applyEasing(new Float64Array([progress, 0]), 0, easing)[1];
   return {
     startsC1: Math.abs(slopeAt(0)) < FLAT_BELOW,

@@ -1,3 +1,4 @@
+import { BLEND_TIME, EASING } from './blend-parameters.ts';
 import { fadePromises } from './blend-weights.ts';
 import {
   captureDeadBlend,
@@ -24,24 +25,11 @@ export const deadBlendArticle: BlendMethod<
   id: 'deadBlendArticle',
   label: 'Dead blending',
   shows: 'extrapolation',
+  hasWeight: true,
+  readsSourceUntil: () => 0,
   parameters: {
-    blendTime: {
-      kind: 'number',
-      label: 'Blend time',
-      unit: 's',
-      minimum: 0,
-      maximum: 5,
-      step: 0.01,
-      default: 0.3,
-      description: 'Seconds from the seam until only the destination is seen.',
-    },
-    easing: {
-      kind: 'choice',
-      label: 'Easing',
-      options: EASINGS,
-      default: 'smoothstep',
-      description: 'How the weight of the destination rises.',
-    },
+    blendTime: BLEND_TIME,
+    easing: EASING,
     scale: {
       kind: 'number',
       label: 'Half-life scale',
@@ -93,5 +81,6 @@ export const deadBlendArticle: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  promises: (values) => fadePromises(choiceValue(values, 'easing', EASINGS)),
+  promises: (values) =>
+    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
 };

@@ -22,12 +22,18 @@ export interface Alignment {
   readonly offset: { readonly x: number; readonly z: number; readonly yaw: number };
 }
 
+export type ProfileMode = 'time' | 'weight';
+
 /** One candidate: a method with its values. */
 export interface Slot {
   readonly method: string; // id of a blend method
   readonly values: Values;
   /** Factor per joint name; null = all 1. */
   readonly profile: Readonly<Record<string, number>> | null;
+  /** What the factors act on: blend time or half-life (where it is not given), or the weight. */
+  readonly profileMode?: ProfileMode | undefined;
+  /** Joints that are not blended, by name: from the seam on they are the destination's. */
+  readonly cutJoints?: readonly string[] | undefined;
 }
 
 export interface TrailingChain {

@@ -14,9 +14,10 @@ import { createClipCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
 import type { ClipPhase } from '../sampling/clip-phase.ts';
 import { sampleCursor } from '../sampling/sample-clip.ts';
 import { jointCount } from '../skeleton.ts';
+import { captureBlend, evaluateBlend, type CapturedBlend } from './captured-blend.ts';
 import type { Alignment, MotionUse, Slot, Transition } from './document.ts';
-import { bindProfile } from './joint-factors.ts';
-import type { BlendMethod, Explanation, Seam, TransitionSample } from './method.ts';
+import { bindJoints } from './joint-factors.ts';
+import type { BlendMethod, Explanation, TransitionSample } from './method.ts';
 import { findBlendMethod } from './registry.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 import { findTransitionProblem } from './validate-transition.ts';
@@ -27,7 +28,7 @@ export interface TransitionEvaluation {
   readonly joints: number;
   readonly source: ClipPlayback;
   readonly destination: ClipPlayback;
-  readonly slots: readonly SlotCapture[];
+  readonly slots: readonly CapturedBlend[];
 }
 
 /** A clip played on the transition's clock. */
@@ -37,11 +38,6 @@ export interface ClipPlayback {
   /** Where it is laid on the ground; null leaves it where it was recorded. */
   readonly alignment: GroundAlignment | null;
   readonly rootJoints: Int32Array;
-}
-
-interface SlotCapture {
-  readonly method: BlendMethod;
-  readonly capture: unknown; // the method's own
 }
 
 /** One moment of a transition. Made once, filled as often as wanted. */
@@ -88,12 +84,9 @@ export function createEvaluation(
   const alignment = alignAtSeam(transition.alignment, sourcePose, destinationPose);
   alignment.translation[1] += sourceClip.groundHeight - destinationClip.groundHeight;
   alignPose(destinationPose, alignment, rootJoints);
-  const capture = (slot: Slot): SlotCapture =>
-    captureSlot(slot, {
-      source: sourcePose,
-      destination: destinationPose,
-      factors: bindProfile(slot.profile, skeleton),
-    });
+  const poses = { source: sourcePose, destination: destinationPose };
+  const capture = (slot: Slot): CapturedBlend =>
+    captureBlend({ method: methodOf(slot), values: slot.values }, poses, bindJoints(slot, skeleton));
   return success({
     transition,
     joints,
@@ -103,10 +96,10 @@ export function createEvaluation(
   });
 }
 
-function captureSlot(slot: Slot, seam: Seam): SlotCapture {
+function methodOf(slot: Slot): BlendMethod {
   const method = findBlendMethod(slot.method);
   assert(method !== undefined, `no blend method ${slot.method}: it was checked before`);
-  return { method, capture: method.capture(seam, slot.values) };
+  return method;
 }
 
 /** Laid on the ground alone; heights are not touched. The manual offset turns about the point where the two meet, then shifts. */
@@ -157,14 +150,14 @@ function fillFrame(out: TransitionFrame, { source, destination, slots }: Transit
   out.sourcePhase = source.cursor.phase;
   out.destinationPhase = destination.cursor.phase;
   for (let i = 0; i < slots.length; i++) {
-    const { method, capture } = slots[i];
+    const blend = slots[i];
     const { pose, explanation } = out.slots[i];
-    method.explain(explanation, out, capture);
+    blend.method.explain(explanation, out, blend.capture);
     if (out.elapsed < 0) {
       copyPose(pose, out.source);
       copyPose(explanation.extrapolated, out.source);
     } else {
-      method.evaluate(pose, out, capture);
+      evaluateBlend(pose, out, blend);
     }
   }
 }

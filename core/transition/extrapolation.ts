@@ -1,5 +1,5 @@
 import type { ReadonlyPose } from '../pose.ts';
-import type { PoseOffset } from './pose-offset.ts';
+import type { PoseOffset } from '../pose-offset.ts';
 
 /** An extrapolation's half-life is floored here, s: zero then means "stays where it was". */
 export const MIN_COASTING_HALF_LIFE = 1e-8;
@@ -18,6 +18,18 @@ export interface HalfLifeEstimate {
   readonly epsilon: number; // m/s and rad/s; slower axes count as this fast
   readonly linearLimit: number; // m/s, faster joints are slowed down to this first
   readonly angularLimit: number; // rad/s
+}
+
+/** No estimate at all: every axis coasts with `halfLife`, s, and as fast as it was. */
+export function constantHalfLife(halfLife: number): HalfLifeEstimate {
+  return {
+    scale: 0,
+    minimum: halfLife,
+    maximum: halfLife,
+    epsilon: 1,
+    linearLimit: Number.POSITIVE_INFINITY,
+    angularLimit: Number.POSITIVE_INFINITY,
+  };
 }
 
 /**

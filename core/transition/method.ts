@@ -33,6 +33,8 @@ export interface Seam {
   readonly destination: ReadonlyPose; // aligned already
   /** [joints] >= 0, factor on each joint's blend time or half-life, from the slot's profile. */
   readonly factors: Floats;
+  /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
+  readonly weightFactors?: Floats | undefined;
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */
@@ -59,10 +61,14 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** What it shows as the source after the seam. */
   readonly shows: 'extrapolation' | 'sourceGoingOn';
+  /** Whether a weight rises from the source to the destination, so that a profile may act on it. */
+  readonly hasWeight: boolean;
   /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
   capture(seam: Seam, values: Values<Name>): Capture;
   /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
   evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** s after the capture up to which `evaluate` looks at the source going on: a chain has to keep it going; 0 = never. */
+  readsSourceUntil(capture: Capture): number;
   explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
   /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;

@@ -1,10 +1,28 @@
 import { crossfade } from './crossfade.ts';
+import { cubicOffset } from './cubic-offset.ts';
+import { cut } from './cut.ts';
 import { deadBlendArticle } from './dead-blend-article.ts';
+import { deadBlendConstant } from './dead-blend-constant.ts';
+import { deadBlendUnreal } from './dead-blend-unreal.ts';
 import type { BlendMethod } from './method.ts';
+import { quintic } from './quintic.ts';
 import { springExact } from './spring-exact.ts';
+import { springPublished } from './spring-published.ts';
+import { velocityFade } from './velocity-fade.ts';
 
 /** Every blend method, in the order of menus. */
-export const blendMethods: readonly BlendMethod[] = [springExact, deadBlendArticle, crossfade];
+export const blendMethods: readonly BlendMethod[] = [
+  springExact,
+  springPublished,
+  quintic,
+  cubicOffset,
+  deadBlendArticle,
+  deadBlendUnreal,
+  deadBlendConstant,
+  velocityFade,
+  crossfade,
+  cut,
+];
 
 /** The method that files know as `id`, or undefined. */
 export function findBlendMethod(id: string): BlendMethod | undefined {

@@ -1,13 +1,12 @@
+import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springSettlingTime } from './decay.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from './method.ts';
-import { addOffset, chooseSides, createPoseOffset, subtractPose, type PoseOffset } from './pose-offset.ts';
+import { addOffset } from '../pose-offset.ts';
+import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 
-interface SpringCapture {
-  readonly offset: PoseOffset; // source minus destination at the seam
+interface SpringCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints] s
-  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-  readonly work: PoseOffset; // holds nothing between calls
 }
 
 /**
@@ -21,29 +20,15 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   id: 'springExact',
   label: 'Inertialization',
   shows: 'sourceGoingOn',
-  parameters: {
-    halfLife: {
-      kind: 'number',
-      label: 'Half-life',
-      unit: 's',
-      minimum: 0,
-      maximum: 2,
-      step: 0.005,
-      default: 0.12,
-      description:
-        'How fast the difference dies away. 59.7 % of an offset at rest is left after one, 1 % after 4.8.',
-    },
-  },
+  hasWeight: false,
+  readsSourceUntil: () => 0,
+  parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
-    const joints = seam.factors.length;
     const halfLife = numberValue(values, 'halfLife');
-    const sides = chooseSides(seam.source, seam.destination);
     return {
-      offset: subtractPose(createPoseOffset(joints), seam.source, seam.destination, sides),
+      ...captureSeamOffset(seam),
       halfLives: Float64Array.from(seam.factors, (factor) => halfLife * factor),
-      angularVelocities: Float64Array.from(seam.source.angularVelocities),
-      work: createPoseOffset(joints),
     };
   },
 

@@ -22,7 +22,9 @@ export function findSlotProblem(slot: Slot, field: string, skeleton: Skeleton): 
         () =>
           findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
     ),
-    () => findProfileProblem(slot.profile ?? {}, `${field}.profile`, skeleton),
+    () => findModeProblem(slot, field, method),
+    () => findProfileProblem(slot, `${field}.profile`, skeleton),
+    () => findCutProblem(slot.cutJoints ?? [], `${field}.cutJoints`, skeleton),
   ]);
 }
 
@@ -62,25 +64,40 @@ function findValueProblem(
     : null;
 }
 
-function findProfileProblem(
-  profile: Readonly<Record<string, number>>,
-  field: string,
-  skeleton: Skeleton,
-): TransitionProblem | null {
-  for (const [joint, factor] of Object.entries(profile)) {
+function findModeProblem(slot: Slot, field: string, method: BlendMethod): TransitionProblem | null {
+  if (slot.profileMode !== 'weight' || method.hasWeight) return null;
+  return {
+    code: 'badValue',
+    field: `${field}.profileMode`,
+    message: `${method.label} has no weight that a profile could act on; its profile must act on time.`,
+  };
+}
+
+function findProfileProblem(slot: Slot, field: string, skeleton: Skeleton): TransitionProblem | null {
+  for (const [joint, factor] of Object.entries(slot.profile ?? {})) {
     const place = `${field}.${joint}`;
-    if (!skeleton.names.includes(joint)) {
-      return {
-        code: 'unknownJoint',
-        field: place,
-        message: `The profile names a joint “${joint}” that the clips do not have.`,
-      };
-    }
+    const bad = (message: string): TransitionProblem => ({ code: 'badValue', field: place, message });
+    if (!skeleton.names.includes(joint)) return unknownJoint(place, `The profile names a joint “${joint}”`);
     const problem = findNumberProblem(place, factor);
     if (problem !== null) return problem;
-    if (factor < 0) {
-      return { code: 'badValue', field: place, message: `${place} must not be negative, but is ${factor}.` };
+    if (factor < 0) return bad(`${place} must not be negative, but is ${factor}.`);
+    if (factor === 0 && slot.profileMode === 'weight') {
+      return bad(`${place} must be above 0: without any weight the joint would jump at the end.`);
     }
   }
   return null;
+}
+
+function findCutProblem(
+  joints: readonly string[],
+  field: string,
+  skeleton: Skeleton,
+): TransitionProblem | null {
+  const unknown = joints.findIndex((joint) => !skeleton.names.includes(joint));
+  if (unknown < 0) return null;
+  return unknownJoint(`${field}[${unknown}]`, `The joint filter names a joint “${joints[unknown]}”`);
+}
+
+function unknownJoint(field: string, subject: string): TransitionProblem {
+  return { code: 'unknownJoint', field, message: `${subject} that the clips do not have.` };
 }

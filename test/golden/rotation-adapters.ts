@@ -18,8 +18,13 @@ import {
   rotationVectorRate,
 } from '../../core/math/rotation-vector.ts';
 import { quatBetween, quatSwingTwist } from '../../core/math/swing-twist.ts';
-import { scaleOffset } from '../../core/transition/decay.ts';
-import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../core/transition/pose-offset.ts';
+import {
+  addOffset,
+  chooseSides,
+  createPoseOffset,
+  scaleOffset,
+  subtractPose,
+} from '../../core/pose-offset.ts';
 import type { Adapters } from './adapters.ts';
 
 function axisOrderOf(name: string): AxisOrder {

@@ -1,6 +1,7 @@
-import type { FloatBuffer } from '../../core/floats.ts';
-import type { Pose } from '../../core/pose.ts';
+import { copyPose } from '../../core/pose.ts';
+import { createChain, evaluateChain, type Chain } from '../../core/transition/chain.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
+import type { Motion } from '../../core/transition/motion.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { Adapters } from './adapters.ts';
 import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';
@@ -17,7 +18,13 @@ interface Trajectory {
 function trajectoryOf(call: GoldenCall): Trajectory {
   const method = findBlendMethod(call.text(0));
   if (method === undefined) throw new Error(`no blend method ${call.text(0)}`);
-  const given: Values = { easing: call.text(1), blendTime: call.number(2), halfLife: call.number(3) };
+  const halfLife = call.number(3);
+  const given: Values = {
+    easing: call.text(1),
+    blendTime: call.number(2),
+    halfLife,
+    ...(method.id === 'deadBlendConstant' && { extrapolationHalfLife: halfLife }),
+  };
   const values = Object.fromEntries(
     Object.entries(method.parameters).map(([name, spec]) => [name, given[name] ?? spec.default]),
   );
@@ -25,41 +32,19 @@ function trajectoryOf(call: GoldenCall): Trajectory {
 }
 
 /** A motion given as states, frame by frame. */
-type Motion = (frame: number) => Pose;
-
-function motionOf(call: GoldenCall, states: FloatBuffer, joints: number): Motion {
-  return (frame) => poseOfStates(call, states, frame * joints * STATE_SIZE, joints);
+function motionOf(call: GoldenCall, index: number, { joints }: Trajectory): Motion {
+  const states = call.array(index);
+  return (out, { elapsed: frame }) =>
+    copyPose(out, poseOfStates(call, states, frame * joints * STATE_SIZE, joints));
 }
 
-/** `source` until `switchFrame`; from then on on its way to `destination`. */
-function transitionTo(
-  call: GoldenCall,
-  trajectory: Trajectory,
-  source: Motion,
-  destination: Motion,
-  switchFrame: number,
-): Motion {
-  const { method, values, dt, joints } = trajectory;
-  const seam = {
-    source: source(switchFrame),
-    destination: destination(switchFrame),
-    factors: new Float64Array(joints).fill(1),
-  };
-  const capture = method.capture(seam, values);
-  return (frame) => {
-    if (frame < switchFrame) return source(frame);
-    const sample = {
-      source: source(frame),
-      destination: destination(frame),
-      elapsed: (frame - switchFrame) * dt,
-    };
-    return method.evaluate(call.pose(joints), sample, capture);
-  };
-}
-
-function framesOf(motion: Motion, states: FloatBuffer, joints: number): number[] {
-  const frames = states.length / (joints * STATE_SIZE);
-  return Array.from({ length: frames }, (_, frame) => statesOfPose(motion(frame))).flat();
+/** The states of a chain at each frame of the motion that is argument `index`. */
+function framesOf(call: GoldenCall, chain: Chain, index: number, { joints }: Trajectory): number[] {
+  const frames = call.array(index).length / (joints * STATE_SIZE);
+  const out = { pose: call.pose(joints), elapsed: 0, link: -1, letGo: -1 };
+  return Array.from({ length: frames }, (_, frame) =>
+    statesOfPose(evaluateChain(out, chain, frame).pose),
+  ).flat();
 }
 
 export const trajectoryAdapters: Adapters = {
@@ -71,19 +56,18 @@ export const trajectoryAdapters: Adapters = {
   },
   blendTrajectory(call) {
     const trajectory = trajectoryOf(call);
-    const { joints } = trajectory;
-    const [source, destination] = [call.array(7), call.array(8)];
-    const [from, to] = [motionOf(call, source, joints), motionOf(call, destination, joints)];
-    return framesOf(transitionTo(call, trajectory, from, to, 0), source, joints);
+    const links = [{ ...trajectory, at: 0, to: motionOf(call, 8, trajectory) }];
+    const chain = createChain(motionOf(call, 7, trajectory), links, trajectory.joints, trajectory.dt);
+    return framesOf(call, chain, 7, trajectory);
   },
   interruptionChain(call) {
     const trajectory = trajectoryOf(call);
-    const { joints } = trajectory;
-    const motions = [8, 9, 10, 11].map((index) => motionOf(call, call.array(index), joints));
-    const switchFrames = Array.from(call.array(7));
-    const chained = motions.reduce((before, next, k) =>
-      transitionTo(call, trajectory, before, next, switchFrames[k - 1]),
-    );
-    return framesOf(chained, call.array(8), joints);
+    const links = Array.from(call.array(7), (switchFrame, k) => ({
+      ...trajectory,
+      at: switchFrame,
+      to: motionOf(call, 9 + k, trajectory),
+    }));
+    const chain = createChain(motionOf(call, 8, trajectory), links, trajectory.joints, trajectory.dt);
+    return framesOf(call, chain, 8, trajectory);
   },
 };

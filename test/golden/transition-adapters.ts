@@ -1,8 +1,9 @@
 import type { FloatBuffer, Floats } from '../../core/floats.ts';
 import type { Pose } from '../../core/pose.ts';
-import { evaluateWeights } from '../../core/transition/blend-weights.ts';
+import { createFade, evaluateWeights } from '../../core/transition/blend-weights.ts';
+import { cubicOffset } from '../../core/transition/cubic-offset.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/dead-blend.ts';
-import { decayOffset, scaleOffset } from '../../core/transition/decay.ts';
+import { decayOffset } from '../../core/transition/decay.ts';
 import { applyEasing, EASINGS, type Easing } from '../../core/transition/easing.ts';
 import {
   estimateCoasting,
@@ -11,8 +12,19 @@ import {
   type Coasting,
   type HalfLifeEstimate,
 } from '../../core/transition/extrapolation.ts';
-import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../core/transition/pose-offset.ts';
+import {
+  addOffset,
+  chooseSides,
+  createPoseOffset,
+  scaleOffset,
+  subtractPose,
+} from '../../core/pose-offset.ts';
+import type { BlendMethod } from '../../core/transition/method.ts';
+import { evaluateQuintics, layQuintics, quinticEnd } from '../../core/transition/quintic-curve.ts';
+import { quintic } from '../../core/transition/quintic.ts';
 import { springExact } from '../../core/transition/spring-exact.ts';
+import { springPublished } from '../../core/transition/spring-published.ts';
+import { velocityFade } from '../../core/transition/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
 
@@ -69,11 +81,61 @@ function eased(call: GoldenCall): FloatBuffer {
   return applyEasing(buffer, 0, easingOf(call, 0));
 }
 
-function springs(call: GoldenCall, poses: { source: Pose; destination0: Pose; destination: Pose }): Pose {
-  const { source, destination0, destination } = poses;
+/** Source and destination at the seam, and the destination later. */
+interface Poses {
+  readonly source: Pose;
+  readonly destination0: Pose;
+  readonly destination: Pose;
+}
+
+/** A method whose one parameter is argument 6, `elapsed` argument 7. */
+function blends(call: GoldenCall, method: BlendMethod, { source, destination0, destination }: Poses): Pose {
+  const [name] = Object.keys(method.parameters);
   const seam = { source, destination: destination0, factors: FACTORS };
-  const capture = springExact.capture(seam, { halfLife: call.number(6) });
-  return springExact.evaluate(call.pose(1), { source, destination, elapsed: call.number(7) }, capture);
+  const capture = method.capture(seam, { [name]: call.number(6) });
+  return method.evaluate(call.pose(1), { source, destination, elapsed: call.number(7) }, capture);
+}
+
+const movingPoses = (call: GoldenCall): Poses => ({
+  source: moving(call, call.array(0), call.array(1)),
+  destination0: moving(call, call.array(2), call.array(3)),
+  destination: moving(call, call.array(4), call.array(5)),
+});
+
+const turningPoses = (call: GoldenCall): Poses => ({
+  source: turning(call, call.array(0), call.array(1)),
+  destination0: turning(call, call.array(2), call.array(3)),
+  destination: turning(call, call.array(4), call.array(5)),
+});
+
+/** The offset `x0, v0` by itself: towards a destination that rests at the origin. */
+function takesAway(call: GoldenCall, method: BlendMethod): Floats {
+  const source = moving(call, call.array(0), call.array(1));
+  const destination = call.pose(1);
+  const capture = method.capture({ source, destination, factors: FACTORS }, { blendTime: call.number(2) });
+  return linearOf(method.evaluate(call.pose(1), { source, destination, elapsed: call.number(3) }, capture));
+}
+
+function quinticOfNumber(call: GoldenCall): Floats {
+  const offset = createPoseOffset(1);
+  offset.values[0] = call.number(0);
+  offset.rates[0] = call.number(1);
+  const quintics = layQuintics(offset, [call.number(2)]);
+  evaluateQuintics(offset, quintics, { elapsed: call.number(3) });
+  return Array.from([offset.values[0], offset.rates[0], quinticEnd(quintics, 0, 0)]);
+}
+
+/** The ramp by itself is what the method shows as its extrapolation. */
+function ramps(call: GoldenCall, source: Pose): Pose {
+  const seam = { source, destination: call.pose(1), factors: FACTORS };
+  const capture = velocityFade.capture(seam, { blendTime: call.number(2), easing: 'linear' });
+  const explanation = {
+    extrapolated: call.pose(1),
+    angularHalfLives: call.buffer(3),
+    angularVelocities: call.buffer(3),
+  };
+  const sample = { ...seam, elapsed: call.number(3) };
+  return velocityFade.explain(explanation, sample, capture).extrapolated;
 }
 
 function decays(call: GoldenCall, size: number): Floats {
@@ -130,22 +192,18 @@ export const transitionAdapters: Adapters = {
   // 02_decay
   decayOffset: (call) => decays(call, 1),
   decayOffsetVector: (call) => decays(call, 3),
-  vectorTransition: (call) =>
-    linearOf(
-      springs(call, {
-        source: moving(call, call.array(0), call.array(1)),
-        destination0: moving(call, call.array(2), call.array(3)),
-        destination: moving(call, call.array(4), call.array(5)),
-      }),
-    ),
-  quatTransitionExact: (call) =>
-    angularOf(
-      springs(call, {
-        source: turning(call, call.array(0), call.array(1)),
-        destination0: turning(call, call.array(2), call.array(3)),
-        destination: turning(call, call.array(4), call.array(5)),
-      }),
-    ),
+  vectorTransition: (call) => linearOf(blends(call, springExact, movingPoses(call))),
+  quatTransitionExact: (call) => angularOf(blends(call, springExact, turningPoses(call))),
+  quatTransitionPublished: (call) => angularOf(blends(call, springPublished, turningPoses(call))),
+
+  // 03_inertialization
+  quinticScalar: quinticOfNumber,
+  quinticVector: (call) => takesAway(call, quintic),
+  quinticRotation: (call) => angularOf(blends(call, quintic, turningPoses(call))),
+  cubicOffset: (call) => takesAway(call, cubicOffset),
+  cubicOffsetRotation: (call) => angularOf(blends(call, cubicOffset, turningPoses(call))),
+  velocityFade: (call) => linearOf(ramps(call, moving(call, call.array(0), call.array(1)))),
+  velocityFadeRotation: (call) => angularOf(ramps(call, turning(call, call.array(0), call.array(1)))),
 
   // 04_dead_blending
   clampVelocity: (call) => limitVelocity(Float64Array.from(call.array(0)), 0, call.number(1)),
@@ -208,12 +266,14 @@ export const transitionAdapters: Adapters = {
       { elapsed: call.number(2) },
     ),
   profileAlpha(call) {
-    const blendTime = call.number(2) * Math.max(call.number(3), 0);
-    return evaluateWeights(
-      call.buffer(2),
-      { easing: easingOf(call, 1), blendTimes: [blendTime] },
-      { elapsed: call.number(4) },
-    );
+    const factor = Math.max(call.number(3), 0);
+    const seam = { source: call.pose(1), destination: call.pose(1) };
+    const profiled =
+      call.text(0) === 'time'
+        ? { ...seam, factors: [factor] }
+        : { ...seam, factors: FACTORS, weightFactors: [factor] };
+    const fade = createFade(profiled, call.number(2), easingOf(call, 1));
+    return evaluateWeights(call.buffer(2), fade, { elapsed: call.number(4) });
   },
 
   // 06_blending

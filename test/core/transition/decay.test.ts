@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { springRate } from '../../../core/math/spring.ts';
-import { decayOffset, scaleOffset, springSettlingTime } from '../../../core/transition/decay.ts';
-import { createPoseOffset } from '../../../core/transition/pose-offset.ts';
+import { createPoseOffset, scaleOffset } from '../../../core/pose-offset.ts';
+import { decayOffset, springSettlingTime } from '../../../core/transition/decay.ts';
 import { numberUpTo } from '../../fixtures/arbitraries.ts';
 
 /** Offset and rate of one number after `elapsed`. */

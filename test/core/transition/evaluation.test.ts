@@ -20,7 +20,7 @@ const destination = wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 });
 
 function evaluationOf(
   changes: Partial<Transition> = {},
-  clips: [Clip, Clip] = [source, destination],
+  clips: readonly [Clip, Clip] = [source, destination],
 ): TransitionEvaluation {
   const created = createEvaluation(transitionOf(changes), ...clips);
   if (!created.ok) throw new Error(created.error.message);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateCoasting, evaluateCoasting, limitVelocity } from '../../../core/transition/extrapolation.ts';
-import { createPoseOffset } from '../../../core/transition/pose-offset.ts';
+import { createPoseOffset } from '../../../core/pose-offset.ts';
 import { numberUpTo } from '../../fixtures/arbitraries.ts';
 import { jointPose } from '../../fixtures/poses.ts';
 

@@ -6,9 +6,9 @@ import {
   createPoseOffset,
   subtractPose,
   type PoseOffset,
-} from '../../../core/transition/pose-offset.ts';
-import type { ReadonlyPose } from '../../../core/pose.ts';
-import { pose } from '../../fixtures/arbitraries.ts';
+} from '../../core/pose-offset.ts';
+import type { ReadonlyPose } from '../../core/pose.ts';
+import { pose } from '../fixtures/arbitraries.ts';
 import {
   clonePose,
   createDoublePose,
@@ -17,7 +17,7 @@ import {
   jointPose,
   largestDifference,
   turnAbout,
-} from '../../fixtures/poses.ts';
+} from '../fixtures/poses.ts';
 
 const difference = (a: ReadonlyPose, b: ReadonlyPose): PoseOffset =>
   subtractPose(createPoseOffset(a.positions.length / 3), a, b, chooseSides(a, b));

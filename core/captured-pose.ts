@@ -1,0 +1,29 @@
+import type { Floats } from './floats.ts';
+import type { Pose, ReadonlyPose } from './pose.ts';
+
+/** A copy of `pose` in doubles, for a capture. */
+export function capturePose(pose: ReadonlyPose): Pose {
+  return {
+    positions: Float64Array.from(pose.positions),
+    rotations: Float64Array.from(pose.rotations),
+    linearVelocities: Float64Array.from(pose.linearVelocities),
+    angularVelocities: Float64Array.from(pose.angularVelocities),
+  };
+}
+
+/** A copy of `pose` in doubles, standing still. */
+export function capturePoseAtRest(pose: ReadonlyPose): Pose {
+  const copy = capturePose(pose);
+  copy.linearVelocities.fill(0);
+  copy.angularVelocities.fill(0);
+  return copy;
+}
+
+/** Copies `pose` into `out`, each quaternion with the sign that `sides` chose: arriving does not flip it. */
+export function copyPoseOnSide(out: Pose, pose: ReadonlyPose, sides: Floats): Pose {
+  out.positions.set(pose.positions);
+  out.linearVelocities.set(pose.linearVelocities);
+  out.angularVelocities.set(pose.angularVelocities);
+  for (let i = 0; i < out.rotations.length; i++) out.rotations[i] = sides[i >> 2] * pose.rotations[i];
+  return out;
+}
