@@ -1,21 +1,12 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { brokenClips, clipText, withBonesScaled, withJointCalled, writeFiles } from './clip-files.ts';
 import type { ClipFile } from './clip-files.ts';
 import type { SegueApp } from './segue-app.ts';
-import {
-  answerOpenDialog,
-  answerSaveDialog,
-  createHome,
-  keepStep,
-  openSegue,
-  resize,
-  startSegue,
-} from './segue-app.ts';
-import { runScript, runSegue } from './spawn-segue.ts';
+import { answerOpenDialog, answerSaveDialog, createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { runSegue } from './spawn-segue.ts';
 import {
   asOrdinaryUser,
   chooseFromMenu,
@@ -278,47 +269,6 @@ test('the good settings file is imported, and undone', async () => {
   await expect(transitions).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(transitions).toHaveCount(1);
-});
-
-for (const { what, words, make } of [
-  {
-    what: 'is not SQLite',
-    words: /foreign\.db is not a Segue library; it was left as it is\. Choose another file\./,
-    make: (file: string): Promise<unknown> => writeFile(file, 'My diary. '.repeat(1000)),
-  },
-  {
-    what: 'is of a newer version',
-    words: /foreign\.db was written by a newer Segue \(version 99; this one knows \d+\)\..*update Segue/,
-    make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
-  },
-]) {
-  test(`a library that ${what} is said in the window and on the terminal, and left as it is`, async () => {
-    const folder = inHome(what.replaceAll(' ', '-'));
-    const library = path.join(folder, 'foreign.db');
-    mkdirSync(folder);
-    await make(library);
-    const content = readFileSync(library);
-    const other = await openSegue('--library', library);
-    try {
-      await resize(other, 1600, 1000);
-      await expect(other.page.getByRole('alert')).toHaveText(words);
-      await expect(other.page.getByRole('button', { name: 'New transition' })).toHaveCount(0);
-      await keepStep(other.page, `bad-input-9-library-${what.replaceAll(' ', '-')}`);
-    } finally {
-      await other.close();
-    }
-    const { code, stderr } = await runSegue(['--library', library, '--demo', inHome('demo')]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(words);
-    expect(readdirSync(folder)).toEqual(['foreign.db']);
-    expect(readFileSync(library).equals(content)).toBe(true);
-  });
-}
-
-test('a start without the file it needs says how to start, on the terminal', async () => {
-  const { code, stderr } = await runSegue(['--library']);
-  expect(code).toBe(2);
-  expect(stderr).toContain('--library needs a value: --library FILE.');
 });
 
 async function useAs(page: Page, clip: string, end: 'source' | 'destination'): Promise<void> {

@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { settingsFileSchema } from '../../contract/settings-file.ts';
 import type { SegueApp } from './segue-app.ts';
 import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
-import { runSegue } from './spawn-segue.ts';
+import type { Answer, Fetched } from './page-script.ts';
+import { askMain, fetchInPage } from './page-script.ts';
 
 /** What a page in Segue's window could do if someone got a script into it: nothing. */
 let segue: SegueApp;
@@ -19,40 +18,8 @@ test.afterAll(async () => {
   home.remove();
 });
 
-/** What the page's own `fetch` of `url` comes to. */
-async function fetched(url: string, method = 'GET') {
-  return segue.page.evaluate(
-    async ([url, method]) => {
-      try {
-        const response = await fetch(url, { method });
-        const headers = Object.fromEntries(response.headers);
-        return { status: response.status, headers, text: await response.text() };
-      } catch (error) {
-        return { status: 0, headers: {}, text: String(error) };
-      }
-    },
-    [url, method] as const,
-  );
-}
-
-interface Answer {
-  readonly ok: boolean;
-  readonly value?: { readonly rows?: readonly { readonly id: string }[] };
-  readonly error?: { readonly code: string; readonly message: string; readonly place?: string };
-}
-
-/** Asks main over the bridge, as any script in the page can, whatever the types say. */
-async function ask(method: unknown, request: unknown): Promise<Answer> {
-  return segue.page.evaluate(
-    ([method, request]) => {
-      const { segue } = window as unknown as {
-        segue: { call: (method: unknown, request: unknown) => Promise<Answer> };
-      };
-      return segue.call(method, request);
-    },
-    [method, request] as const,
-  );
-}
+const fetched = (url: string, method?: string): Promise<Fetched> => fetchInPage(segue.page, url, method);
+const ask = (method: unknown, request: unknown): Promise<Answer> => askMain(segue.page, method, request);
 
 test('every response carries the policy: nothing by default, nothing unsafe', async () => {
   const { page } = segue;
@@ -343,44 +310,4 @@ test('no new window opens and the page goes nowhere', async () => {
     ),
   );
   expect(windows).toEqual([{ url: 'app://segue/', stays: 'yes' }]);
-});
-
-/** Width and height of a PNG, px. */
-function sizeOfPng(bytes: Buffer): { width: number; height: number } {
-  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-test('started as a terminal starts it, the demo leaves stills, plots, settings and a report, and ends with 0', async () => {
-  const folder = path.join(home.folder, 'demo');
-  // Without --library: the library is where it is for everybody, in the data folder.
-  const env = { XDG_CONFIG_HOME: path.join(home.folder, 'config') };
-  mkdirSync(env.XDG_CONFIG_HOME);
-  const { code, stdout, stderr } = await runSegue(['--demo', folder], { env });
-  expect(code, stderr).toBe(0);
-
-  const names = readdirSync(folder);
-  const said = stdout.split('\n').filter((line) => line.startsWith(folder));
-  expect(said.map((file) => path.basename(file)).toSorted()).toEqual(names.toSorted());
-  const stills = names.filter((name) => /^still-\d+\.png$/.test(name)).toSorted();
-  expect(stills.length).toBeGreaterThanOrEqual(6);
-  const pictures = stills.map((name) => readFileSync(path.join(folder, name)));
-  for (const picture of pictures) expect(sizeOfPng(picture)).toEqual({ width: 1600, height: 1000 });
-  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(stills.length);
-
-  const plots = names.filter((name) => /^plot-.*\.svg$/.test(name));
-  expect(plots.length).toBe(2);
-  for (const name of plots)
-    expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
-
-  const settings = settingsFileSchema.parse(
-    JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')),
-  );
-  expect(settings.transition.name).toBe('walk → hop');
-
-  const report = readFileSync(path.join(folder, 'report.html'), 'utf8');
-  expect(report.match(/src="data:image\/png;base64,/g)).toHaveLength(stills.length);
-  expect(report.match(/<svg /g)?.length).toBeGreaterThanOrEqual(plots.length);
-  expect(report).not.toMatch(/(?:src|href)="(?!data:|#)/);
-  expect(report).not.toContain('<script');
 });

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { settingsFileSchema } from '../../contract/settings-file.ts';
+import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
+import { runScript, runSegue } from './spawn-segue.ts';
+
+/** The app as a terminal starts it, without Playwright and its switches, and what it says there. */
+const home = createHome();
+const config = path.join(home.folder, 'config');
+
+test.beforeAll(() => mkdirSync(config));
+test.afterAll(() => home.remove());
+
+/** Width and height of a PNG, px. */
+function sizeOfPng(bytes: Buffer): { width: number; height: number } {
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+test('the demo leaves stills, plots, settings and a report, and ends with 0', async () => {
+  const folder = path.join(home.folder, 'demo');
+  // Without --library: the library is where it is for everybody, in the data folder.
+  const env = { XDG_CONFIG_HOME: config };
+  const { code, stdout, stderr } = await runSegue(['--demo', folder], { env });
+  expect(code, stderr).toBe(0);
+
+  const names = readdirSync(folder);
+  const said = stdout.split('\n').filter((line) => line.startsWith(folder));
+  expect(said.map((file) => path.basename(file)).toSorted()).toEqual(names.toSorted());
+  const stills = names.filter((name) => /^still-\d+\.png$/.test(name)).toSorted();
+  expect(stills.length).toBeGreaterThanOrEqual(6);
+  const pictures = stills.map((name) => readFileSync(path.join(folder, name)));
+  for (const picture of pictures) expect(sizeOfPng(picture)).toEqual({ width: 1600, height: 1000 });
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(stills.length);
+
+  const plots = names.filter((name) => /^plot-.*\.svg$/.test(name));
+  expect(plots.length).toBe(2);
+  for (const name of plots)
+    expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
+
+  const settings = settingsFileSchema.parse(
+    JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')),
+  );
+  expect(settings.transition.name).toBe('walk → hop');
+
+  const report = readFileSync(path.join(folder, 'report.html'), 'utf8');
+  expect(report.match(/src="data:image\/png;base64,/g)).toHaveLength(stills.length);
+  expect(report.match(/<svg /g)?.length).toBeGreaterThanOrEqual(plots.length);
+  expect(report).not.toMatch(/(?:src|href)="(?!data:|#)/);
+  expect(report).not.toContain('<script');
+});
+
+for (const { what, words, make } of [
+  {
+    what: 'is not SQLite',
+    words: /foreign\.db is not a Segue library; it was left as it is\. Choose another file\./,
+    make: (file: string): Promise<unknown> => writeFile(file, 'My diary. '.repeat(1000)),
+  },
+  {
+    what: 'is of a newer version',
+    words: /foreign\.db was written by a newer Segue \(version 99; this one knows \d+\)\..*update Segue/,
+    make: (file: string) =>
+      runScript('newer-library.ts', path.join(config, 'Segue', 'library.db'), file, '99'),
+  },
+]) {
+  test(`a library that ${what} is said in the window and on the terminal, and left as it is`, async () => {
+    const folder = path.join(home.folder, what.replaceAll(' ', '-'));
+    const library = path.join(folder, 'foreign.db');
+    mkdirSync(folder);
+    await make(library);
+    const content = readFileSync(library);
+    const other = await openSegue('--library', library);
+    try {
+      await resize(other, 1600, 1000);
+      await expect(other.page.getByRole('alert')).toHaveText(words);
+      await expect(other.page.getByRole('button', { name: 'New transition' })).toHaveCount(0);
+      await keepStep(other.page, `terminal-1-library-${what.replaceAll(' ', '-')}`);
+    } finally {
+      await other.close();
+    }
+    const { code, stderr } = await runSegue(['--library', library, '--demo', path.join(home.folder, 'none')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(words);
+    expect(readdirSync(folder)).toEqual(['foreign.db']);
+    expect(readFileSync(library).equals(content)).toBe(true);
+  });
+}
+
+test('a start without the file it needs says how to start, on the terminal', async () => {
+  const { code, stderr } = await runSegue(['--library']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('--library needs a value: --library FILE.');
+});
