@@ -1,0 +1,213 @@
+import type { Floats } from '../floats.ts';
+import { evaluateWeights, type Fade } from '../transition/blend-weights.ts';
+import type { Easing } from '../transition/easing.ts';
+import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
+import { SLERP_SIZE, SLERP_TIME, writeSlerpWeights } from './slerp-weights.ts';
+import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
+
+/** A slot's blend profile, bound to joints: factors on blend time and on weight, as in a `Seam`. */
+export interface BatchProfile {
+  readonly factors: Floats; // [joints] >= 0
+  readonly weightFactors?: Floats | undefined; // [joints] >= 0
+}
+
+export interface BatchFade {
+  readonly easing: Easing;
+  readonly blendTime: number; // s
+}
+
+/** How many pairs of poses cross-fade: what holds for all of them, and the arcs chosen at each pair's seam. */
+export interface CrossfadeBatch {
+  readonly runs: JointRuns;
+  readonly fade: Fade; // its arrays are [runs]
+  readonly sides: Float32Array; // [blocks][joints][LANES] which of the destination's two quaternions, 1 or -1
+  readonly work: {
+    readonly time: { elapsed: number };
+    readonly place: { joint: number; end: number; lane: number; slerp: number };
+    readonly weights: Float64Array; // [runs * 2]
+    readonly slerps: Float64Array; // [runs][LANES][SLERP_SIZE]
+  };
+}
+
+/** Room for `poses` seams that fade alike; every arc is the one as stored until `packSides` says another. */
+export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade: BatchFade): CrossfadeBatch {
+  const { factors, weightFactors } = profile;
+  const runs = weightFactors === undefined ? findJointRuns(factors) : findJointRuns(factors, weightFactors);
+  const count = runs.ends.length;
+  return {
+    runs,
+    fade: {
+      easing: fade.easing,
+      blendTimes: pickPerRun(runs, factors).map((factor) => fade.blendTime * factor),
+      weightFactors: weightFactors && pickPerRun(runs, weightFactors),
+    },
+    sides: new Float32Array(blockCount(poses) * factors.length * LANES).fill(1),
+    work: {
+      time: { elapsed: 0 },
+      place: { joint: 0, end: 0, lane: 0, slerp: 0 },
+      weights: new Float64Array(count * 2),
+      slerps: new Float64Array(count * LANES * SLERP_SIZE),
+    },
+  };
+}
+
+/** Stores the arcs of seam `pose`: [joints] 1 or -1, from `chooseSides(destination, source)`. */
+export function packSides(batch: CrossfadeBatch, pose: number, sides: Floats): CrossfadeBatch {
+  for (let j = 0, at = laneStart(pose, sides.length, 1); j < sides.length; j++, at += LANES) {
+    batch.sides[at] = sides[j];
+  }
+  return batch;
+}
+
+/**
+ * Writes what `crossfade` of core/transition evaluates, without velocities, for every pose: `lerp` and `slerp` along the arc
+ * chosen at the seam.
+ *
+ * @param out     receives the poses; may be `source` or `destination`
+ * @param elapsed [poses] s since each seam; below 0 counts as 0
+ */
+export function evaluateCrossfadeBlocks(
+  out: TransformBlocks,
+  source: TransformBlocks,
+  destination: TransformBlocks,
+  batch: CrossfadeBatch,
+  elapsed: Floats,
+): TransformBlocks {
+  for (let block = 0; block < blockCount(out.poses); block++) {
+    prepareCrossfade(batch, elapsed, block);
+    crossfadeBlock(out, source, destination, batch, block);
+  }
+  return out;
+}
+
+/** Works out, for the poses of one block, what all joints of a run share. Lanes beyond the last pose are at 0. */
+export function prepareCrossfade({ fade, work }: CrossfadeBatch, elapsed: Floats, block: number): void {
+  for (let lane = 0; lane < LANES; lane++) {
+    const pose = block * LANES + lane;
+    work.time.elapsed = pose < elapsed.length ? elapsed[pose] : 0;
+    evaluateWeights(work.weights, fade, work.time);
+    for (let run = 0; run * 2 < work.weights.length; run++) {
+      writeSlerpWeights(work.slerps, (run * LANES + lane) * SLERP_SIZE, work.weights, run * 2);
+    }
+  }
+}
+
+/** Cross-fades one block with weights prepared: the part that a SIMD version replaces, four lanes at once. */
+export function crossfadeBlock(
+  out: TransformBlocks,
+  source: TransformBlocks,
+  destination: TransformBlocks,
+  batch: CrossfadeBatch,
+  block: number,
+): void {
+  const {
+    runs: { ends },
+    work: { place },
+  } = batch;
+  for (let run = 0, first = block * out.joints; run < ends.length; run++) {
+    place.end = block * out.joints + ends[run];
+    for (let lane = 0; lane < LANES; lane++) {
+      place.joint = first;
+      place.lane = lane;
+      place.slerp = (run * LANES + lane) * SLERP_SIZE;
+      crossfadeShortArcs(out, source, destination, batch);
+      while (place.joint < place.end) {
+        crossfadeLongArc(out, source, destination, batch);
+        crossfadeShortArcs(out, source, destination, batch);
+      }
+    }
+    first = place.end;
+  }
+}
+
+/**
+ * Goes on up to the end or to a joint whose arc is beyond half a turn. No call is left in the loop, or V8 would keep everything
+ * in memory around it; and the coefficients are read before it, since each read is checked against the array's length (a fifth
+ * of the time).
+ */
+function crossfadeShortArcs(
+  { values: o }: TransformBlocks,
+  { values: a }: TransformBlocks,
+  { values: b }: TransformBlocks,
+  { sides, work: { place, slerps } }: CrossfadeBatch,
+): void {
+  const { end, lane, slerp } = place;
+  const t = slerps[slerp + SLERP_TIME];
+  const s0 = slerps[slerp + 0];
+  const s1 = slerps[slerp + 1];
+  const s2 = slerps[slerp + 2];
+  const s3 = slerps[slerp + 3];
+  const s4 = slerps[slerp + 4];
+  const s5 = slerps[slerp + 5];
+  const s6 = slerps[slerp + 6];
+  const s7 = slerps[slerp + 7];
+  const s8 = slerps[slerp + 8];
+  const s9 = slerps[slerp + 9];
+  const d0 = slerps[slerp + 10];
+  const d1 = slerps[slerp + 11];
+  const d2 = slerps[slerp + 12];
+  const d3 = slerps[slerp + 13];
+  const d4 = slerps[slerp + 14];
+  const d5 = slerps[slerp + 15];
+  const d6 = slerps[slerp + 16];
+  const d7 = slerps[slerp + 17];
+  let joint = place.joint;
+  let i = joint * TRANSFORM_STRIDE + lane;
+  for (; joint < end; joint++, i += TRANSFORM_STRIDE) {
+    const side = sides[joint * LANES + lane];
+    const ax = a[i];
+    const ay = a[i + 4];
+    const az = a[i + 8];
+    const aw = a[i + 12];
+    const bx = side * b[i];
+    const by = side * b[i + 4];
+    const bz = side * b[i + 8];
+    const bw = side * b[i + 12];
+    const z = 1 - (ax * bx + ay * by + az * bz + aw * bw);
+    if (z > 1) break;
+    const sum =
+      s0 + z * (s1 + z * (s2 + z * (s3 + z * (s4 + z * (s5 + z * (s6 + z * (s7 + z * (s8 + z * s9))))))));
+    const difference = d0 + z * (d1 + z * (d2 + z * (d3 + z * (d4 + z * (d5 + z * (d6 + z * d7))))));
+    const weightA = sum - difference;
+    const weightB = sum + difference;
+    o[i] = weightA * ax + weightB * bx;
+    o[i + 4] = weightA * ay + weightB * by;
+    o[i + 8] = weightA * az + weightB * bz;
+    o[i + 12] = weightA * aw + weightB * bw;
+    const px = a[i + 16];
+    const py = a[i + 20];
+    const pz = a[i + 24];
+    o[i + 16] = px + t * (b[i + 16] - px);
+    o[i + 20] = py + t * (b[i + 20] - py);
+    o[i + 24] = pz + t * (b[i + 24] - pz);
+  }
+  place.joint = joint;
+}
+
+/** Cross-fades the joint at hand along an arc beyond half a turn, and goes to the next: rare, so exact and slow. */
+function crossfadeLongArc(
+  { values: o }: TransformBlocks,
+  { values: a }: TransformBlocks,
+  { values: b }: TransformBlocks,
+  { sides, work: { place, slerps } }: CrossfadeBatch,
+): void {
+  const { joint, lane, slerp } = place;
+  const side = sides[joint * LANES + lane];
+  const t = slerps[slerp + SLERP_TIME];
+  const i = joint * TRANSFORM_STRIDE + lane;
+  let difference = 0;
+  let sum = 0;
+  for (let k = i; k < i + 16; k += LANES) {
+    difference += (a[k] - side * b[k]) ** 2;
+    sum += (a[k] + side * b[k]) ** 2;
+  }
+  const angle = 2 * Math.atan2(Math.sqrt(difference), Math.sqrt(sum));
+  const sine = Math.sin(angle);
+  // A full turn: every direction is as long, and none is taken before the end.
+  const turns = sine > 1e-8;
+  const weightA = turns ? Math.sin((1 - t) * angle) / sine : Number(t < 1);
+  const weightB = side * (turns ? Math.sin(t * angle) / sine : Number(t >= 1));
+  for (let k = i; k < i + 16; k += LANES) o[k] = weightA * a[k] + weightB * b[k];
+  for (let k = i + 16; k < i + 28; k += LANES) o[k] = a[k] + t * (b[k] - a[k]);
+  place.joint++;
+}

@@ -1,0 +1,70 @@
+import type { JointTransforms, ReadonlyJointTransforms } from '../kinematics/forward-kinematics.ts';
+
+/*
+ * Thousands of poses in memory: four side by side, so that one 128-bit vector holds the same number of four poses, and a
+ * kernel that has one joint of a block in hand needs nothing from elsewhere but that joint's parent.
+ *
+ *   block 0 = poses 0..3                               block 1 = poses 4..7
+ *   ├─ joint 0 ─────────────────────────┬─ joint 1 ─┬─ … ┼─ …
+ *   │ x x x x │ y y y y │ z z z z │ w … │ x x x x   │    │
+ *     └ lane = pose 0 1 2 3
+ *
+ * Measured against whole poses one after the other, kinematics gains 15 % (four chains of joints run abreast, not one) and the
+ * others lose nothing; a plane for each component is twice as slow, since that many arrays exceed the registers.
+ */
+
+/** Poses side by side in a block: as many floats as a 128-bit vector holds. */
+export const LANES = 4;
+
+/** Numbers from one joint to the next of its block: rotation x y z w, position x y z, each in all lanes. */
+export const TRANSFORM_STRIDE = 7 * LANES;
+
+/** Where the joints of many poses are, without how they move: velocities are the exact tier's. */
+export interface TransformBlocks {
+  readonly poses: number;
+  readonly joints: number;
+  readonly values: Float32Array; // [blocks][joints][7][LANES] quaternion, m; lanes beyond the last pose are unused
+}
+
+/** `poses` poses of `joints` joints, all numbers 0. */
+export function createTransformBlocks(poses: number, joints: number): TransformBlocks {
+  const values = new Float32Array(blockCount(poses) * joints * TRANSFORM_STRIDE);
+  return { poses, joints, values };
+}
+
+/** Blocks that hold `poses` poses; the last may be part empty. */
+export function blockCount(poses: number): number {
+  return Math.ceil(poses / LANES);
+}
+
+/** Where pose `pose` begins in an array `[blocks][joints][rows][LANES]`; its next number is `LANES` further on. */
+export function laneStart(pose: number, joints: number, rows: number): number {
+  const lane = pose % LANES;
+  return ((pose - lane) / LANES) * joints * rows * LANES + lane;
+}
+
+/** Puts `transforms` into `blocks` as pose number `pose`. */
+export function packPose(
+  blocks: TransformBlocks,
+  pose: number,
+  transforms: ReadonlyJointTransforms,
+): TransformBlocks {
+  const { values, joints } = blocks;
+  const { positions, rotations } = transforms;
+  for (let j = 0, at = laneStart(pose, joints, 7); j < joints; j++, at += TRANSFORM_STRIDE) {
+    for (let k = 0; k < 4; k++) values[at + k * LANES] = rotations[j * 4 + k];
+    for (let k = 0; k < 3; k++) values[at + (4 + k) * LANES] = positions[j * 3 + k];
+  }
+  return blocks;
+}
+
+/** Writes pose number `pose` of `blocks`. */
+export function unpackPose(out: JointTransforms, blocks: TransformBlocks, pose: number): JointTransforms {
+  const { values, joints } = blocks;
+  const { positions, rotations } = out;
+  for (let j = 0, at = laneStart(pose, joints, 7); j < joints; j++, at += TRANSFORM_STRIDE) {
+    for (let k = 0; k < 4; k++) rotations[j * 4 + k] = values[at + k * LANES];
+    for (let k = 0; k < 3; k++) positions[j * 3 + k] = values[at + (4 + k) * LANES];
+  }
+  return out;
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  createCrossfadeBatch,
+  evaluateCrossfadeBlocks,
+  packSides,
+} from '../../../core/batch/crossfade-blocks.ts';
+import {
+  createDeadBlendBatch,
+  evaluateDeadBlendBlocks,
+  packDeadBlend,
+} from '../../../core/batch/dead-blend-blocks.ts';
+import { worldTransformBlocks } from '../../../core/batch/kinematics-blocks.ts';
+import {
+  createQuinticBatch,
+  evaluateQuinticBlocks,
+  packQuintics,
+} from '../../../core/batch/quintic-blocks.ts';
+import { createTrackSampler, sampleTrackBlocks } from '../../../core/batch/sample-blocks.ts';
+import {
+  createSpringBatch,
+  evaluateSpringBlocks,
+  packOffset,
+} from '../../../core/batch/spring-exact-blocks.ts';
+import { createTransformBlocks, type TransformBlocks } from '../../../core/batch/transform-blocks.ts';
+import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { Floats } from '../../../core/floats.ts';
+import { createPose, type Pose, type ReadonlyPose } from '../../../core/pose.ts';
+import { sampleTrack } from '../../../core/sampling/sample-track.ts';
+import { crossfade } from '../../../core/transition/crossfade.ts';
+import { deadBlendArticle } from '../../../core/transition/dead-blend-article.ts';
+import { EASINGS } from '../../../core/transition/easing.ts';
+import type { BlendMethod, Seam, Values } from '../../../core/transition/method.ts';
+import { quintic } from '../../../core/transition/quintic.ts';
+import { springExact } from '../../../core/transition/spring-exact.ts';
+import { pose } from '../../fixtures/arbitraries.ts';
+import { createDoublePose, differenceOf } from '../../fixtures/poses.ts';
+import { inFloats, packPoses, poseAt } from './batch-poses.ts';
+
+const JOINTS = 3;
+const LIMIT = 5e-6; // rad, and m
+
+/** Many transitions of one slot: each with its seam and, at the moment asked for, its poses. */
+interface Moments {
+  readonly factors: readonly number[];
+  readonly seams: readonly { readonly source: Pose; readonly destination: Pose }[];
+  readonly sources: readonly Pose[];
+  readonly destinations: readonly Pose[];
+  readonly elapsed: readonly number[];
+}
+
+const duration = fc.double({ min: 0, max: 1, noNaN: true });
+const anyPose = pose(JOINTS, { position: 2, velocity: 6 }).map(inFloats);
+const moments: fc.Arbitrary<Moments> = fc.integer({ min: 1, max: 6 }).chain((count) => {
+  const poses = fc.array(anyPose, { minLength: count, maxLength: count });
+  return fc.record({
+    factors: fc.array(fc.constantFrom(0, 0.5, 1, 2), { minLength: JOINTS, maxLength: JOINTS }),
+    seams: fc.array(fc.record({ source: anyPose, destination: anyPose }), {
+      minLength: count,
+      maxLength: count,
+    }),
+    sources: poses,
+    destinations: poses,
+    elapsed: fc.array(duration, { minLength: count, maxLength: count }),
+  });
+});
+
+/**
+ * Evaluates all of `moments` by the exact `method`, gives each capture to `pack`, and compares with what `evaluate` writes.
+ * `pack` says where the result hangs on the last digits: the pose whose arc to the destination must not be a full turn, if any.
+ */
+function expectTwins<Name extends string, Capture>(
+  { method, values }: { method: BlendMethod<Name, Capture>; values: Values<Name> },
+  given: Moments,
+  pack: (index: number, capture: Capture) => Arc | null,
+  evaluate: () => TransformBlocks,
+): void {
+  const { factors, seams, sources, destinations, elapsed } = given;
+  const exact = seams.map((seam, i) => {
+    const capture = method.capture({ ...seam, factors } satisfies Seam, values);
+    const sample = { source: sources[i], destination: destinations[i], elapsed: elapsed[i] };
+    const found = method.evaluate(createDoublePose(JOINTS), sample, capture);
+    const arc = pack(i, capture);
+    return arc !== null && isFullTurn(arc, destinations[i]) ? null : found;
+  });
+  const blocks = evaluate();
+  exact.forEach((one, i) => {
+    if (one === null) return;
+    const { position, rotation } = differenceOf(one, poseAt(blocks, i));
+    expect(position).toBeLessThan(LIMIT);
+    expect(rotation).toBeLessThan(LIMIT);
+  });
+}
+
+/** Where an arc to the destination begins, and which of the destination's quaternions it leads to. */
+interface Arc {
+  readonly from: ReadonlyPose;
+  readonly sides: Floats;
+}
+
+/** Whether an arc is within 0.2 rad of a full turn: its direction is then lost in the rounding to floats. */
+function isFullTurn({ from, sides }: Arc, { rotations }: Pose): boolean {
+  return Array.from(sides).some((side, j) => {
+    const products = [0, 1, 2, 3].map((k) => from.rotations[j * 4 + k] * side * rotations[j * 4 + k]);
+    return products.reduce((sum, product) => sum + product) < -0.995;
+  });
+}
+
+const emptyBlocks = ({ seams }: Moments): TransformBlocks => createTransformBlocks(seams.length, JOINTS);
+
+describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => {
+  test('springExact', () => {
+    fc.assert(
+      fc.property(moments, duration, (given, halfLife) => {
+        const batch = createSpringBatch(given.seams.length, given.factors, halfLife);
+        const destinations = packPoses(given.destinations);
+        expectTwins(
+          { method: springExact, values: { halfLife } },
+          given,
+          (i, { offset }) => {
+            packOffset(batch, i, offset);
+            return null;
+          },
+          () => evaluateSpringBlocks(emptyBlocks(given), destinations, batch, given.elapsed),
+        );
+      }),
+    );
+  });
+
+  test('quintic', () => {
+    fc.assert(
+      fc.property(moments, duration, (given, blendTime) => {
+        const batch = createQuinticBatch(given.seams.length, JOINTS);
+        const destinations = packPoses(given.destinations);
+        expectTwins(
+          { method: quintic, values: { blendTime } },
+          given,
+          (i, { quintics }) => {
+            packQuintics(batch, i, quintics);
+            return null;
+          },
+          () => evaluateQuinticBlocks(emptyBlocks(given), destinations, batch, given.elapsed),
+        );
+      }),
+    );
+  });
+
+  test('crossfade, on arcs beyond half a turn too', () => {
+    fc.assert(
+      fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
+        const { factors, seams, sources, destinations, elapsed } = given;
+        const batch = createCrossfadeBatch(seams.length, { factors }, { easing, blendTime });
+        expectTwins(
+          { method: crossfade, values: { blendTime, easing } },
+          given,
+          (i, { sides }) => {
+            packSides(batch, i, sides);
+            return { from: sources[i], sides };
+          },
+          () =>
+            evaluateCrossfadeBlocks(
+              emptyBlocks(given),
+              packPoses(sources),
+              packPoses(destinations),
+              batch,
+              elapsed,
+            ),
+        );
+      }),
+    );
+  });
+
+  test('dead blending', () => {
+    fc.assert(
+      fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
+        const { factors, seams, destinations, elapsed } = given;
+        const fade = createCrossfadeBatch(seams.length, { factors }, { easing, blendTime });
+        const batch = createDeadBlendBatch(seams.length, JOINTS, fade);
+        const values = { blendTime, easing, scale: 0.3, minimum: 0.1, maximum: 1 };
+        expectTwins(
+          { method: deadBlendArticle, values },
+          given,
+          (i, capture) => {
+            packDeadBlend(batch, i, capture);
+            return { from: capture.extrapolated, sides: capture.sides };
+          },
+          () => evaluateDeadBlendBlocks(emptyBlocks(given), packPoses(destinations), batch, elapsed),
+        );
+      }),
+    );
+  });
+
+  test('kinematics of any tree', () => {
+    const parents = fc.tuple(
+      fc.constant(-1),
+      fc.integer({ min: -1, max: 0 }),
+      fc.integer({ min: -1, max: 1 }),
+    );
+    const poses = fc.array(anyPose, { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(poses, parents, (some, parentIndices) => {
+        const blocks = packPoses(some);
+        worldTransformBlocks(blocks, parentIndices, blocks);
+        some.forEach((one, i) => {
+          const { position, rotation } = differenceOf(
+            { ...poseAt(blocks, i), ...worldTransforms(createDoublePose(JOINTS), parentIndices, one) },
+            poseAt(blocks, i),
+          );
+          expect(Math.max(position, rotation)).toBeLessThan(LIMIT);
+        });
+      }),
+    );
+  });
+
+  test('a sampled track', () => {
+    const frames = fc.array(anyPose, { minLength: 1, maxLength: 5 });
+    const times = fc.array(fc.double({ min: -0.1, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(frames, times, (some, at) => {
+        const track = {
+          positions: Float32Array.from(some.flatMap(({ positions }) => Array.from(positions))),
+          rotations: Float32Array.from(some.flatMap(({ rotations }) => Array.from(rotations))),
+          fps: 30,
+        };
+        const blocks = sampleTrackBlocks(
+          createTransformBlocks(at.length, JOINTS),
+          createTrackSampler(track),
+          at,
+        );
+        at.forEach((time, i) => {
+          const exact = sampleTrack(createPose(JOINTS), track, time);
+          const { position, rotation } = differenceOf(exact, poseAt(blocks, i));
+          expect(Math.max(position, rotation)).toBeLessThan(LIMIT);
+        });
+      }),
+    );
+  });
+});
