@@ -1,6 +1,7 @@
 import type { Floats } from '../../core/floats.ts';
 import { blendingAdapters } from './blending-adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
+import { judgementAdapters } from './judgement-adapters.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
@@ -22,5 +23,6 @@ export const adapters: Adapters = {
   ...poseAdapters,
   ...blendingAdapters,
   ...muscleAdapters,
+  ...judgementAdapters,
   ...trailingAdapters,
 };

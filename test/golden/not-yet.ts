@@ -12,20 +12,6 @@ export const functionsNotYet: ReadonlySet<string> = new Set([
   'muscleBlend',
   'muscleCrossfade',
   'muscleInertialization',
-  // 11_judgement
-  'footSkate',
-  'footSkateSeries',
-  'jerk',
-  'velocityDiscontinuity',
-  'velocityDiscontinuityRotation',
-  'penetration',
-  'limitFit',
-  'limitViolation',
-  'transitionCostExact',
-  'transitionCostFast',
-  'transitionCostPose',
-  'costMap',
-  'detectContacts',
 ]);
 
 /** First arguments for which a function that is there otherwise is not: blend methods and profile modes to come. */

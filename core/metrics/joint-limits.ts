@@ -1,0 +1,112 @@
+import { assert } from '../assert.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { quatMultiply, quatUnroll } from '../math/quaternion.ts';
+import { logarithmFactor } from '../math/rotation-series.ts';
+import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
+
+/** The mean has been found when it moves by less than this, rad. */
+const CONVERGED = 1e-12;
+const MOST_ROUNDS = 50;
+
+/** A rotation vector shorter than this, rad, has no long way round. */
+const MIN_ANGLE = 1e-6;
+
+/** How a joint moves: a box of rotation vectors, `log(q conj(mean))`, about its mean. */
+export interface JointLimits {
+  readonly mean: Float64Array; // [4]
+  readonly minimum: Float64Array; // [3] rad
+  readonly maximum: Float64Array; // [3] rad
+}
+
+/**
+ * The limits that a joint's own motion keeps to, widened by `margin` (rad, >= 0). Differences to the mean are unrolled first,
+ * so that a joint that goes beyond half a turn gets one range and not two.
+ *
+ * @param rotations [n * 4] of one joint over time, n >= 1
+ */
+export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
+  assert(rotations.length >= 4, 'limits of a joint without rotations');
+  const mean = meanRotation(rotations);
+  const minimum = new Float64Array(3).fill(Number.POSITIVE_INFINITY);
+  const maximum = new Float64Array(3).fill(Number.NEGATIVE_INFINITY);
+  const differences = differencesTo(mean, rotations);
+  for (let at = 0; at < differences.length; at += 4) {
+    const [x, y, z, w] = differences.subarray(at, at + 4);
+    const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
+    for (let axis = 0; axis < 3; axis++) {
+      const turn = factor * differences[at + axis];
+      minimum[axis] = Math.min(minimum[axis], turn - margin);
+      maximum[axis] = Math.max(maximum[axis], turn + margin);
+    }
+  }
+  return { mean, minimum, maximum };
+}
+
+/** The mean in log space, beginning at the first: `q = exp(mean of log(q_i conj(q))) q` until it stays. */
+function meanRotation(rotations: Floats): Float64Array {
+  const mean = Float64Array.of(rotations[0], rotations[1], rotations[2], rotations[3]);
+  const turn = new Float64Array(4);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let [x, y, z] = [0, 0, 0];
+    for (let at = 0; at < rotations.length; at += 4) {
+      rotationVectorBetween(turn, mean, rotations, 0, 0, at);
+      x += turn[0];
+      y += turn[1];
+      z += turn[2];
+    }
+    const count = rotations.length / 4;
+    turn.set([x / count, y / count, z / count]);
+    const moved = Math.hypot(turn[0], turn[1], turn[2]);
+    quatMultiply(mean, quatFromRotationVector(turn, turn), mean);
+    if (moved < CONVERGED) break;
+  }
+  return mean;
+}
+
+/** `q_i conj(mean)`, the first with `w >= 0` and no jumps from there on. */
+function differencesTo(mean: Float64Array, rotations: Floats): Float64Array {
+  const differences = new Float64Array(rotations.length);
+  const inverse = Float64Array.of(-mean[0], -mean[1], -mean[2], mean[3]);
+  for (let at = 0; at < rotations.length; at += 4) quatMultiply(differences, rotations, inverse, at, at);
+  if (differences[3] < 0) for (let axis = 0; axis < 4; axis++) differences[axis] *= -1;
+  return quatUnroll(differences, differences) as Float64Array;
+}
+
+/** A rotation within its limits, and how far away the one that was asked about is. */
+export interface LimitedRotation {
+  readonly rotation: FloatBuffer; // [4]
+  violation: number; // rad, 0 within the limits
+}
+
+/**
+ * Fills `out` with the rotation within `limits` that is nearest to `q`, as rotation vectors about the mean: the nearer of the
+ * short and the long way round, since limits may reach beyond half a turn.
+ *
+ * @param q [4]
+ */
+export function limitRotation(out: LimitedRotation, q: Floats, limits: JointLimits): LimitedRotation {
+  const { rotation } = out;
+  rotationVectorBetween(rotation, limits.mean, q);
+  const angle = Math.sqrt(rotation[0] ** 2 + rotation[1] ** 2 + rotation[2] ** 2);
+  const longWay = angle < MIN_ANGLE ? 1 : 1 - (2 * Math.PI) / angle;
+  const short = squaredDistance(rotation, 1, limits);
+  const long = squaredDistance(rotation, longWay, limits);
+  const way = long < short ? longWay : 1;
+  out.violation = Math.sqrt(Math.min(short, long));
+  for (let axis = 0; axis < 3; axis++) {
+    rotation[axis] = Math.min(Math.max(way * rotation[axis], limits.minimum[axis]), limits.maximum[axis]);
+  }
+  quatFromRotationVector(rotation, rotation);
+  quatMultiply(rotation, rotation, limits.mean);
+  return out;
+}
+
+/** From `factor r` to the box of `limits`, rad^2. */
+function squaredDistance(r: Floats, factor: number, { minimum, maximum }: JointLimits): number {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const turn = factor * r[axis];
+    squared += (turn - Math.min(Math.max(turn, minimum[axis]), maximum[axis])) ** 2;
+  }
+  return squared;
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { detectContacts } from '../../../core/metrics/contacts.ts';
+
+const thresholds = { heightOn: 0.05, speedOn: 0.2, heightOff: 0.08, speedOff: 0.4 };
+
+function contactsOf(heights: number[], speeds: number[]): number[] {
+  return Array.from(detectContacts(new Uint8Array(heights.length), heights, speeds, thresholds));
+}
+
+test('by hand: low is not enough, nor is slow; between the thresholds it stays as it is', () => {
+  expect(contactsOf([0.01, 0.2, 0.06, 0.01, 0.06, 0.09, 0.06], [1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1])).toEqual([
+    0, 0, 0, 1, 1, 0, 0,
+  ]);
+  expect(contactsOf([0.01, 0.01, 0.01], [0.1, 0.5, 0.3])).toEqual([1, 0, 0]);
+});
+
+test('by hand: at a threshold nothing changes', () => {
+  expect(contactsOf([0.05, 0.04, 0.08], [0.1, 0.2, 0.1])).toEqual([0, 0, 0]);
+  expect(contactsOf([0.04, 0.08, 0.04], [0.1, 0.1, 0.4])).toEqual([1, 1, 1]);
+});
+
+test('a foot that stands is below both upper thresholds, one that does not above a lower one', () => {
+  const series = fc.array(
+    fc.tuple(fc.double({ min: 0, max: 0.15, noNaN: true }), fc.double({ min: 0, max: 0.6, noNaN: true })),
+  );
+  fc.assert(
+    fc.property(series, (moments) => {
+      const contacts = contactsOf(
+        moments.map(([height]) => height),
+        moments.map(([, speed]) => speed),
+      );
+      for (const [i, [height, speed]] of moments.entries()) {
+        expect(contacts[i] === 1 ? height <= 0.08 && speed <= 0.4 : height >= 0.05 || speed >= 0.2).toBe(
+          true,
+        );
+      }
+    }),
+  );
+});
