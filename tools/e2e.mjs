@@ -1,4 +1,7 @@
 /** `npm run e2e [-- filter]`: Playwright drives the real window, on a private display where Xvfb is there. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from './build.mjs';
 import { electronFlags } from './electron-flags.mjs';
 import { asProgram, inProject } from './project.mjs';
@@ -19,9 +22,15 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   const { flags } = electronFlags({ virtualDisplay });
   const start = keepOutput ? capture : run;
   const playwright = [inProject('node_modules/playwright/cli.js'), 'test', ...args];
-  const runOn = (env) =>
-    start(process.execPath, playwright, { env: { ...env, ...extra, SEGUE_TEST_FLAGS: flags.join(' ') } });
-  return virtualDisplay ? withVirtualDisplay(runOn) : runOn(process.env);
+  // Libraries, profiles and whatever else the tests leave go with this folder, also when they are killed.
+  const place = mkdtempSync(join(tmpdir(), 'segue-e2e-'));
+  const own = { TMPDIR: place, XDG_CONFIG_HOME: join(place, 'config'), SEGUE_TEST_FLAGS: flags.join(' ') };
+  const runOn = (env) => start(process.execPath, playwright, { env: { ...env, ...extra, ...own } });
+  try {
+    return await (virtualDisplay ? withVirtualDisplay(runOn) : runOn(process.env));
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 await asProgram(import.meta.url, async (args) => {

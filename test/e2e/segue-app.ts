@@ -28,16 +28,21 @@ export function createHome(): { readonly folder: string; readonly library: strin
   };
 }
 
-/** Starts the built app on `library` with further arguments, and waits for its window. */
-export async function startSegue(library: string, ...args: readonly string[]): Promise<SegueApp> {
+/** Starts the built app with these arguments and waits for its window only: it may have no library to show. */
+export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
   const app = await _electron.launch({
-    args: [...flags, '.', '--library', library, ...args],
+    args: [...flags, '.', ...args],
     cwd: project,
     chromiumSandbox: !flags.includes('--no-sandbox'),
   });
-  const page = await app.firstWindow();
-  await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
-  return { app, page, close: () => app.close() };
+  return { app, page: await app.firstWindow(), close: () => app.close() };
+}
+
+/** Starts the built app on `library` with further arguments, and waits until its window shows it. */
+export async function startSegue(library: string, ...args: readonly string[]): Promise<SegueApp> {
+  const segue = await openSegue('--library', library, ...args);
+  await segue.page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
+  return segue;
 }
 
 /** Gives the window's content a size, px, and waits until the page has it. */
@@ -93,14 +98,4 @@ export async function answerOpenDialog({ app }: SegueApp, file: string): Promise
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, file);
-}
-
-/** Starts the built app with these arguments and waits for its window only: it may have no library to show. */
-export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
-  const app = await _electron.launch({
-    args: [...flags, '.', ...args],
-    cwd: project,
-    chromiumSandbox: !flags.includes('--no-sandbox'),
-  });
-  return { app, page: await app.firstWindow(), close: () => app.close() };
 }
