@@ -1,6 +1,6 @@
 /**
  * Speed of reading BVH, beside three's loader on the same files in one run.
- * `npm run bench -- bvh [--json] [--rounds N]`
+ * `npm run bench -- bvh [--save] [--json] [--rounds N]`
  *
  * three is given the decoded text, which it needs; Segue the bytes, which it reads.
  */
@@ -9,6 +9,7 @@ import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { clipFromBvh } from '../../core/bvh/clip-from-bvh.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
 import { parseBvh } from '../../core/bvh/parse-bvh.ts';
+import { record, summary } from './record.ts';
 
 const FOLDER = new URL('../../../shared/mocap/cmu/', import.meta.url);
 const WARM_UP_ROUNDS = 4;
@@ -30,8 +31,8 @@ function measure(work: Readonly<Record<string, () => void>>, rounds: number, meg
     }
   }
   return [...times].map(([name, seconds]) => {
-    const sorted = seconds.toSorted((a, b) => a - b);
-    return { name, best: megabytes / sorted[0], median: megabytes / sorted[sorted.length >> 1] };
+    const { minimum, median } = summary(seconds);
+    return { name, best: megabytes / minimum, median: megabytes / median };
   });
 }
 
@@ -73,22 +74,24 @@ const rows = speeds.map((speed) => ({
   medianRatio: speed.median / three.median,
 }));
 
-function table(): string {
-  const line = (name: string, cells: readonly string[]): string =>
-    name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join('');
-  const head = `${names.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds; MB/s, and how many times three's`;
-  const lines = rows.map(({ name, best, bestRatio, median, medianRatio }) =>
-    line(name, [
-      best.toFixed(0),
-      `${bestRatio.toFixed(1)}x`,
-      median.toFixed(0),
-      `${medianRatio.toFixed(1)}x`,
-    ]),
-  );
-  return [head, '', line('', ['best', '', 'median', '']), ...lines].join('\n');
-}
+const table = [
+  `| ${names.length} files, ${megabytes.toFixed(1)} MB, ${rounds} rounds | best, MB/s | × three | median, MB/s | × three |`,
+  '|---|---|---|---|---|',
+  ...rows.map(
+    ({ name, best, bestRatio, median, medianRatio }) =>
+      `| ${name} | ${best.toFixed(0)} | ${bestRatio.toFixed(1)} | ${median.toFixed(0)} | ${medianRatio.toFixed(1)} |`,
+  ),
+].join('\n');
 
-const { node, electron } = process.versions;
-const asJson = process.argv.includes('--json');
-const report = { benchmark: 'bvh', node, electron, files: names, megabytes, rounds, rows };
-process.stdout.write(`${asJson ? JSON.stringify(report) : table()}\n`);
+if (process.argv.includes('--json')) {
+  const { node, electron } = process.versions;
+  process.stdout.write(
+    `${JSON.stringify({ benchmark: 'bvh', node, electron, files: names, megabytes, rounds, rows })}\n`,
+  );
+} else {
+  record(
+    'bvh',
+    "# Reading BVH\n\nBeside three's BVHLoader on the same files of `../shared/mocap/cmu`, in one run.",
+    table,
+  );
+}

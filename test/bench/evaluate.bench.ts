@@ -2,8 +2,6 @@
  * What one frame of the window costs the core: both clips sampled, the destination aligned, slots A and B evaluated and explained.
  * `npm run bench -- evaluate [--save]`; `--save` appends to docs/bench/evaluate.md.
  */
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
 import { createPose } from '../../core/pose.ts';
 import { createClipCursor } from '../../core/sampling/clip-cursor.ts';
@@ -15,11 +13,11 @@ import {
 } from '../../core/transition/evaluation.ts';
 import { wavingClip } from '../fixtures/clips.ts';
 import { slotOf, transitionOf } from '../fixtures/transitions.ts';
+import { record, summary } from './record.ts';
 
 const JOINTS = 75;
 const BATCHES = 60;
 const PER_BATCH = 100;
-const REPORT = path.resolve(import.meta.dirname, '../../docs/bench/evaluate.md');
 
 interface Timing {
   readonly name: string;
@@ -36,8 +34,7 @@ function measure(name: string, run: (index: number) => void): Timing {
     for (let i = 0; i < PER_BATCH; i++) run(index++);
     if (batch >= 0) batches.push(((performance.now() - start) * 1000) / PER_BATCH);
   }
-  const sorted = batches.toSorted((a, b) => a - b);
-  return { name, minimum: sorted[0], median: sorted[sorted.length >> 1] };
+  return { name, ...summary(batches) };
 }
 
 const source = wavingClip({ joints: JOINTS, frameCount: 600 });
@@ -94,16 +91,8 @@ const table = [
   ...timings.map(({ name, minimum, median }) => `| ${name} | ${minimum.toFixed(1)} | ${median.toFixed(1)} |`),
 ].join('\n');
 
-process.stdout.write(`${table}\n`);
-if (process.argv.includes('--save')) {
-  if (!existsSync(REPORT)) {
-    writeFileSync(
-      REPORT,
-      '# Evaluation of a transition\n\n`npm run bench -- evaluate --save`: two clips sampled, aligned, and each slot evaluated and explained.\n',
-    );
-  }
-  appendFileSync(
-    REPORT,
-    `\n## ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}\n\n${table}\n`,
-  );
-}
+record(
+  'evaluate',
+  '# Evaluation of a transition\n\nTwo clips sampled, aligned, and each slot evaluated and explained.',
+  table,
+);
