@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fatigueCapacity, fatigueStep } from '../../../core/muscle/fatigue.ts';
+import { fatigueCapacity, fatigueRate, fatigueStep } from '../../../core/muscle/fatigue.ts';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const seconds = fc.double({ min: 0.1, max: 30, noNaN: true });
@@ -42,6 +42,18 @@ test('any number of steps equals one long step, and it stays between rested and 
         expect(whole).toBeLessThanOrEqual(1 + 1e-15);
       },
     ),
+  );
+});
+
+test('by hand: its rate, and that it is the derivative', () => {
+  // 0.5 / 2 s of what is not tired, 0.5 / 5 s of what is.
+  expect(fatigueRate(0.4, { activation: 0.5, tauFatigue: 2, tauRecovery: 5 })).toBeCloseTo(0.15 - 0.04, 14);
+  fc.assert(
+    fc.property(fraction, effort, (fatigue, effort) => {
+      const [before, after] = [0.2 - 1e-6, 0.2 + 1e-6].map((time) => fatigueStep(fatigue, effort, time));
+      const rate = fatigueRate(fatigueStep(fatigue, effort, 0.2), effort);
+      expect(Math.abs((after - before) / 2e-6 - rate)).toBeLessThan(1e-7);
+    }),
   );
 });
 

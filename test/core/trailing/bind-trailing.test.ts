@@ -31,6 +31,11 @@ test('by hand: a joint points to the next one of its chain, the last to its end 
   expect(bound.value.get(3)?.dampSeconds).toBe(0.5);
 });
 
+test('the next name of a chain counts only where it is a child', () => {
+  const bound = bindTrailing([{ ...tail, joints: ['tail', 'ear'] }], dog);
+  expect(bound.ok && Array.from(bound.value.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
+});
+
 test('a joint that no direction is known of hangs still', () => {
   const bound = bindTrailing([{ ...tail, joints: ['stump'] }], dog);
   expect(bound.ok && Array.from(bound.value.get(4)?.localTarget ?? [])).toEqual([0, 0, 0]);

@@ -79,6 +79,34 @@ test('it stays so when checkpoints are thinned, in the same memory', () => {
   expect(poseAt(filter, 60)).toEqual(far);
 });
 
+test('a jump, whichever way, re-simulates no more than the steps between two checkpoints', () => {
+  let sampled = 0;
+  const source = animation();
+  const filter = trailing({
+    source(out, clock) {
+      sampled++;
+      return source(out, clock);
+    },
+  });
+  poseAt(filter, 30);
+  for (const time of [2, 29, 0.1, 17.3]) {
+    sampled = 0;
+    poseAt(filter, time);
+    expect(sampled).toBeLessThanOrEqual(filter.checkpoints.spacing + 1);
+  }
+});
+
+test('at the time of a step it shows the very state that later steps go on from', () => {
+  const filter = trailing({ dt: 0.1, startTime: 0.3 });
+  for (const step of [1, 2, 3, 6, 7]) {
+    const time = 0.3 + step * 0.1;
+    poseAt(filter, time);
+    const shown = Array.from(filter.figure.particles);
+    poseAt(filter, time + 1e-9);
+    expect(Array.from(filter.state)).toEqual(shown);
+  }
+});
+
 test('only rotations and angular velocities of trailing joints leave the animation, and they do', () => {
   const filter = trailing();
   const animated = animation()(createPose(JOINTS), { time: 1.7 });
@@ -97,6 +125,9 @@ test('nothing swings up to the start, and right after a teleport', () => {
     const animated = animation()(createPose(JOINTS), { time });
     expect(differenceOf(poseAt(filter, time), animated).rotation).toBeLessThan(1e-5);
   }
+  // A moment later it trails no more than the moment's own movement.
+  const moment = animation()(createPose(JOINTS), { time: 0.501 });
+  expect(differenceOf(poseAt(filter, 0.501), moment).rotation).toBeLessThan(0.02);
   const after = animation()(createPose(JOINTS), { time: 1.6 });
   expect(differenceOf(poseAt(filter, 1.6), after).rotation).toBeGreaterThan(0.005);
   // It knows nothing of what was before the teleport.

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
+import { evaluateMuscleProgress, MUSCLE_PROGRESS_SIZE } from '../../../core/muscle/muscle-progress.ts';
+import { createPose } from '../../../core/pose.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
+
+const names = Array.from({ length: 24 }, (_, j) => ['Hips', 'LeftHip', 'LeftKnee', 'LeftFoot'][j % 4]);
+const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
+const { drives } = bindMuscles(exampleMuscles(), names, use);
+
+test('20,000 evaluations of progress and of a fatigue pose grow the heap by less than 64 KB without a collection', async () => {
+  const progress = new Float64Array(names.length * MUSCLE_PROGRESS_SIZE);
+  const pull = { drives, blendTimes: new Float64Array(names.length).fill(0.3) };
+  const pose = createPose(names.length);
+  const out = createPose(names.length);
+  const capture = captureFatigue(pose, createPose(names.length), drives);
+  const time = { elapsed: 0 };
+  const { grown, collections } = await heapGrowthOf(() => {
+    for (let i = 0; i < 20_000; i++) {
+      time.elapsed = (i * 0.0137) % 2;
+      evaluateMuscleProgress(progress, pull, time);
+      evaluateFatigue(out, pose, capture, time);
+    }
+  });
+  expect(collections).toBe(0);
+  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+});
