@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createTrailingFigure, stepTrailingFigure } from '../../../core/trailing/trailing-figure.ts';
+import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
+
+const alongX = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
+
+test('only joints that trail and those that carry them are looked at, parents first', () => {
+  //  0 ─ 1 ─ 2,  0 ─ 3,  0 ─ 4 ─ 5
+  const parents = Int32Array.of(-1, 0, 1, 0, 0, 4);
+  const { links, particles } = createTrailingFigure(
+    parents,
+    new Map([
+      [5, alongX],
+      [4, alongX],
+      [1, alongX],
+    ]),
+  );
+  expect(links.map(({ index, trails }) => [index, trails !== null])).toEqual([
+    [0, false],
+    [1, true],
+    [4, true],
+    [5, true],
+  ]);
+  expect(particles).toHaveLength(18);
+  expect(links[3].parent).toBe(links[2].body);
+});
+
+test('by hand: a joint swings in its parent, and its child is carried along', () => {
+  // A root turned a quarter about Z at (0, 5, 0), and two joints 1 m apart along their X: the world's Y.
+  const figure = createTrailingFigure(
+    Int32Array.of(-1, 0, 1),
+    new Map([
+      [1, alongX],
+      [2, alongX],
+    ]),
+  );
+  const pose = createDoublePose(3);
+  pose.positions.set([0, 5, 0, 0, 0, 0, 1, 0, 0]);
+  pose.rotations.set(turnAbout([0, 0, 1], Math.PI / 2));
+  // Particles: a quarter turn back to X for the first; where that puts the second, it hangs straight.
+  figure.particles.set([1, 5, 0, 0, 0, 0, 2, 5, 0, 0, 0, 0]);
+  stepTrailingFigure(pose, figure, { dt: 0, reset: false });
+  const back = turnAbout([0, 0, 1], -Math.PI / 2);
+  for (let axis = 0; axis < 4; axis++) {
+    expect(pose.rotations[4 + axis]).toBeCloseTo(back[axis], 12);
+    expect(pose.rotations[8 + axis]).toBeCloseTo(axis === 3 ? 1 : 0, 12);
+  }
+  expect(Array.from(figure.links[2].body.position, (value) => Math.round(value * 1e9) / 1e9)).toEqual([
+    1, 5, 0,
+  ]);
+});
+
+test('by hand: what stands in the world while its parent turns, turns back in it', () => {
+  const figure = createTrailingFigure(
+    Int32Array.of(-1, 0),
+    new Map([[1, { ...alongX, localTarget: [0, 1, 0] }]]),
+  );
+  const pose = createDoublePose(2);
+  pose.angularVelocities.set([0, 0, 3]);
+  figure.particles.set([0, 1, 0, 0, 0, 0]);
+  stepTrailingFigure(pose, figure, { dt: 0, reset: false });
+  // The particle keeps still, so the joint keeps pointing at it: -3 rad/s in the parent's frame.
+  expect(pose.angularVelocities[5]).toBeCloseTo(-3, 12);
+});
