@@ -50,12 +50,21 @@ export interface BoundMuscles {
   readonly unbound: readonly string[]; // keys of the asset
 }
 
-/** Binds muscles to joints by name, their own before their other names. Once, when a transition is captured. */
-export function bindMuscles(asset: MuscleAsset, jointNames: readonly string[], use: MuscleUse): BoundMuscles {
+/**
+ * Binds muscles to joints by name, their own before their other names. Once, when a transition is captured.
+ *
+ * @param otherwise what pulls the joints that the asset does not name
+ */
+export function bindMuscles(
+  asset: MuscleAsset,
+  jointNames: readonly string[],
+  use: MuscleUse,
+  otherwise: MuscleDrive = NOMINAL,
+): BoundMuscles {
   const bound = new Set<string>();
   const drives = jointNames.map((joint) => {
     const key = findMuscle(asset, joint);
-    if (key === undefined) return NOMINAL;
+    if (key === undefined) return otherwise;
     bound.add(key);
     const muscle = asset.joints[key];
     const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;

@@ -1,16 +1,16 @@
 import type { FloatBuffer } from '../floats.ts';
-import type { Pose, ReadonlyPose } from '../pose.ts';
-import { capturePoseAtRest } from '../transition/captured-pose.ts';
+import { capturePoseAtRest } from '../captured-pose.ts';
 import {
   addOffset,
   chooseSides,
   createPoseOffset,
+  scaleOffset,
   subtractPose,
   type PoseOffset,
-} from '../transition/pose-offset.ts';
+} from '../pose-offset.ts';
+import type { Pose, ReadonlyPose } from '../pose.ts';
 import { fatigueRate, fatigueStep } from './fatigue.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
-import { scaleOffsetParts } from './scale-parts.ts';
 
 /** A pose that a figure sinks towards as it tires, bound to its muscles. */
 export interface FatigueCapture {
@@ -51,7 +51,7 @@ export function evaluateFatigue(
   const { fatiguePose, drives, sides, work } = capture;
   writeFatigue(work.weights, drives, time);
   subtractPose(work.offset, fatiguePose, pose, sides);
-  return addOffset(out, pose, scaleOffsetParts(work.offset, work.offset, work.weights));
+  return addOffset(out, pose, scaleOffset(work.offset, work.offset, work.weights));
 }
 
 /** [joints * 4] weight and rate of positions, then of rotations. */

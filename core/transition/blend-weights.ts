@@ -52,20 +52,31 @@ export function evaluateWeights(
       out[at] = elapsed / blendTime;
       applyEasing(out, at, easing);
       out[at + 1] /= blendTime;
-      if (weightFactors !== undefined) favour(out, at, weightFactors[j]);
     }
   }
+  if (weightFactors !== undefined) favourWeights(out, weightFactors);
   return out;
 }
 
-/** Applies the factor of one joint to its weight and rate. A weight of 1 stays: with a factor of 0 it would be 0 / 0. */
-function favour(out: FloatBuffer, at: number, factor: number): void {
-  const weight = out[at];
-  if (weight >= 1) return;
-  const factored = Math.max(factor, 0) * weight;
-  const sum = factored + 1 - weight;
-  out[at] = factored / sum;
-  out[at + 1] *= Math.max(factor, 0) / (sum * sum);
+/**
+ * Applies factors on weights, and on their rates. A weight of 1 stays: with a factor of 0 it would be 0 / 0.
+ *
+ * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
+ * @param factors [joints] below 0 counts as 0
+ */
+export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
+  const size = out.length / factors.length;
+  for (let j = 0, start = 0; j < factors.length; j++, start += size) {
+    const factor = Math.max(factors[j], 0);
+    for (let at = start; at < start + size; at += 2) {
+      const weight = out[at];
+      if (weight >= 1) continue;
+      const sum = factor * weight + 1 - weight;
+      out[at] = (factor * weight) / sum;
+      out[at + 1] *= factor / (sum * sum);
+    }
+  }
+  return out;
 }
 
 /** Seconds after which every joint has arrived: the longest blend time, 0 where all are cuts. */

@@ -13,6 +13,7 @@ export interface BlendChoice {
 export interface JointTreatment {
   readonly factors: Floats; // [joints] >= 0, on blend time or half-life
   readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
+  readonly jointNames?: readonly string[] | undefined; // [joints]
   /** Joints that are not blended: from the seam on they are the destination's. */
   readonly cutJoints: Int32Array;
 }
@@ -32,11 +33,11 @@ export function treatAlike(joints: number): JointTreatment {
 export function captureBlend(
   { method, values }: BlendChoice,
   poses: Pick<Seam, 'source' | 'destination'>,
-  { factors, weightFactors, cutJoints }: JointTreatment,
+  treatment: JointTreatment,
 ): CapturedBlend {
   const { source, destination } = poses;
-  const capture = method.capture({ source, destination, factors, weightFactors }, values);
-  return { method, capture, cutJoints };
+  const { cutJoints, ...joints } = treatment;
+  return { method, capture: method.capture({ source, destination, ...joints }, values), cutJoints };
 }
 
 /** Fills `out` with the blend at the moment of `sample`. `out` may be its source, but its destination only where no joint is cut. */

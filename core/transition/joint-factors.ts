@@ -12,6 +12,7 @@ export function bindJoints(slot: Omit<Slot, 'method' | 'values'>, { names }: Ske
   return {
     factors: profileMode === 'time' ? profiled : new Float64Array(names.length).fill(1),
     weightFactors: profileMode === 'weight' ? profiled : undefined,
+    jointNames: names,
     cutJoints: Int32Array.from(cut),
   };
 }

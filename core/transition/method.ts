@@ -35,6 +35,8 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
   readonly weightFactors?: Floats | undefined;
+  /** [joints] as the files spell them, for what is stored by joint; where it is not given no joint has such data. */
+  readonly jointNames?: readonly string[] | undefined;
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */

@@ -5,6 +5,9 @@ import { deadBlendArticle } from './dead-blend-article.ts';
 import { deadBlendConstant } from './dead-blend-constant.ts';
 import { deadBlendUnreal } from './dead-blend-unreal.ts';
 import type { BlendMethod } from './method.ts';
+import { muscle } from './muscle.ts';
+import { muscleCrossfade } from './muscle-crossfade.ts';
+import { muscleInertialization } from './muscle-inertialization.ts';
 import { quintic } from './quintic.ts';
 import { springExact } from './spring-exact.ts';
 import { springPublished } from './spring-published.ts';
@@ -22,6 +25,9 @@ export const blendMethods: readonly BlendMethod[] = [
   velocityFade,
   crossfade,
   cut,
+  muscle,
+  muscleCrossfade,
+  muscleInertialization,
 ];
 
 /** The method that files know as `id`, or undefined. */

@@ -4,6 +4,7 @@ import type { GoldenCall } from './golden-call.ts';
 import { judgementAdapters } from './judgement-adapters.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
+import { requestAdapters } from './request-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
 import { springAdapters } from './spring-adapters.ts';
 import { trailingAdapters } from './trailing-adapters.ts';
@@ -20,6 +21,7 @@ export const adapters: Adapters = {
   ...springAdapters,
   ...transitionAdapters,
   ...trajectoryAdapters,
+  ...requestAdapters,
   ...poseAdapters,
   ...blendingAdapters,
   ...muscleAdapters,

@@ -12,30 +12,33 @@ export interface Mismatch {
   readonly tolerance: number;
 }
 
+/** What a comparison found. */
+export interface Comparison {
+  readonly largest: number; // difference of any element
+  readonly mismatch: Mismatch | null; // null where all of it is within tolerance
+}
+
 /** Compares what an adapter returned with what the case expects; null where all of it is within tolerance. */
 export function compareCase(
+  golden: GoldenFunction,
+  one: GoldenCase,
+  found: Floats,
+  storage: Storage,
+): Mismatch | null {
+  return measureCase(golden, one, found, storage).mismatch;
+}
+
+/** Compares what an adapter returned with what the case expects. */
+export function measureCase(
   { returns, repeat }: GoldenFunction,
   golden: GoldenCase,
   found: Floats,
   storage: Storage,
-): Mismatch | null {
+): Comparison {
   const expected = typeof golden.out === 'number' ? [golden.out] : golden.out;
-  if (found.length !== expected.length) {
-    const [difference, tolerance] = [Math.abs(found.length - expected.length), 0];
-    return {
-      element: -1,
-      block: 'length',
-      expected: expected.length,
-      found: found.length,
-      difference,
-      tolerance,
-    };
-  }
-  const toleranceOf = (value: number): number =>
-    storage === 'double'
-      ? 1e-9 * Math.max(1, Math.abs(value))
-      : Math.max(1e-6 * Math.max(1, Math.abs(value)), 4 * golden.f32MaxErr);
+  if (found.length !== expected.length) return differentLengths(expected.length, found.length);
   let worst: Mismatch | null = null;
+  let largest = 0;
   let at = 0;
   for (let i = 0; at < expected.length; i++) {
     const block = returns[repeat ? i % returns.length : i];
@@ -43,7 +46,8 @@ export function compareCase(
     const sign = block.compare === 'rotation' ? betterSign(expected, found, at) : 1;
     for (let element = at; element < at + size; element++) {
       const difference = differenceOf(block, expected[element], sign * found[element]);
-      const tolerance = block.compare === 'exact' ? 0 : toleranceOf(expected[element]);
+      const tolerance = toleranceOf(block, expected[element], golden, storage);
+      if (!(difference <= largest)) largest = difference;
       // Negated, so that NaN is a mismatch.
       if (
         !(difference <= tolerance) &&
@@ -61,7 +65,19 @@ export function compareCase(
     }
     at += size;
   }
-  return worst;
+  return { largest, mismatch: worst };
+}
+
+function differentLengths(expected: number, found: number): Comparison {
+  const difference = Math.abs(found - expected);
+  const mismatch = { element: -1, block: 'length', expected, found, difference, tolerance: 0 };
+  return { largest: Number.POSITIVE_INFINITY, mismatch };
+}
+
+function toleranceOf(block: GoldenBlock, expected: number, golden: GoldenCase, storage: Storage): number {
+  if (block.compare === 'exact') return 0;
+  const scale = Math.max(1, Math.abs(expected));
+  return storage === 'double' ? 1e-9 * scale : Math.max(1e-6 * scale, 4 * (golden.f32MaxErr ?? 0));
 }
 
 function differenceOf({ compare }: GoldenBlock, expected: number, found: number): number {

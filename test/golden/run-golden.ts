@@ -1,62 +1,96 @@
-import { adapters, type Adapters } from './adapters.ts';
-import { compareCase, type Mismatch } from './compare.ts';
+import { adapters, type Adapter, type Adapters } from './adapters.ts';
+import { batchAdapters, withoutVelocities } from './batch-adapters.ts';
+import { measureCase, type Comparison, type Mismatch } from './compare.ts';
 import { createCall, type Storage } from './golden-call.ts';
-import type { GoldenFunction, GoldenGroup, GoldenIndex } from './golden-files.ts';
-import { functionsNotYet, isCaseNotYet } from './not-yet.ts';
+import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex } from './golden-files.ts';
+
+/** How a function is run: on doubles, through the float buffers of the app, and in batches where they compute it. */
+export type Tier = 'double' | 'float' | 'batch';
 
 /** What a run of one golden function found. */
 export interface GoldenReport {
-  readonly compared: number;
-  readonly notYet: number;
-  /** One line per mismatch: function, case, note, expected, found, difference. */
+  readonly name: string;
+  readonly cases: number;
+  readonly failed: number; // cases that failed in any tier
+  /** One line per mismatch: function, case, note, tier, expected, found, difference. */
   readonly failures: readonly string[];
+  /** The largest difference of any element, by tier; tiers that do not have the function are not there. */
+  readonly largest: ReadonlyMap<Tier, number>;
 }
 
-/** Runs all cases of one golden function, in the given storage. */
-export function runFunction(group: GoldenGroup, golden: GoldenFunction, storage: Storage): GoldenReport {
-  const adapter = adapters[golden.name];
+interface Run {
+  readonly tier: Tier;
+  readonly storage: Storage;
+  readonly adapter: Adapter;
+  readonly golden: GoldenFunction; // with the cases, and of their results the part, that the tier computes
+}
+
+/** Runs all cases of one golden function in every tier. A function that nothing computes fails in each of its cases. */
+export function runFunction(group: GoldenGroup, golden: GoldenFunction): GoldenReport {
+  const { name, cases } = golden;
+  const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined;
   if (adapter === undefined) {
-    const known = functionsNotYet.has(golden.name);
-    const failures = known ? [] : [`${golden.name}: no implementation`];
-    return { compared: 0, notYet: golden.cases.length, failures };
+    const failures = [`${name}: no implementation`];
+    return { name, cases: cases.length, failed: Math.max(cases.length, 1), failures, largest: new Map() };
   }
   const failures: string[] = [];
-  let notYet = 0;
-  golden.cases.forEach((golden1, i) => {
-    if (isCaseNotYet(golden.name, golden1)) {
-      notYet++;
-      return;
+  const failed = new Set<GoldenCase['in']>();
+  const largest = new Map<Tier, number>();
+  for (const run of runsOf(golden, adapter)) {
+    largest.set(run.tier, 0);
+    for (const one of run.golden.cases) {
+      const comparison = attempt(group, run, one);
+      // A tier may have cut the results of a case, but never its inputs: they say which one it is.
+      const place = `${name} case ${cases.findIndex(({ in: inputs }) => inputs === one.in)}`;
+      const before = largest.get(run.tier) ?? 0;
+      if (typeof comparison === 'string') failures.push(`${place}, ${run.tier}: ${comparison}`);
+      else {
+        largest.set(run.tier, Math.max(before, comparison.largest));
+        if (comparison.mismatch === null) continue;
+        failures.push(describeMismatch(place, one.note, comparison.mismatch, run.tier));
+      }
+      failed.add(one.in);
     }
-    const found = adapter(createCall(group, golden1, storage));
-    const mismatch = compareCase(golden, golden1, found, storage);
-    if (mismatch !== null) {
-      failures.push(describeMismatch(`${golden.name} case ${i}`, golden1.note, mismatch, storage));
-    }
-  });
-  return { compared: golden.cases.length - notYet, notYet, failures };
+  }
+  return { name, cases: cases.length, failed: failed.size, failures, largest };
 }
 
-function describeMismatch(
-  place: string,
-  note: string | undefined,
-  mismatch: Mismatch,
-  storage: Storage,
-): string {
+function runsOf(golden: GoldenFunction, adapter: Adapter): readonly Run[] {
+  const batch = Object.hasOwn(batchAdapters, golden.name) ? batchAdapters[golden.name] : undefined;
+  return [
+    { tier: 'double', storage: 'double', adapter, golden },
+    { tier: 'float', storage: 'float', adapter, golden },
+    ...(batch === undefined
+      ? []
+      : [{ tier: 'batch', storage: 'float', adapter: batch, golden: withoutVelocities(golden) } as const]),
+  ];
+}
+
+/** What the comparison found, or why there was nothing to compare. */
+function attempt(
+  group: GoldenGroup,
+  { adapter, golden, storage }: Run,
+  one: GoldenCase,
+): Comparison | string {
+  try {
+    return measureCase(golden, one, adapter(createCall(group, one, storage)), storage);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+}
+
+function describeMismatch(place: string, note: string | undefined, mismatch: Mismatch, tier: Tier): string {
   const { block, element, expected, found, difference, tolerance } = mismatch;
   return (
-    `${place}${note === undefined ? '' : ` (${note})`}, ${storage}: ${block}[${element}] ` +
+    `${place}${note === undefined ? '' : ` (${note})`}, ${tier}: ${block}[${element}] ` +
     `expected ${expected}, found ${found}, differs by ${difference.toExponential(2)} (at most ${tolerance.toExponential(2)})`
   );
 }
 
-/** Where files, index and adapter table disagree: one line each. */
-export function findDisagreements(
-  index: GoldenIndex,
-  groups: ReadonlyMap<string, GoldenGroup>,
-  table: Adapters = adapters,
-): string[] {
+/** Where files and index disagree: one line each. */
+export function findDisagreements(index: GoldenIndex, groups: ReadonlyMap<string, GoldenGroup>): string[] {
   const listed = new Map(index.files.map(({ file, functions }) => [file, functions]));
-  const names = new Set([...groups.values()].flatMap(({ functions }) => functions.map(({ name }) => name)));
+  const names = namesIn(groups);
   const cases = [...groups.values()].flatMap(({ functions }) => functions.map((f) => f.cases.length));
   const total = cases.reduce((sum, count) => sum + count, 0);
   return [
@@ -69,13 +103,19 @@ export function findDisagreements(
     ...(names.size === index.functionCount
       ? []
       : [`${names.size} functions, the index says ${index.functionCount}`]),
-    ...Object.keys(table)
-      .filter((name) => !names.has(name))
-      .map((name) => `${name} has an adapter that nothing calls`),
-    ...[...functionsNotYet]
-      .filter((name) => Object.hasOwn(table, name) || !names.has(name))
-      .map((name) => `${name} is listed as not yet there, but has an adapter or is unknown`),
   ];
+}
+
+/** Adapters that none of the functions calls: one line each. */
+export function findUncalled(groups: ReadonlyMap<string, GoldenGroup>, table: Adapters = adapters): string[] {
+  const names = namesIn(groups);
+  return Object.keys(table)
+    .filter((name) => !names.has(name))
+    .map((name) => `${name} has an adapter that nothing calls`);
+}
+
+function namesIn(groups: ReadonlyMap<string, GoldenGroup>): ReadonlySet<string> {
+  return new Set([...groups.values()].flatMap(({ functions }) => functions.map(({ name }) => name)));
 }
 
 function findWrongCounts(

@@ -5,6 +5,7 @@ import type { Motion } from '../../core/transition/motion.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { Adapters } from './adapters.ts';
 import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';
+import { findMuscleMethod, MUSCLE_SIZE } from './muscle-methods.ts';
 import { poseOfStates, STATE_SIZE, statesOfPose, type GoldenCall } from './golden-call.ts';
 
 /** What golden's trajectories share: `method, easing, blendTime, halfLife, muscles, dt, joints`. */
@@ -16,19 +17,22 @@ interface Trajectory {
 }
 
 function trajectoryOf(call: GoldenCall): Trajectory {
-  const method = findBlendMethod(call.text(0));
-  if (method === undefined) throw new Error(`no blend method ${call.text(0)}`);
-  const halfLife = call.number(3);
+  const id = call.text(0);
+  const [blendTime, halfLife, joints] = [call.number(2), call.number(3), call.number(6)];
+  // Shorter figures come with more muscles than they have joints.
+  const muscles = call.array(4).subarray(0, joints * MUSCLE_SIZE);
+  const method = findMuscleMethod(id, muscles, { blendTime, halfLife }) ?? findBlendMethod(id);
+  if (method === undefined) throw new Error(`no blend method ${id}`);
   const given: Values = {
     easing: call.text(1),
-    blendTime: call.number(2),
+    blendTime,
     halfLife,
     ...(method.id === 'deadBlendConstant' && { extrapolationHalfLife: halfLife }),
   };
   const values = Object.fromEntries(
     Object.entries(method.parameters).map(([name, spec]) => [name, given[name] ?? spec.default]),
   );
-  return { method, values, dt: call.number(5), joints: call.number(6) };
+  return { method, values, dt: call.number(5), joints };
 }
 
 /** A motion given as states, frame by frame. */

@@ -26,6 +26,7 @@ import { springExact } from '../../core/transition/spring-exact.ts';
 import { springPublished } from '../../core/transition/spring-published.ts';
 import { velocityFade } from '../../core/transition/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
+import { findMuscleMethod } from './muscle-methods.ts';
 import { poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
 
 /** Golden's presets of the estimate; the methods that use them have the same numbers as defaults. */
@@ -188,6 +189,20 @@ function deadBlendsEstimated(
   return evaluateDeadBlend(call.pose(1), { source, destination, elapsed: call.number(8) }, capture);
 }
 
+/** `s0, d0, s, d, muscle, blendTime, halfLife, t` by the method of a muscle. */
+function pullsMuscle(call: GoldenCall, id: string): Floats {
+  const times = { blendTime: call.number(5), halfLife: call.number(6) };
+  const method = findMuscleMethod(id, call.array(4), times);
+  if (method === undefined) throw new Error(`no muscle method ${id}`);
+  const [source0, destination0, source, destination] = [0, 1, 2, 3].map((index) =>
+    poseOfStates(call, call.array(index), 0, 1),
+  );
+  const seam = { source: source0, destination: destination0, factors: FACTORS };
+  const capture = method.capture(seam, {});
+  const sample = { source, destination, elapsed: call.number(7) };
+  return statesOfPose(method.evaluate(call.pose(1), sample, capture));
+}
+
 export const transitionAdapters: Adapters = {
   // 02_decay
   decayOffset: (call) => decays(call, 1),
@@ -275,6 +290,11 @@ export const transitionAdapters: Adapters = {
     const fade = createFade(profiled, call.number(2), easingOf(call, 1));
     return evaluateWeights(call.buffer(2), fade, { elapsed: call.number(4) });
   },
+
+  // 09_muscle
+  muscleBlend: (call) => pullsMuscle(call, 'muscle'),
+  muscleCrossfade: (call) => pullsMuscle(call, 'muscleCrossfade'),
+  muscleInertialization: (call) => pullsMuscle(call, 'muscleInertialization'),
 
   // 06_blending
   crossfadeState(call) {
