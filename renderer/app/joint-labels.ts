@@ -1,18 +1,18 @@
-import type { Floats } from '../../core/floats.ts';
 import type { App } from '../state/app.ts';
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import { createJointReadout } from './joint-readout.ts';
+import type { Seam } from './seam-evaluator.ts';
 
-/** Names beside joints: of all there is room for, or of the one that is selected. */
+/** What is written beside joints: the names of all there is room for, and all about the one that is selected. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
-  draw(viewport: Viewport, names: readonly string[], views: readonly ViewState[]): void;
+  draw(viewport: Viewport, seam: Seam, views: readonly ViewState[]): void;
   dispose(): void;
 }
 
 const GAP = 6; // px right of the joint
 const HEIGHT = 17; // px of a label and the gap below it
 const CHARACTER = 6.2; // px, about
-const SELECTED_SCALE = 1.2; // its letters are larger
 
 export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const layer = document.createElement('div');
@@ -20,25 +20,24 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   layer.setAttribute('aria-hidden', 'true');
   host.append(layer);
   const pool = createLabelPool(layer);
+  const readout = createJointReadout(layer);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+
+  const placeNames = (viewport: Viewport, names: readonly string[], view: number, p: ArrayLike<number>) => {
+    const selected = app.session.selectedJoint.peek();
+    for (let j = 0; j < names.length; j++) {
+      if (j !== selected && viewport.project(point, view, p[j * 3], p[j * 3 + 1], p[j * 3 + 2]))
+        pool.place(names[j], point);
+    }
+  };
   return {
-    draw: (viewport, names, views) => {
-      const all = app.workspace.state.peek().overlays.names;
-      const selected = app.session.selectedJoint.peek();
-      const project = (view: number, positions: Floats, j: number): boolean =>
-        viewport.project(point, view, positions[j * 3], positions[j * 3 + 1], positions[j * 3 + 2]) !== null;
-      for (let view = 0; view < views.length; view++) {
-        const { figure, halfLives } = views[view];
-        // First, so that the others make room for it.
-        if (selected !== null && selected < names.length && project(view, figure.positions, selected)) {
-          pool.place(selectedText(names[selected], halfLives?.[selected]), point, true);
-        }
-        for (let j = 0; j < names.length; j++) {
-          if (!all) break;
-          if (j !== selected && project(view, figure.positions, j)) pool.place(names[j], point, false);
-        }
+    draw(viewport, seam, views) {
+      if (app.workspace.state.peek().overlays.names) {
+        for (let view = 0; view < views.length; view++)
+          placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       }
       pool.finish();
+      readout.draw(viewport, seam, views, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),
   };
@@ -58,18 +57,17 @@ function createLabelPool(layer: HTMLElement) {
     return true;
   };
   return {
-    /** Puts `text` beside `at`, unless another label is there; a selected joint's is put in any case. */
-    place(text: string, at: ScreenPoint, selected: boolean): void {
-      const width = text.length * CHARACTER * (selected ? SELECTED_SCALE : 1) + GAP;
-      if (!selected && !isFree(at, width)) return;
-      const label = (labels[used] ??= layer.appendChild(document.createElement('span')));
+    /** Puts `text` beside `at`, unless another label is there. */
+    place(text: string, at: ScreenPoint): void {
+      const width = text.length * CHARACTER + GAP;
+      if (!isFree(at, width)) return;
+      const label = (labels[used] ??= createLabel(layer));
       const place = (places[used] ??= { x: 0, y: 0, width: 0 });
       used++;
       place.x = at.x;
       place.y = at.y;
       place.width = width;
       if (label.textContent !== text) label.textContent = text;
-      label.className = selected ? 'joint-label selected' : 'joint-label';
       label.style.transform = `translate(${Math.round(at.x + GAP)}px, ${Math.round(at.y)}px)`;
       label.hidden = false;
     },
@@ -81,8 +79,9 @@ function createLabelPool(layer: HTMLElement) {
   };
 }
 
-/** The name, and how long the joint coasts where the view colours by that. */
-function selectedText(name: string, halfLife: number | undefined): string {
-  if (halfLife === undefined) return name;
-  return Number.isNaN(halfLife) ? `${name} · not moving` : `${name} · ${halfLife.toFixed(2)} s`;
+function createLabel(layer: HTMLElement): HTMLElement {
+  const label = document.createElement('span');
+  label.className = 'joint-label';
+  layer.append(label);
+  return label;
 }

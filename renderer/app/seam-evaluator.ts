@@ -3,6 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
 import type { JointTransforms } from '../../core/kinematics/forward-kinematics.ts';
 import { assert } from '../../core/assert.ts';
+import type { Floats } from '../../core/floats.ts';
+import type { Explanation } from '../../core/transition/method.ts';
 import type { Slot } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
@@ -44,6 +46,7 @@ export interface SlotFigure {
   readonly pose: JointTransforms;
   readonly ghost: JointTransforms; // the extrapolated source
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
   readonly end: number; // s after the seam: from here on nothing of the source is left
   readonly extrapolates: boolean; // what the half-lives are of
 }
@@ -67,7 +70,9 @@ export function followSeam(open: OpenTransition): ReadonlySignal<SeamState> {
 
 function createSeam(evaluation: TransitionEvaluation, skeleton: Skeleton, groundHeight: number): Seam {
   const frame = createTransitionFrame(evaluation);
-  const slots = evaluation.transition.slots.map((slot) => createSlotFigure(slot, evaluation.joints));
+  const slots = evaluation.transition.slots.map((slot, i) =>
+    createSlotFigure(slot, frame.slots[i].explanation, evaluation.joints),
+  );
   return {
     evaluation,
     skeleton,
@@ -87,7 +92,11 @@ function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skelet
   jointHalfLives(out.halfLives, explanation);
 }
 
-function createSlotFigure({ method: id, values }: Slot, joints: number): SlotFigure {
+function createSlotFigure(
+  { method: id, values }: Slot,
+  explanation: Explanation,
+  joints: number,
+): SlotFigure {
   const method = findBlendMethod(id);
   assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
   const transforms = (): JointTransforms => ({
@@ -98,6 +107,7 @@ function createSlotFigure({ method: id, values }: Slot, joints: number): SlotFig
     pose: transforms(),
     ghost: transforms(),
     halfLives: new Float32Array(joints),
+    axisHalfLives: explanation.angularHalfLives,
     end: method.settlingTime(values),
     extrapolates: method.shows === 'extrapolation',
   };

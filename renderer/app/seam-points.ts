@@ -30,10 +30,35 @@ export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number
 }
 
 /** All joints of the slots in sight as they are now, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[], now: number): Floats {
+export function pointsNow(seam: Seam, slots: readonly number[]): Floats {
   const points: number[] = [];
-  addPoints(points, seam, slots, now, { x: 0, z: 0 });
+  for (const slot of slots) addFigure(points, seam.slots[slot].pose, seam.skeleton, { x: 0, z: 0 });
   return points;
+}
+
+/** Room to see around a joint and its neighbours, m. */
+const AROUND_JOINT = 0.15;
+
+/** `joint`, the one it hangs from and those that hang from it, with some room, in the slots in sight as they are now, [n * 3] m. */
+export function pointsAroundJoint(seam: Seam, slots: readonly number[], joint: number): Floats {
+  const { parentIndices } = seam.skeleton;
+  const near = [joint, parentIndices[joint], ...childrenOf(parentIndices, joint)].filter((j) => j >= 0);
+  const points: number[] = [];
+  for (const slot of slots) {
+    const { positions } = seam.slots[slot].pose;
+    for (const j of near) addCross(points, positions, j * 3, AROUND_JOINT);
+  }
+  return points;
+}
+
+function childrenOf(parentIndices: ArrayLike<number>, joint: number): number[] {
+  return Array.from({ length: parentIndices.length }, (_, j) => j).filter((j) => parentIndices[j] === joint);
+}
+
+/** The six ends of a cross of `reach` m about the point that `from` has at `at`. */
+function addCross(out: number[], from: Floats, at: number, reach: number): void {
+  const [x, y, z] = [from[at], from[at + 1], from[at + 2]];
+  for (const by of [-reach, reach]) out.push(x + by, y, z, x, y + by, z, x, y, z + by);
 }
 
 /** Where the camera goes along: the middle of the hips (joint 0) of the slots in sight, on the ground. */

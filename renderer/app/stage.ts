@@ -1,16 +1,15 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { facingOf } from '../../core/root/ground-track.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
-import { DEFAULT_CAMERA } from '../viewport/camera.ts';
-import type { CameraState } from '../viewport/camera.ts';
 import { mountViewport } from '../viewport/viewport.ts';
 import type { FigurePose, Quality, Viewport, ViewState } from '../viewport/viewport.ts';
+import { createFraming, isCamera } from './framing.ts';
+import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
 import type { JointLabels } from './joint-labels.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
-import { followedPoint, pointsNow, pointsOverSeam } from './seam-points.ts';
+import { followedPoint } from './seam-points.ts';
 
 /** The viewports in the window: they show the seam as it was evaluated last. */
 export interface Stage {
@@ -37,7 +36,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!viewport) return;
     if (skeleton !== shown.skeleton) {
-      viewport.setSkeleton(shown.skeleton);
+      viewport.setSkeleton(shown.skeleton, copyOf(shown.slots[0].pose));
       skeleton = shown.skeleton;
     }
     const slots = app.slots.peek();
@@ -45,15 +44,16 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
     viewport.render(frame, quality);
-    labels?.draw(viewport, shown.skeleton.names, views);
+    labels?.draw(viewport, shown, views);
   };
+  const framing = createFraming(app, seam, (shown, time) => draw(shown, time, 'moving'));
 
   const mount = (host: HTMLElement): (() => void) => {
-    const mounted = openViewport(host, app, redraw);
+    const mounted = openViewport(host, app, framing, redraw);
     if (!mounted) return () => undefined;
     viewport = mounted;
     labels = mountJointLabels(host, app);
-    const stops = [...followSettings(app, mounted), offerCamera(app, mounted, seam, draw)];
+    const stops = [...followSettings(app, mounted), framing.attach(mounted)];
     return () => {
       for (const stop of stops) stop();
       labels?.dispose();
@@ -64,17 +64,18 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   return {
     mount,
     draw,
-    tier: () => viewport?.stats().tier ?? '',
-    awaitsBetter: () => viewport?.stats().awaitsFineMesh ?? false,
+    tier: () => viewport?.tier() ?? '',
+    awaitsBetter: () => viewport?.awaitsFineMesh() ?? false,
   };
 }
 
 /** The viewport in `host`; where there is no graphics the window says so instead. */
-function openViewport(host: HTMLElement, app: App, redraw: () => void): Viewport | null {
+function openViewport(host: HTMLElement, app: App, framing: Framing, redraw: () => void): Viewport | null {
   const result = mountViewport(host, {
     theme: app.theme.peek(),
     redraw,
-    cameraChanged: (camera) => app.workspace.set({ camera }),
+    resized: framing.resized,
+    cameraMoved: (camera) => app.workspace.setCamera(camera),
     picked: (joint) => (app.session.selectedJoint.value = joint),
     problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
   });
@@ -85,57 +86,22 @@ function openViewport(host: HTMLElement, app: App, redraw: () => void): Viewport
 
 /** Theme, tier, selection and a saved camera, as they are and as they change. */
 function followSettings(app: App, viewport: Viewport): (() => void)[] {
-  let loaded = false;
+  const quality = computed(() => app.workspace.state.value.quality);
   return [
     effect(() => viewport.setTheme(app.theme.value)),
-    effect(() => {
-      const { quality } = app.workspace.state.value;
-      viewport.setTier(quality === 'auto' ? null : quality);
-    }),
+    effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
     effect(() => viewport.setSelectedJoint(app.session.selectedJoint.value)),
     effect(() => {
-      const { camera } = app.workspace.state.value;
-      if (loaded || app.library.value.state !== 'open') return;
-      loaded = true;
+      if (app.library.value.state !== 'open') return;
+      const camera = app.workspace.camera.peek();
       if (isCamera(camera)) viewport.setCamera(camera);
     }),
   ];
 }
 
-/** Lets actions move the camera; the first seam that is shown without a camera that was saved is framed by itself. */
-function offerCamera(
-  app: App,
-  viewport: Viewport,
-  state: ReadonlySignal<SeamState>,
-  draw: (seam: Seam, time: number, quality: Quality) => void,
-): () => void {
-  const withSeam = (move: (seam: Seam, slots: readonly number[], time: number) => void): void => {
-    const shown = state.peek();
-    if (shown.state !== 'ready') return;
-    const time = app.session.time.peek();
-    shown.seam.evaluate(time);
-    // The viewport frames against what it drew last.
-    draw(shown.seam, time, 'moving');
-    move(shown.seam, app.slots.peek(), time);
-  };
-  const frameAll = (): void =>
-    withSeam((seam, slots, time) => {
-      seam.evaluate(0);
-      const yaw = facingOf(seam.slots[slots[0]].pose.rotations) + DEFAULT_CAMERA.yaw;
-      viewport.setCamera({ ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true });
-      viewport.frame(pointsOverSeam(seam, slots, time));
-    });
-  const frameSelection = (): void =>
-    withSeam((seam, slots, time) => viewport.frame(pointsNow(seam, slots, time)));
-  app.camera.value = { frameAll, frameSelection };
-  const stop = effect(() => {
-    if (state.value.state !== 'ready' || isCamera(app.workspace.state.peek().camera)) return;
-    frameAll();
-  });
-  return () => {
-    stop();
-    app.camera.value = null;
-  };
+/** The seam goes on to other moments in the same buffers. */
+function copyOf({ positions, rotations }: FigurePose): FigurePose {
+  return { positions: Float32Array.from(positions), rotations: Float32Array.from(rotations) };
 }
 
 /** The ghost and the colours are there while something of the source is left. */
@@ -160,10 +126,4 @@ function fillViews(
 
 function emptyView(figure: FigurePose): View {
   return { slot: 0, figure, ghost: null, halfLives: null };
-}
-
-function isCamera(value: unknown): value is CameraState {
-  if (typeof value !== 'object' || value === null) return false;
-  const from: Readonly<Record<string, unknown>> = { ...value };
-  return Object.entries(DEFAULT_CAMERA).every(([name, usual]) => typeof from[name] === typeof usual);
 }

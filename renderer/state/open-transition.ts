@@ -25,6 +25,8 @@ export type Motion =
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
   readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
+  /** Changes when another transition opens, or this one gets other clips: what was looked at is gone. */
+  readonly pair: ReadonlySignal<string>;
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
@@ -57,12 +59,17 @@ export function followOpenTransition(
   return {
     transition,
     editable,
+    pair: computed(() => pairOf(transition.value)),
     source,
     destination,
     motion: computed(() => motionOf(transition.value, settled.source.value, settled.destination.value)),
     extent: computed(() => extentOf(transition.value, source.value, destination.value)),
     refresh,
   };
+}
+
+function pairOf(transition: Transition | null): string {
+  return transition ? `${transition.id} ${transition.source.id} ${transition.destination.id}` : '';
 }
 
 /** The clip's motion with what a person set for it: its file knows neither ground nor loop. Both are fetched side by side. */

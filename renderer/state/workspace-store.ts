@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import { defaultWorkspace, readWorkspace } from './workspace.ts';
@@ -6,40 +6,60 @@ import type { Workspace } from './workspace.ts';
 
 const SAVE_DELAY_MS = 400;
 
+/** All of the workspace but the camera, which moves too often for those who follow the rest. */
+export type Arrangement = Omit<Workspace, 'camera'>;
+
 export interface WorkspaceStore {
-  readonly state: ReadonlySignal<Workspace>;
+  readonly state: ReadonlySignal<Arrangement>;
+  readonly camera: ReadonlySignal<Workspace['camera']>;
   load(stored: unknown): void;
-  set(patch: Partial<Workspace>): void;
+  set(patch: Partial<Arrangement>): void;
+  setCamera(camera: Workspace['camera']): void;
   /** Saves now what waits to be saved. */
   flush(): void;
 }
 
 /** The workspace and its saving: some time after the last change, once something was loaded. */
 export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
-  const state = signal(defaultWorkspace);
-  let kept: Workspace | null = null; // what the library has; null until it was loaded
+  const { camera: usualCamera, ...usual } = defaultWorkspace;
+  const state = signal<Arrangement>(usual);
+  const camera = signal(usualCamera);
+  let loaded = false;
+  let dirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = (): void => {
     clearTimeout(timer);
-    const workspace = state.peek();
-    if (kept === null || kept === workspace) return;
-    kept = workspace;
+    if (!dirty) return;
+    dirty = false;
     // A workspace that cannot be saved is not worth a message: the next change tries again.
-    void bridge.call('workspace.save', { workspace: jsonOf(workspace) });
+    void bridge.call('workspace.save', { workspace: jsonOf({ ...state.peek(), camera: camera.peek() }) });
   };
-  effect(() => {
-    if (state.value === kept || kept === null) return;
+  const saveSoon = (): void => {
+    if (!loaded) return;
+    dirty = true;
     clearTimeout(timer);
     timer = setTimeout(flush, SAVE_DELAY_MS);
-  });
+  };
   return {
     state,
+    camera,
     load: (stored) => {
-      kept = readWorkspace(stored);
-      state.value = kept;
+      loaded = true;
+      const { camera: kept, ...rest } = readWorkspace(stored);
+      batch(() => {
+        camera.value = kept;
+        state.value = rest;
+      });
     },
-    set: (patch) => (state.value = { ...state.peek(), ...patch }),
+    set: (patch) => {
+      state.value = { ...state.peek(), ...patch };
+      saveSoon();
+    },
+    setCamera: (moved) => {
+      camera.value = moved;
+      saveSoon();
+    },
     flush,
   };
 }

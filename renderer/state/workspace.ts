@@ -13,7 +13,7 @@ export interface Workspace {
   readonly theme: ThemeChoice;
   readonly loop: boolean;
   readonly closedFolders: readonly string[]; // of the inspector
-  readonly camera: unknown; // the viewport's own; null = framed on the seam
+  readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
 }
 
 export const slotViews = ['both', 'A', 'B'] as const;

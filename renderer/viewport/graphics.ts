@@ -18,7 +18,6 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
     });
     renderer.outputColorSpace = LinearSRGBColorSpace;
     renderer.autoClear = false;
-    renderer.info.autoReset = false;
     renderer.setPixelRatio(1);
     return renderer;
   } catch {

@@ -2,7 +2,8 @@ import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import { followSeam, obstacleText } from '../../../renderer/app/seam-evaluator.ts';
-import { followedPoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
+import { readoutText } from '../../../renderer/app/joint-readout.ts';
+import { followedPoint, pointsAroundJoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
 import { defaultSlots } from '../../../renderer/state/default-slots.ts';
 import type { Motion } from '../../../renderer/state/open-transition.ts';
 import { transitionOf } from '../state/library-fixture.ts';
@@ -85,4 +86,30 @@ test('the camera goes along with the hips, and a framing sees the tips of chains
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
   // As seen from a camera that goes along, the figures stand where they are now.
   for (const x of axis(0)) expect(x).toBeCloseTo(1.2, 4);
+});
+
+test('framing a joint shows it and its neighbours with some room, not the rest of the figure', () => {
+  const seam = readySeam();
+  seam.evaluate(0);
+  const points = pointsAroundJoint(seam, [0], 1);
+  const heights = Array.from(points).filter((_, i) => i % 3 === 1);
+  // Hips at 1 m, head at 1.5 m.
+  expect(Math.min(...heights)).toBeCloseTo(0.85, 6);
+  expect(Math.max(...heights)).toBeCloseTo(1.65, 6);
+});
+
+test('a selected joint is named, and where its view is coloured says how long each axis coasts', () => {
+  const seam = readySeam();
+  seam.evaluate(0.1);
+  const { pose, axisHalfLives } = seam.slots[1];
+  (axisHalfLives as Float32Array).set([0.1, 0.25, 1], 3);
+  const view = { slot: 1, figure: pose, ghost: null };
+  const halfLives = Float32Array.of(0.2, 0.234);
+  expect(readoutText(seam, { ...view, halfLives: null }, 1)).toBe('Head');
+  expect(readoutText(seam, { ...view, halfLives }, 1)).toBe(
+    'Head\nhalf-life 0.23\u00a0s\nX\u00a00.10  Y\u00a00.25  Z\u00a01.00',
+  );
+  expect(readoutText(seam, { ...view, halfLives: Float32Array.of(0.2, NaN) }, 1)).toBe(
+    'Head\nnot moving at the seam',
+  );
 });

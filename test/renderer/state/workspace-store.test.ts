@@ -47,3 +47,14 @@ test('loading alone saves nothing; a window that closes saves at once', () => {
   vi.advanceTimersByTime(5000);
   expect(saved).toHaveLength(1);
 });
+
+test('a camera is kept without a word to those who follow the rest', () => {
+  const { saved, store } = openWorkspace();
+  store.load({ camera: { yaw: 1 } });
+  const before = store.state.peek();
+  expect(store.camera.peek()).toEqual({ yaw: 1 });
+  store.setCamera({ yaw: 2 });
+  expect(store.state.peek()).toBe(before);
+  store.flush();
+  expect(saved).toMatchObject([{ workspace: { camera: { yaw: 2 }, version: 1 } }]);
+});

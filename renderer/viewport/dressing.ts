@@ -1,0 +1,84 @@
+import type { Skeleton } from '../../core/skeleton.ts';
+import { figureFor } from './figure-cache.ts';
+import type { FigurePose } from './dual-quaternions.ts';
+import type { Figure } from './figure/build-figure.ts';
+import type { Painter } from './painter.ts';
+import { pickBones, type PickBone } from './pick.ts';
+import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
+import { TIERS, type Tier } from './tiers.ts';
+import type { Quality } from './viewport-frame.ts';
+import { MOST_VIEWS } from './view-writer.ts';
+
+/** What the first picture of a skeleton is drawn with. */
+const FIRST_TIER = TIERS[1];
+/** The fine mesh waits no longer than this for an idle moment. ms */
+const LONGEST_WAIT_MS = 300;
+
+/** A skeleton with all that drawing it needs. */
+export interface Dressed {
+  readonly figure: Figure;
+  readonly poses: PoseTexture;
+  readonly bones: readonly PickBone[]; // what a pointer can hit
+}
+
+/** Gives a skeleton its figure: the cheap mesh at once, the fine one when it is asked for and the window has a moment. */
+export interface Dressing {
+  /** What there is to draw; null before the first skeleton. */
+  readonly dressed: Dressed | null;
+  /** The fine mesh is being built: another picture comes by itself. */
+  readonly awaitsFineMesh: boolean;
+  /** `standing` is a pose upright, for skeletons whose rest pose is none. It is kept. */
+  dress(skeleton: Skeleton, standing?: FigurePose): void;
+  /** The tier that `wanted` can be drawn in now: the first picture does not wait for the fine mesh. */
+  tierNow(wanted: Tier, quality: Quality): Tier;
+  dispose(): void;
+}
+
+/** @param redraw a finer mesh has come */
+export function createDressing(painter: Painter, redraw: () => void): Dressing {
+  let dressed: Dressed | null = null;
+  let standing: FigurePose | undefined;
+  let hasFine = false;
+  let building = 0; // handle of the idle callback, 0 = none
+
+  const stop = (): void => {
+    cancelIdleCallback(building);
+    building = 0;
+  };
+  const buildFineSoon = ({ figure }: Dressed): void => {
+    const build = (): void => {
+      building = 0;
+      hasFine = true;
+      painter.setFigure(figureFor(figure.skeleton, 'full', standing), 'full');
+      redraw();
+    };
+    if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
+  };
+  return {
+    get dressed() {
+      return dressed;
+    },
+    get awaitsFineMesh() {
+      return building !== 0;
+    },
+    dress(skeleton, upright) {
+      stop();
+      hasFine = false;
+      standing = upright;
+      const figure = figureFor(skeleton, 'low', standing);
+      dressed?.poses.dispose();
+      dressed = { figure, poses: createPoseTexture(figure, MOST_VIEWS * 2), bones: pickBones(figure) };
+      painter.forgetFigures();
+      painter.setFigure(figure, 'low');
+    },
+    tierNow(wanted, quality) {
+      if (wanted.detail !== 'full' || hasFine || !dressed) return wanted;
+      buildFineSoon(dressed);
+      return quality === 'still' ? FIRST_TIER : wanted;
+    },
+    dispose() {
+      stop();
+      dressed?.poses.dispose();
+    },
+  };
+}
