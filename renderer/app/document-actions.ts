@@ -45,8 +45,9 @@ export const documentActions: readonly Action[] = [
     title: 'Undo',
     keys: ['Mod+Z'],
     menu: 'Edit',
-    disabled: (app) => (app.document.undo.value.undo === null ? 'nothing to undo' : null),
-    run: (app) => void app.editing.undo(),
+    disabled: ({ document: { undo, pending } }) =>
+      undo.value.undo === null && pending.value.length === 0 ? 'nothing to undo' : null,
+    run: (app) => void openWhatCameBack(app, app.editing.undo),
   },
   {
     id: 'edit.redo',
@@ -54,9 +55,17 @@ export const documentActions: readonly Action[] = [
     keys: ['Mod+Shift+Z', 'Mod+Y'],
     menu: 'Edit',
     disabled: (app) => (app.document.undo.value.redo === null ? 'nothing to redo' : null),
-    run: (app) => void app.editing.redo(),
+    run: (app) => void openWhatCameBack(app, app.editing.redo),
   },
 ];
+
+/** A transition that undo or redo brings back is shown again. */
+async function openWhatCameBack(app: App, step: () => Promise<void>): Promise<void> {
+  const before = new Set(app.document.saved.peek().transitions.map(({ id }) => id));
+  await step();
+  const back = app.document.saved.peek().transitions.find(({ id }) => !before.has(id));
+  if (back) app.workspace.set({ openTransition: back.id });
+}
 
 async function openFolder(app: App): Promise<void> {
   const response = await app.bridge.call('index.chooseFolder', {});

@@ -50,7 +50,9 @@ function addMarker(app: App, kind: MarkerKind): void {
   const clip = app.open[end].peek();
   if (!transition || !clip) return;
   const onClip = ownClipTime(clip, clipTime(transition, end, app.session.time.peek()));
-  const marker: Marker = { id: crypto.randomUUID(), clipId: clip.id, kind, time: onClip, label: '' };
+  // Playback stops between frames; a marker is on one.
+  const time = Math.round(onClip * clip.fps) / clip.fps;
+  const marker: Marker = { id: crypto.randomUUID(), clipId: clip.id, kind, time, label: '' };
   void app.editing.commit({
     name: `Add ${markerNames[kind]} marker`,
     changes: [{ kind: 'marker.add', marker }],

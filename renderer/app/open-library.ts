@@ -42,11 +42,12 @@ export function followMain(app: App, actions: readonly Action[]): void {
   });
 }
 
-/** A transition that was opened: the list marks its clips, and what surrounds its seam is what plays. */
+/** A transition that was opened, or got other clips: the list marks them, and what surrounds its seam is what plays. */
 export function greetOpenTransition(app: App): void {
   const { session, open } = app;
   effect(() => {
-    const transition = open.editable.value;
+    void open.pair.value; // not each change of the transition: what was marked since stays marked
+    const transition = open.transition.peek();
     if (!transition) return;
     session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
     session.pairProblem.value = null;
@@ -54,9 +55,10 @@ export function greetOpenTransition(app: App): void {
   openAnotherWhenGone(app);
   let greeted = '';
   effect(() => {
-    const transition = open.editable.value;
-    if (!transition || transition.id === greeted || !open.source.value || !open.destination.value) return;
-    greeted = transition.id;
+    const transition = open.transition.value;
+    const pair = open.pair.value;
+    if (!transition || pair === greeted || !open.source.value || !open.destination.value) return;
+    greeted = pair;
     const range = rangeAroundSeam(transition, open.extent.value);
     untracked(() => {
       session.range.value = range;

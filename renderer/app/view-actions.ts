@@ -17,7 +17,7 @@ export const viewActions: readonly Action[] = [
   },
   {
     id: 'view.frameSelection',
-    title: 'Frame the figures',
+    title: 'Frame the selected joint, or the figures',
     keys: ['F'],
     menu: 'View',
     disabled: needsViewport,
