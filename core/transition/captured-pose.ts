@@ -1,1 +1,0 @@
-export { capturePoseAtRest } from '../captured-pose.ts';

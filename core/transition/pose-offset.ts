@@ -1,1 +1,0 @@
-export { addOffset, chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../pose-offset.ts';
