@@ -1,6 +1,6 @@
 import { BvhFault } from './bvh-error.ts';
 import type { BvhErrorCode } from './bvh-error.ts';
-import { LARGEST_NUMBER, parseNumber } from './number-scanner.ts';
+import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
 
 /** A place in a file that moves forward as words are taken. */
@@ -62,7 +62,7 @@ export function expectNumber(cursor: Cursor, what: string): number {
   skipSpace(cursor);
   const { bytes, offset } = cursor;
   const end = wordEnd(bytes, offset);
-  const value = parseNumber(latinText(bytes, offset, end));
+  const value = numberAt(bytes, offset, end);
   if (Number.isNaN(value)) fail(cursor, 'number', `a number for ${what}`);
   if (Math.abs(value) > LARGEST_NUMBER) fail(cursor, 'range', `${what} within ±${LARGEST_NUMBER}`);
   cursor.offset = end;

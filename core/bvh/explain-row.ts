@@ -1,8 +1,8 @@
 import { InvariantError } from '../assert.ts';
 import { BvhFault } from './bvh-error.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
-import { LARGEST_NUMBER, parseNumber } from './number-scanner.ts';
-import { isBlank, isLineEnd, latinText, quoteText } from './text.ts';
+import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
+import { isBlank, isLineEnd, quoteText } from './text.ts';
 
 /**
  * Why the row of `frame`, which begins at `start`, is none: reads it again, slowly, and names joint and channel.
@@ -27,7 +27,7 @@ export function explainRow(
     let end = at;
     while (end < bytes.length && !isBlank(bytes[end]) && !isLineEnd(bytes[end])) end++;
     const found = quoteText(bytes, at, end);
-    const value = parseNumber(latinText(bytes, at, end));
+    const value = numberAt(bytes, at, end);
     if (index === channelCount) {
       return new BvhFault('row', at, `the end of the line after ${channelCount} numbers in ${row}`, found);
     }

@@ -15,12 +15,20 @@ const LETTER_E = 101;
 /** So many digits always make an integer below 2^53. */
 const EXACT_DIGITS = 15;
 
+/** A longer word is no number that anybody wrote: it is refused without being turned into text, bytes. */
+const LONGEST_NUMBER = 1000;
+
 /** A decimal number and nothing else: no blanks, hexadecimals, NaN or Infinity, which `Number` would take. */
 const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** The number that `text` spells, or NaN. */
 export function parseNumber(text: string): number {
   return NUMBER_PATTERN.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The number that stands at [start, end) of `bytes`, or NaN. */
+export function numberAt(bytes: Uint8Array, start: number, end: number): number {
+  return end - start > LONGEST_NUMBER ? Number.NaN : parseNumber(latinText(bytes, start, end));
 }
 
 /**
@@ -75,6 +83,7 @@ export function scanNumber(out: Float32Array, index: number, bytes: Uint8Array, 
     power += isNegativeExponent ? -exponent : exponent;
   }
   if (byte !== SPACE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN && byte !== TAB) return -1;
+  if (i - start > LONGEST_NUMBER) return -1;
 
   let value = 0;
   if (power >= -22 && power <= 22) {

@@ -8,9 +8,12 @@ import { parseHierarchy } from './parse-hierarchy.ts';
 import { parseMotion } from './parse-motion.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
-/** Joints times frames that a file of `bytes` may hold: all but those with hardly a channel a joint. */
-function mostPoses(bytes: number): number {
-  return 1e6 + 4 * bytes;
+/** Joints times frames, 28 bytes each, of the longest clip: nearly four hours of a 60-joint figure at 120 frames per second. */
+const MOST_POSES = 1e8;
+
+/** Joints times frames that a file of `bytes` may ask for: what all but those with hardly a channel a joint hold. */
+function likelyPoses(bytes: number): number {
+  return 1e6 + bytes;
 }
 
 /**
@@ -44,12 +47,19 @@ function parseFile(bytes: Uint8Array, isLastLineOpen: boolean): BvhFile {
     const found = `${frameCount}, then the end of the file in the middle of a line`;
     throw new BvhFault('row', bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
   }
-  const joints = hierarchy.names.length;
-  if (joints * frameCount > mostPoses(bytes.length)) {
-    const found = `${joints} joints in ${frameCount} frames`;
-    throw new BvhFault('tooLarge', cursor.offset, 'more channels for so many joints and frames', found);
-  }
+  refuseTooMany(cursor, hierarchy.names.length, frameCount);
   return { hierarchy, ...motion, warnings };
+}
+
+/** Leaves the parser where the clip would take memory out of proportion to the file, or more than there is. */
+function refuseTooMany({ bytes, offset }: Cursor, joints: number, frames: number): void {
+  const found = `${joints} joints in ${frames} frames`;
+  if (joints * frames > likelyPoses(bytes.length)) {
+    throw new BvhFault('tooLarge', offset, 'more channels for so many joints and frames', found);
+  }
+  if (joints * frames > MOST_POSES) {
+    throw new BvhFault('tooLarge', offset, `joints times frames of ${MOST_POSES} at most`, found);
+  }
 }
 
 function refuseUtf16({ bytes }: Cursor): void {

@@ -4,9 +4,18 @@ import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, peekKeyword, skipBlanks, takeWord } from './cursor.ts';
 import { createNameRegister } from './joint-names.ts';
 import type { NameRegister } from './joint-names.ts';
-import { CLOSE_BRACE, isLineEnd, OPEN_BRACE } from './text.ts';
+import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from './text.ts';
 
 const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));
+
+/** More than any figure has, fingers, face and cloth included: a file of them would fill the library, not the screen. */
+const MOST_JOINTS = 10_000;
+
+/** Settings are stored by joint name, and take none that is longer, characters. */
+const LONGEST_NAME = 200;
+
+/** A character takes this many bytes at most. */
+const BYTES_OF_CHARACTER = 4;
 
 /** A joint whose block is being read. */
 interface OpenJoint {
@@ -97,6 +106,8 @@ function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): vo
 /** Takes the name and the opening brace. */
 function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
+  skipBlanks(cursor);
+  if (parentIndices.length >= MOST_JOINTS) fail(cursor, 'tooLarge', `${MOST_JOINTS} joints at most`);
   takeName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;
@@ -115,6 +126,10 @@ function takeName(cursor: Cursor, names: NameRegister): void {
     if (bytes[end] === OPEN_BRACE || bytes[end] === CLOSE_BRACE) break;
     if (bytes[end] < 32 && bytes[end] !== 9) fail({ bytes, offset: end }, 'syntax', 'a printable joint name');
     end++;
+  }
+  const isLong = end - start > LONGEST_NAME * BYTES_OF_CHARACTER;
+  if (isLong || decodeText(bytes, start, end).trim().length > LONGEST_NAME) {
+    fail(cursor, 'tooLarge', `a joint name of ${LONGEST_NAME} characters at most`);
   }
   names.add(bytes, start, end);
   cursor.offset = end;

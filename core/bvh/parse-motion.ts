@@ -2,7 +2,7 @@ import type { BvhHierarchy } from './bvh-file.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
 import { explainRow } from './explain-row.ts';
-import { parseNumber } from './number-scanner.ts';
+import { numberAt } from './number-scanner.ts';
 import { scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 
@@ -63,7 +63,7 @@ function expectFrameCount(cursor: Cursor): number {
   skipBlanks(cursor);
   const { bytes, offset } = cursor;
   const end = wordEnd(bytes, offset);
-  const count = parseNumber(latinText(bytes, offset, end));
+  const count = numberAt(bytes, offset, end);
   if (!(Number.isInteger(count) && count >= 0 && count <= MOST_FRAMES)) {
     fail(cursor, 'number', `the number of frames, from 1 to ${MOST_FRAMES}`);
   }

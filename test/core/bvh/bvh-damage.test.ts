@@ -105,6 +105,40 @@ test('a small file cannot ask for a huge clip', () => {
   );
 });
 
+const refusal = (bytes: Uint8Array): string | true => {
+  const result = parseBvh(bytes, 'a.bvh');
+  return result.ok || formatBvhError(result.error);
+};
+
+test('more joints than a figure has are refused before they fill anything', () => {
+  expect(refusal(chain(10_001, '0\n'))).toMatch(/expected 10000 joints at most, found "j"$/);
+});
+
+test('words without end are refused without being decoded', () => {
+  const endless = 'é'.repeat(500_000);
+  const digits = '1'.repeat(1_000_000);
+  const zeros = `0.${'0'.repeat(1_000_000)}1`;
+  const file = (name: string, offset: string, row: string): Uint8Array =>
+    bytesOf(
+      `HIERARCHY\nROOT ${name}\n{\nOFFSET 0 0 ${offset}\nCHANNELS 1 Yrotation\n}\nMOTION\nFrames: 1\nFrame Time: 0.1\n${row}\n`,
+    );
+  expect(refusal(file(endless, '0', '0'))).toMatch(
+    /^a\.bvh:2:6: expected a joint name of 200 characters at most/,
+  );
+  expect(refusal(file('n'.repeat(201), '0', '0'))).toContain(
+    'expected a joint name of 200 characters at most',
+  );
+  expect(refusal(file('n'.repeat(200), '0', '0'))).toBe(true);
+  expect(refusal(file('a', digits, '0'))).toContain('expected a number for the Z of OFFSET of a, found "111');
+  for (const row of [digits, zeros, `-${digits}`, `1e${digits}`, endless]) {
+    expect(refusal(file('a', '0', row))).toMatch(
+      /^a\.bvh:10:1: expected a number for a Yrotation in frame 0/,
+    );
+  }
+  // As long as anybody's printf: still read.
+  expect(refusal(file('a', `0.${'3'.repeat(300)}`, `0.${'0'.repeat(300)}1`))).toBe(true);
+});
+
 /** One of: cut, byte changed, piece left out, piece repeated, text put in. */
 const change = fc.record({
   kind: fc.constantFrom('cut', 'set', 'set', 'set', 'drop', 'repeat', 'insert'),
