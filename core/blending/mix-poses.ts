@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import type { Pose, ReadonlyPose } from '../pose.ts';
+import { copyPose, type Pose, type ReadonlyPose } from '../pose.ts';
 
 import { addOffset, createPoseOffset, scaleOffset, subtractPose, type PoseOffset } from '../pose-offset.ts';
 
@@ -42,7 +42,10 @@ export function mixPosesByJoint(
   return addOffset(out, a, work.offset);
 }
 
-/** As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. */
+/**
+ * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. Where it rests at 0 or 1 the pose is the
+ * one to the last bit, and the other is not looked at.
+ */
 export function mixPoses(
   out: Pose,
   poses: { readonly from: ReadonlyPose; readonly to: ReadonlyPose },
@@ -50,6 +53,8 @@ export function mixPoses(
   at: number,
   work: MixWork,
 ): Pose {
+  if (weights[at + 1] === 0 && weights[at] === 0) return copyPose(out, poses.from);
+  if (weights[at + 1] === 0 && weights[at] === 1) return copyPose(out, poses.to);
   for (let i = 0; i < work.weights.length; i += 2) {
     work.weights[i] = weights[at];
     work.weights[i + 1] = weights[at + 1];

@@ -19,7 +19,11 @@ export interface DragSmoother {
   readonly times: Float64Array; // [targets] s
   readonly targets: Float64Array;
   readonly states: readonly Changing[];
+  /** When it has reached the last target for good, s; a day after it where it takes longer. */
+  readonly arrivedAt: number;
 }
+
+const DAY = 86_400;
 
 /** Starts at the first key's value, at rest. Targets that stand still are followed in closed form, moving ones in steps. */
 export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother {
@@ -30,7 +34,23 @@ export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother 
     stepDrag(state, states[i - 1], targets[i - 1], law, times[i] - times[i - 1]);
     states.push(state);
   }
-  return { law, times, targets, states };
+  const last = times.length - 1;
+  const arrivedAt = times[last] + arrivalTime(states[last], targets[last], law);
+  return { law, times, targets, states, arrivedAt };
+}
+
+/** Seconds until a target that stands still is reached, to a millisecond. */
+function arrivalTime(from: Changing, target: number, law: DragLaw): number {
+  const reached = changing(0);
+  const isThere = (dt: number): boolean => stepDrag(reached, from, target, law, dt).value === target;
+  let [low, high] = [0, 1 / 64];
+  while (high < DAY && !isThere(high)) [low, high] = [high, 2 * high];
+  while (high < DAY && high - low > 1e-3) {
+    const middle = 0.5 * (low + high);
+    if (isThere(middle)) high = middle;
+    else low = middle;
+  }
+  return Math.min(high, DAY);
 }
 
 export function sampleDrag(

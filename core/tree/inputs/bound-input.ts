@@ -1,0 +1,65 @@
+import { changing, type Changing } from '../../blending/changing.ts';
+import type { InputType } from '../schema/spec.ts';
+import type { TreeInput } from './input-document.ts';
+import { createKeyTrack } from './key-track.ts';
+import { smoothTrack, type NumberTrack } from './smoothing.ts';
+
+/** A change of an input that jumps: from `time` on it is `value`. */
+export interface InputChange {
+  readonly time: number; // s
+  readonly value: number;
+}
+
+/** An input made ready: any moment can be asked for. A bool counts as 0 or 1, an enum as the index of its option. */
+export interface BoundInput {
+  readonly type: InputType;
+  readonly track: NumberTrack;
+  /** Where it stands at the moment that the tree was evaluated for last. */
+  readonly now: Changing;
+  /** Its value before all changes, and the changes: for inputs that jump. */
+  readonly initial: number;
+  readonly changes: readonly InputChange[];
+  /** Whether it moves between its changes: it is smoothed, or goes straight from key to key. */
+  readonly gradual: boolean;
+  readonly startsAt: number; // s, its first key, or 0 where that comes later
+}
+
+export function bindInput(input: TreeInput): BoundInput {
+  const type = inputType(input);
+  const keys = numericKeys(input);
+  const track = createKeyTrack(keys, input.kind === 'number' ? input.interpolation : 'step');
+  return {
+    type,
+    track: smoothTrack(track, input.kind === 'number' ? input.smoothing : null),
+    now: changing(keys[0].value),
+    initial: keys[0].value,
+    changes: keys.filter(({ value }, i) => i > 0 && value !== keys[i - 1].value),
+    gradual: input.kind === 'number' && (input.interpolation === 'linear' || input.smoothing !== null),
+    startsAt: keys[0].time,
+  };
+}
+
+export function inputType(input: TreeInput): InputType {
+  return { kind: input.kind, options: input.kind === 'enum' ? input.options : [] };
+}
+
+function numericKeys(input: TreeInput): readonly InputChange[] {
+  const { value, keys } = input;
+  const options: readonly string[] = input.kind === 'enum' ? input.options : [];
+  const numeric = (one: number | boolean | string): number =>
+    typeof one === 'string' ? options.indexOf(one) : Number(one);
+  const given = keys.map((key) => ({ time: key.time, value: numeric(key.value) }));
+  const slopes = input.kind === 'number' && input.interpolation === 'linear' && given.length > 0;
+  return slopes ? given : [{ time: Math.min(0, given[0]?.time ?? 0), value: numeric(value) }, ...given];
+}
+
+/** Moves all inputs to `clock.time`. */
+export function sampleInputs(inputs: readonly BoundInput[], clock: { readonly time: number }): void {
+  for (let i = 0; i < inputs.length; i++) inputs[i].track.sample(inputs[i].now, clock);
+}
+
+/** The moments at which a bool input turns true, s; one that is true from the beginning does so where it starts. */
+export function risingEdges({ initial, changes, startsAt }: BoundInput): readonly number[] {
+  const rises = changes.filter(({ value }) => value !== 0).map(({ time }) => time);
+  return initial === 0 ? rises : [startsAt, ...rises];
+}

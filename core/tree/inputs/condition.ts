@@ -1,0 +1,114 @@
+import { assert } from '../../assert.ts';
+import { numberSpec, flagSpec, choiceSpec, textSpec } from '../schema/plain-specs.ts';
+import { fieldPath, type Scope, type Spec } from '../schema/spec.ts';
+import { isObject, objectSpec } from '../schema/structure-specs.ts';
+import type { BoundInput } from './bound-input.ts';
+
+const COMPARISONS = ['above', 'atLeast', 'below', 'atMost', 'equal', 'notEqual'] as const;
+
+/** A comparison of an input with a value of its kind. */
+interface Comparison {
+  readonly input: string;
+  readonly is: (typeof COMPARISONS)[number];
+  readonly value: number | boolean | string;
+}
+
+/** What a rule waits for. */
+export type Condition =
+  | Comparison
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
+
+const DEEPEST = 16;
+
+const anyValueSpec: Spec<number | boolean | string> = {
+  schema: { type: ['number', 'boolean', 'string'] },
+  read: (value) => value as number,
+};
+const comparisonSpec = objectSpec<Comparison>('A condition', {
+  input: textSpec,
+  is: choiceSpec(COMPARISONS),
+  value: anyValueSpec,
+});
+
+/** A comparison, or `all`, `any`, `not` of others. */
+export const conditionSpec: Spec<Condition> = {
+  schema: { $ref: '#/$defs/condition' },
+  read: (value, path, scope) => readCondition(value, path, scope, 0),
+};
+
+export const conditionSchema = {
+  oneOf: [
+    comparisonSpec.schema,
+    ...['all', 'any'].map((name) => groupSchema(name, { type: 'array', items: conditionSpec.schema })),
+    groupSchema('not', conditionSpec.schema),
+  ],
+};
+
+function groupSchema(name: string, schema: object): object {
+  return { type: 'object', properties: { [name]: schema }, required: [name], additionalProperties: false };
+}
+
+function readCondition(value: unknown, path: string, scope: Scope, depth: number): Condition {
+  if (depth > DEEPEST) {
+    scope.report(path, `Conditions are nested more than ${DEEPEST} deep.`);
+  } else if (isObject(value) && Object.keys(value).length === 1) {
+    for (const name of ['all', 'any'] as const) {
+      const list = value[name];
+      if (!Array.isArray(list)) continue;
+      const read = list.map((one: unknown, i) =>
+        readCondition(one, `${fieldPath(path, name)}[${i}]`, scope, depth + 1),
+      );
+      return name === 'all' ? { all: read } : { any: read };
+    }
+    if ('not' in value) return { not: readCondition(value.not, fieldPath(path, 'not'), scope, depth + 1) };
+  }
+  return readComparison(value, path, scope);
+}
+
+function readComparison(value: unknown, path: string, scope: Scope): Condition {
+  const comparison = comparisonSpec.read(value, path, scope);
+  if (typeof comparison.input !== 'string') return comparison;
+  const type = scope.inputs.get(comparison.input);
+  if (type === undefined) {
+    scope.report(fieldPath(path, 'input'), `There is no input “${comparison.input}”.`);
+    return comparison;
+  }
+  const specs = { number: numberSpec(), int: numberSpec(), bool: flagSpec, enum: choiceSpec(type.options) };
+  specs[type.kind].read(comparison.value, fieldPath(path, 'value'), scope);
+  const ordered = comparison.is !== 'equal' && comparison.is !== 'notEqual';
+  if (ordered && (type.kind === 'bool' || type.kind === 'enum')) {
+    scope.report(fieldPath(path, 'is'), `Values of kind ${type.kind} are only equal or notEqual.`);
+  }
+  return comparison;
+}
+
+/** Whether `condition` holds for the inputs as they are now. */
+export function isMet(condition: Condition, inputs: ReadonlyMap<string, BoundInput>): boolean {
+  if ('all' in condition) return condition.all.every((one) => isMet(one, inputs));
+  if ('any' in condition) return condition.any.some((one) => isMet(one, inputs));
+  if ('not' in condition) return !isMet(condition.not, inputs);
+  const input = inputs.get(condition.input);
+  assert(input !== undefined, `no input ${condition.input}: it was checked before`);
+  const { value } = condition;
+  const wanted = typeof value === 'string' ? input.type.options.indexOf(value) : Number(value);
+  return compare(input.now.value, condition.is, wanted);
+}
+
+function compare(found: number, is: Comparison['is'], wanted: number): boolean {
+  switch (is) {
+    case 'above':
+      return found > wanted;
+    case 'atLeast':
+      return found >= wanted;
+    case 'below':
+      return found < wanted;
+    case 'atMost':
+      return found <= wanted;
+    case 'equal':
+      return found === wanted;
+    case 'notEqual':
+      return found !== wanted;
+  }
+}

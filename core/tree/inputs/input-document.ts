@@ -1,0 +1,114 @@
+import {
+  flagSpec,
+  integerSpec,
+  numberSpec,
+  optionalSpec,
+  choiceSpec,
+  nullableSpec,
+  textSpec,
+} from '../schema/plain-specs.ts';
+import type { Scope, Spec } from '../schema/spec.ts';
+import { listSpec, objectSpec, taggedSpec } from '../schema/structure-specs.ts';
+import { INTERPOLATIONS, type Interpolation } from './key-track.ts';
+import { smoothingSpec, type Smoothing } from './smoothing.ts';
+
+interface Key<Value> {
+  readonly time: number; // s on the tree's clock
+  readonly value: Value;
+}
+
+/** A number that drives weights. `value` holds up to the first key; where it moves straight between keys it rests before them. */
+export interface NumberInput {
+  readonly kind: 'number';
+  readonly value: number;
+  readonly keys: readonly Key<number>[];
+  readonly interpolation: Interpolation;
+  readonly smoothing: Smoothing | null;
+}
+
+interface SteppedInput<Kind extends string, Value> {
+  readonly kind: Kind;
+  readonly value: Value;
+  readonly keys: readonly Key<Value>[];
+}
+export type BoolInput = SteppedInput<'bool', boolean>;
+export type IntInput = SteppedInput<'int', number>;
+export interface EnumInput extends SteppedInput<'enum', string> {
+  readonly options: readonly string[];
+}
+
+/** What drives a tree, as a function of time: the same moment always gives the same value, however it was reached. */
+export type TreeInput = NumberInput | BoolInput | IntInput | EnumInput;
+
+/** Keys in the order of their times. */
+function keysSpec<Value>(value: Spec<Value>): Spec<readonly Key<Value>[]> {
+  const key = objectSpec<Key<Value>>('A key', { time: numberSpec(), value });
+  const list = optionalSpec(listSpec(key, 0, 100_000), []);
+  return {
+    ...list,
+    read(found, path, scope) {
+      const keys = list.read(found, path, scope);
+      const late = keys.findIndex((one, i) => i > 0 && one.time < keys[i - 1].time);
+      if (late >= 0) scope.report(`${path}[${late}].time`, 'Keys must be in the order of their times.');
+      return keys;
+    },
+  };
+}
+
+/** The sort of object that `kind` announces. */
+function constantSpec<Kind extends string>(kind: Kind): Spec<Kind> {
+  return choiceSpec([kind]);
+}
+
+const enumSpec = objectSpec<EnumInput>('An enum input', {
+  kind: constantSpec('enum'),
+  options: listSpec(textSpec, 1, 100),
+  value: textSpec,
+  keys: keysSpec(textSpec),
+});
+
+/** An enum input, each of whose values is one of its options. */
+const checkedEnumSpec: Spec<EnumInput> = {
+  ...enumSpec,
+  read(value, path, scope) {
+    let isSound = true;
+    const report = (place: string, message: string): void => {
+      isSound = false;
+      scope.report(place, message);
+    };
+    const input = enumSpec.read(value, path, { ...scope, report });
+    if (!isSound) return input;
+    const { options, keys } = input;
+    const check = (option: string, place: string): void => reportOption(option, options, place, scope);
+    check(input.value, `${path}.value`);
+    keys.forEach((key, i) => check(key.value, `${path}.keys[${i}].value`));
+    if (new Set(options).size < options.length) scope.report(`${path}.options`, 'An option appears twice.');
+    return input;
+  },
+};
+
+function reportOption(option: string, options: readonly string[], path: string, { report }: Scope): void {
+  if (options.includes(option)) return;
+  report(path, `“${option}” is not an option; there are ${options.join(', ')}.`);
+}
+
+export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', {
+  number: objectSpec<NumberInput>('A number input', {
+    kind: constantSpec('number'),
+    value: optionalSpec(numberSpec(), 0),
+    keys: keysSpec(numberSpec()),
+    interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
+    smoothing: nullableSpec(smoothingSpec),
+  }),
+  bool: objectSpec<BoolInput>('A bool input', {
+    kind: constantSpec('bool'),
+    value: optionalSpec(flagSpec, false),
+    keys: keysSpec(flagSpec),
+  }),
+  int: objectSpec<IntInput>('An int input', {
+    kind: constantSpec('int'),
+    value: optionalSpec(integerSpec(), 0),
+    keys: keysSpec(integerSpec()),
+  }),
+  enum: checkedEnumSpec,
+});

@@ -1,0 +1,65 @@
+import type { Changing } from '../../blending/changing.ts';
+import { choiceSpec, durationSpec, numberSpec } from '../schema/plain-specs.ts';
+import type { Spec } from '../schema/spec.ts';
+import { objectSpec, taggedSpec } from '../schema/structure-specs.ts';
+import { createAverageSmoother, sampleAverage } from './average-smoother.ts';
+import { createDragSmoother, sampleDrag, type DragLaw } from './drag-smoother.ts';
+import { sampleKeyTrack, type KeyTrack } from './key-track.ts';
+import { createSpringSmoother, sampleSpring } from './spring-smoother.ts';
+
+/** How an input that comes in jumps is made fit to drive weights. */
+export type Smoothing =
+  | { readonly kind: 'spring'; readonly halfLife: number } // s
+  | { readonly kind: 'average'; readonly window: number } // s
+  | ({ readonly kind: 'drag' } & DragLaw);
+
+export const smoothingSpec: Spec<Smoothing> = taggedSpec<Smoothing>('A smoothing', {
+  spring: objectSpec<Extract<Smoothing, { kind: 'spring' }>>('A spring', {
+    kind: choiceSpec(['spring']),
+    halfLife: durationSpec,
+  }),
+  average: objectSpec<Extract<Smoothing, { kind: 'average' }>>('An average', {
+    kind: choiceSpec(['average']),
+    window: durationSpec,
+  }),
+  drag: objectSpec<Extract<Smoothing, { kind: 'drag' }>>('A drag', {
+    kind: choiceSpec(['drag']),
+    acceleration: numberSpec({ above: 0 }),
+    drag: durationSpec,
+  }),
+});
+
+/** A number as a function of time, with what it takes to ask for it. */
+export interface NumberTrack {
+  sample(out: Changing, clock: { readonly time: number }): Changing;
+  /** When it has come to rest, s: to 1e-9 of the way. */
+  readonly settledAt: number;
+}
+
+/** Half-lives after which a spring has lost all but 1e-9 of an offset. */
+const SETTLED_HALF_LIVES = 18;
+
+export function smoothTrack(track: KeyTrack, smoothing: Smoothing | null): NumberTrack {
+  const end = track.times[track.times.length - 1];
+  if (smoothing === null) {
+    return { settledAt: end, sample: (out, clock) => sampleKeyTrack(out, track, clock) };
+  }
+  switch (smoothing.kind) {
+    case 'spring': {
+      const smoother = createSpringSmoother(track, smoothing.halfLife);
+      const settledAt = end + SETTLED_HALF_LIVES * smoothing.halfLife;
+      return { settledAt, sample: (out, clock) => sampleSpring(out, smoother, clock) };
+    }
+    case 'average': {
+      const smoother = createAverageSmoother(track, smoothing.window);
+      return {
+        settledAt: end + smoothing.window,
+        sample: (out, clock) => sampleAverage(out, smoother, clock),
+      };
+    }
+    case 'drag': {
+      const smoother = createDragSmoother(track, smoothing);
+      return { settledAt: smoother.arrivedAt, sample: (out, clock) => sampleDrag(out, smoother, clock) };
+    }
+  }
+}

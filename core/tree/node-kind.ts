@@ -1,0 +1,110 @@
+import type { Cycle } from '../blending/marker-phase.ts';
+import type { Changing } from '../blending/changing.ts';
+import type { Clip } from '../clip.ts';
+import type { Pose } from '../pose.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { TransitionRequest } from '../transition/requests.ts';
+import type { BoundInput } from './inputs/bound-input.ts';
+import type { Condition } from './inputs/condition.ts';
+import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
+import type { FieldSpecs, TreeNode } from './schema/spec.ts';
+
+/** The tree's clock. */
+export interface Moment {
+  time: number; // s
+}
+
+/**
+ * One kind of node: its file, and a line in the registry. A node's fields are data; bound to clips and inputs it becomes a
+ * blender, which is evaluated in two passes:
+ *
+ *   weigh, from the root down:    each node gives its children their weights
+ *   blend, from the leaves up:    each node that has weight fills its pose from its children's
+ */
+export interface NodeKind<Fields extends object = object> {
+  readonly id: string; // written to files: never rename
+  readonly label: string;
+  readonly fields: FieldSpecs<Fields>;
+  /** What is wrong between fields that are each right in themselves; `at` makes the path of a field. */
+  check?(fields: Fields, report: (place: string, message: string) => void): void;
+  /** Once, when the tree is opened. The only call that may allocate. */
+  bind(fields: Fields, binder: Binder): Blender;
+}
+
+/** A node bound to its clips and inputs. Holds nothing between evaluations but buffers. */
+export interface Blender {
+  readonly children: readonly BoundNode[];
+  /**
+   * [children * 2] the share of this node's pose that each child has, and its rate (1/s). They sum to 1: what is added counts with
+   * its weight, the reference that it is the difference to with minus that weight; a layer counts with its mean over the joints.
+   */
+  readonly weights: Float64Array;
+  /** Writes `weights` at a moment for which the inputs have been sampled. */
+  weigh(moment: Moment): void;
+  /** Fills `out` from the poses of the children that have weight. */
+  blend(out: Pose, moment: Moment): Pose;
+  /** Whether no child had anything to say at the last moment: what is seen is the rest pose. */
+  gap?: boolean;
+  /** For a leaf that keeps cadence with others: its cycle. */
+  readonly cycle?: Cycle;
+  /** For a node below which leaves keep cadence: what they share. */
+  readonly cadence?: CadenceGroup;
+}
+
+/** A node in its place in the tree. */
+export interface BoundNode {
+  readonly path: string; // in the document; with `@time` for each further appearance of the same node
+  readonly name: string; // the document's, else its path
+  readonly kind: string;
+  readonly blender: Blender;
+  readonly pose: Pose;
+  /** Weight in the whole tree at the last moment, and whether the pose is needed. */
+  share: number;
+  active: boolean;
+}
+
+/** What leaves that keep cadence share: the phase of the cycle, which goes on from round to round, and its rate. */
+export interface CadenceGroup {
+  readonly phase: Changing;
+}
+
+/** A request for a transition that a rule makes; `from` is the path of the rule. */
+export interface TreeRequest extends TransitionRequest {
+  readonly leaves: string; // name of a state
+  readonly enters: string;
+}
+
+/** Where children stand that do not run on their parent's clock, or that appear more than once. */
+export interface Placement {
+  /** Tree time, s, at which the child's own clock is 0. */
+  readonly origin?: number;
+  /** Set for each appearance of a node that may appear several times. */
+  readonly appearance?: number; // s
+  readonly cadence?: CadenceGroup | null;
+}
+
+/** What binding a node may use. */
+export interface Binder {
+  readonly skeleton: Skeleton;
+  readonly joints: number;
+  readonly path: string;
+  /** Tree time, s, at which the node's own clock is 0. */
+  readonly origin: number;
+  /** The group that clips below keep cadence with, if any. */
+  readonly cadence: CadenceGroup | null;
+  child(node: TreeNode, place: string, placement?: Placement): BoundNode;
+  number(source: NumberSource): Changing;
+  input(reference: InputReference): BoundInput;
+  /** Times at which something begins, s, ascending. */
+  starts(trigger: Trigger): readonly number[];
+  clip(id: string, place: string): Clip;
+  joint(name: string, place: string): number;
+  report(place: string, message: string): void;
+  /** Says between which moments the weights below may change; outside them everything goes on as it is. */
+  changes(from: number, to: number): void;
+  request(request: TreeRequest): void;
+  /** The moments at which conditions are looked at, s, ascending; the first is the node's own 0. */
+  readonly ticks: readonly number[];
+  /** Whether `condition` holds at a moment. */
+  holds(condition: Condition, time: number): boolean;
+}

@@ -1,0 +1,93 @@
+import {
+  aimOffsetWeights,
+  createAimCell,
+  findAimCell,
+  type AimGrid,
+} from '../../blending/aim-offset-weights.ts';
+import { createMixWork, mixPoses } from '../../blending/mix-poses.ts';
+import { addDifference, subtractReference } from '../../blending/pose-difference.ts';
+import { createPose } from '../../pose.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { numberSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec } from '../schema/structure-specs.ts';
+
+interface AimOffsetFields extends AimGrid {
+  readonly base: TreeNode;
+  readonly reference: TreeNode;
+  /** Nine poses: pitch by pitch, from the lowest, each from the first yaw to the last. */
+  readonly offsets: readonly TreeNode[];
+  readonly yaws: readonly number[]; // three, ascending
+  readonly pitches: readonly number[];
+  readonly yaw: NumberSource;
+  readonly pitch: NumberSource;
+}
+
+/**
+ * What poses that aim nine ways differ by from `reference`, laid over `base`: slerp along yaw in both rows of the direction's cell,
+ * then along pitch. Directions beyond the grid are clamped to it.
+ *
+ * Source: Bielak, "Pimp up your blends", slide "Standard blends" (aim blend).
+ */
+export const aimOffsetNode: NodeKind<AimOffsetFields> = {
+  id: 'aimOffset',
+  label: 'Aim offset',
+  fields: {
+    base: nodeSpec,
+    reference: nodeSpec,
+    offsets: listSpec(nodeSpec, 9, 9),
+    yaws: listSpec(numberSpec(), 3, 3),
+    pitches: listSpec(numberSpec(), 3, 3),
+    yaw: numberSourceSpec(),
+    pitch: numberSourceSpec(),
+  },
+
+  check({ yaws, pitches }, report) {
+    for (const [place, samples] of Object.entries({ yaws, pitches })) {
+      const late = samples.findIndex((sample, i) => i > 0 && sample <= samples[i - 1]);
+      if (late >= 0) report(`${place}[${late}]`, 'Samples must ascend.');
+    }
+  },
+
+  bind(fields, binder) {
+    const base = binder.child(fields.base, 'base');
+    const reference = binder.child(fields.reference, 'reference');
+    const offsets = fields.offsets.map((node, i) => binder.child(node, `offsets[${i}]`));
+    const [yaw, pitch] = [binder.number(fields.yaw), binder.number(fields.pitch)];
+    const cell = createAimCell();
+    const weights = new Float64Array(22);
+    const nine = weights.subarray(4);
+    weights.set([1, 0, -1, 0]);
+    const differences = offsets.map(() => createPose(binder.joints));
+    const rows = [createPose(binder.joints), createPose(binder.joints)];
+    const pair = { from: rows[0], to: rows[1] };
+    const along = new Float64Array(4); // yaw, its rate, pitch, its rate
+    const work = createMixWork(binder.joints);
+    return {
+      children: [base, reference, ...offsets],
+      weights,
+      weigh() {
+        aimOffsetWeights(nine, findAimCell(cell, fields, yaw, pitch));
+        along[0] = cell.yaw.value;
+        along[1] = cell.yaw.rate;
+        along[2] = cell.pitch.value;
+        along[3] = cell.pitch.rate;
+      },
+      blend(out) {
+        for (let i = 0; i < offsets.length; i++) {
+          if (offsets[i].active) subtractReference(differences[i], offsets[i].pose, reference.pose);
+        }
+        for (let row = 0; row < 2; row++) {
+          const first = 3 * (cell.pitchIndex + row) + cell.yawIndex;
+          pair.from = differences[first];
+          pair.to = differences[first + 1];
+          mixPoses(rows[row], pair, along, 0, work);
+        }
+        pair.from = rows[0];
+        pair.to = rows[1];
+        return addDifference(out, base.pose, mixPoses(rows[0], pair, along, 2, work));
+      },
+    };
+  },
+};

@@ -1,0 +1,79 @@
+import { createMixWork, mixPoses } from '../../blending/mix-poses.ts';
+import { createPose } from '../../pose.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+import { writeUnitNumber } from '../unit-number.ts';
+
+interface BilinearFields {
+  readonly a: TreeNode; // u 0, v 0
+  readonly b: TreeNode; // u 1, v 0
+  readonly c: TreeNode; // u 0, v 1
+  readonly d: TreeNode; // u 1, v 1
+  readonly u: NumberSource; // 0 to 1
+  readonly v: NumberSource; // 0 to 1
+}
+
+/**
+ * Four motions at the corners of a square: rotations `slerp(slerp(a, b, u), slerp(c, d, u), v)`, weights
+ * (1 - u)(1 - v), u (1 - v), (1 - u) v, u v.
+ *
+ * Source: Bielak, "Pimp up your blends", slide "Standard blends".
+ */
+export const bilinearNode: NodeKind<BilinearFields> = {
+  id: 'bilinear',
+  label: 'Bilinear',
+  fields: {
+    a: nodeSpec,
+    b: nodeSpec,
+    c: nodeSpec,
+    d: nodeSpec,
+    u: numberSourceSpec(),
+    v: numberSourceSpec(),
+  },
+  bind({ a, b, c, d, u, v }, binder) {
+    const nodes = { a, b, c, d };
+    const children = Object.entries(nodes).map(([place, node]) => binder.child(node, place));
+    const [poseA, poseB, poseC, poseD] = children.map(({ pose }) => pose);
+    const rows = [createPose(binder.joints), createPose(binder.joints)];
+    const sources = [binder.number(u), binder.number(v)];
+    const across = new Float64Array(4); // u, its rate, v, its rate
+    const weights = new Float64Array(8);
+    const work = createMixWork(binder.joints);
+    const pairs = [
+      { from: poseA, to: poseB },
+      { from: poseC, to: poseD },
+      { from: rows[0], to: rows[1] },
+    ];
+    return {
+      children,
+      weights,
+      weigh() {
+        writeUnitNumber(across, 0, sources[0]);
+        writeUnitNumber(across, 2, sources[1]);
+        writeCorners(weights, across);
+      },
+      blend(out) {
+        mixPoses(rows[0], pairs[0], across, 0, work);
+        mixPoses(rows[1], pairs[1], across, 0, work);
+        return mixPoses(out, pairs[2], across, 2, work);
+      },
+    };
+  },
+};
+
+function writeCorners(out: Float64Array, across: Float64Array): void {
+  const u = across[0];
+  const uRate = across[1];
+  const v = across[2];
+  const vRate = across[3];
+  for (let corner = 0; corner < 4; corner++) {
+    const right = corner % 2 === 1;
+    const upper = corner > 1;
+    const along = right ? u : 1 - u;
+    const up = upper ? v : 1 - v;
+    out[corner * 2] = along * up;
+    out[corner * 2 + 1] = (right ? uRate : -uRate) * up + along * (upper ? vRate : -vRate);
+  }
+}

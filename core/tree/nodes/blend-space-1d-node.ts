@@ -1,0 +1,40 @@
+import { blendSpace1D } from '../../blending/blend-space-1d.ts';
+import { createMeanBlender } from '../mean-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { numberSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+
+interface Sample {
+  readonly at: number;
+  readonly node: TreeNode;
+}
+
+interface BlendSpace1DFields {
+  readonly x: NumberSource;
+  readonly samples: readonly Sample[]; // ascending
+}
+
+/** Motions at places on an axis; between two of them both are mixed. */
+export const blendSpace1DNode: NodeKind<BlendSpace1DFields> = {
+  id: 'blendSpace1D',
+  label: 'Blend space 1D',
+  fields: {
+    x: numberSourceSpec(),
+    samples: listSpec(objectSpec<Sample>('A sample', { at: numberSpec(), node: nodeSpec }), 1, 64),
+  },
+
+  check({ samples }, report) {
+    samples.forEach(({ at }, i) => {
+      if (i > 0 && at <= samples[i - 1].at) report(`samples[${i}].at`, 'Samples must ascend.');
+    });
+  },
+
+  bind({ x, samples }, binder) {
+    const source = binder.number(x);
+    const places = Float64Array.from(samples, ({ at }) => at);
+    const children = samples.map(({ node }, i) => binder.child(node, `samples[${i}].node`));
+    return createMeanBlender(children, (weights) => blendSpace1D(weights, places, source));
+  },
+};

@@ -1,0 +1,51 @@
+import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/blend-space-2d.ts';
+import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { numberSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+
+interface Sample {
+  readonly x: number;
+  readonly y: number;
+  readonly node: TreeNode;
+}
+
+interface BlendSpace2DFields {
+  readonly x: NumberSource;
+  readonly y: NumberSource;
+  readonly samples: readonly Sample[];
+  readonly cap: number | null; // how many may have weight at once
+}
+
+/** Motions at places in a plane, mixed by gradient bands: exact at each place, without triangles. */
+export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
+  id: 'blendSpace2D',
+  label: 'Blend space 2D',
+  fields: {
+    x: numberSourceSpec(),
+    y: numberSourceSpec(),
+    samples: listSpec(
+      objectSpec<Sample>('A sample', { x: numberSpec(), y: numberSpec(), node: nodeSpec }),
+      1,
+      64,
+    ),
+    cap: capSpec,
+  },
+
+  check({ samples }, report) {
+    samples.forEach(({ x, y }, i) => {
+      const near = samples.findIndex((other) => Math.hypot(x - other.x, y - other.y) < MIN_SAMPLE_DISTANCE);
+      if (near < i) report(`samples[${i}]`, `This sample lies where sample ${near} already is.`);
+    });
+  },
+
+  bind({ x, y, samples, cap }, binder) {
+    const [sourceX, sourceY] = [binder.number(x), binder.number(y)];
+    const places = Float64Array.from(samples.flatMap((sample) => [sample.x, sample.y]));
+    const children = samples.map(({ node }, i) => binder.child(node, `samples[${i}].node`));
+    const weigh = (weights: Float64Array): unknown => blendSpace2D(weights, places, sourceX, sourceY);
+    return createMeanBlender(children, weigh, cap);
+  },
+};

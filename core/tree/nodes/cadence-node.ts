@@ -1,0 +1,39 @@
+import { changing } from '../../blending/changing.ts';
+import { createMeanBlender } from '../mean-blender.ts';
+import { createCadenceGroup } from '../cadence-group.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { choiceSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+import type { CadenceLaw } from '../../blending/cadence.ts';
+
+interface CadenceFields {
+  readonly node: TreeNode;
+  readonly law: CadenceLaw;
+  readonly phase: number; // rounds, at the node's 0
+}
+
+/**
+ * Lets all clips below keep cadence: they share one phase, cut by their markers, and the rate at which it goes on follows their
+ * weights, so that a walk of 1 s and a run of 0.6 s put their feet down together. Montages, queues and transitional clips
+ * below keep their own time.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on matching playback rates.
+ */
+export const cadenceNode: NodeKind<CadenceFields> = {
+  id: 'cadence',
+  label: 'Cadence',
+  fields: {
+    node: nodeSpec,
+    law: optionalSpec(choiceSpec(['rate', 'duration']), 'rate'),
+    phase: optionalSpec(numberSpec(), 0),
+  },
+  bind({ node, law, phase }, binder) {
+    const group = createCadenceGroup(law, { origin: binder.origin, phase }, changing(phase));
+    const child = binder.child(node, 'node', { cadence: group });
+    const through = createMeanBlender([child], (weights) => {
+      weights[0] = 1;
+    });
+    return { ...through, cadence: group };
+  },
+};

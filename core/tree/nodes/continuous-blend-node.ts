@@ -1,0 +1,31 @@
+import { createMeanBlender } from '../mean-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+import { writeUnitNumber } from '../unit-number.ts';
+
+interface ContinuousBlendFields {
+  readonly a: TreeNode;
+  readonly b: TreeNode;
+  readonly weight: NumberSource; // of b, 0 to 1
+}
+
+/**
+ * Two motions that both go on for as long as wanted, say a walk and the same walk wounded, mixed by a weight.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 6.
+ */
+export const continuousBlendNode: NodeKind<ContinuousBlendFields> = {
+  id: 'continuousBlend',
+  label: 'Continuous blend',
+  fields: { a: nodeSpec, b: nodeSpec, weight: numberSourceSpec() },
+  bind({ a, b, weight }, binder) {
+    const source = binder.number(weight);
+    return createMeanBlender([binder.child(a, 'a'), binder.child(b, 'b')], (weights) => {
+      writeUnitNumber(weights, 2, source);
+      weights[0] = 1 - weights[2];
+      weights[1] = -weights[3];
+    });
+  },
+};

@@ -1,0 +1,42 @@
+import { createSelectionSequence, selectSequence } from '../../blending/select-weights.ts';
+import { EASINGS, type Easing } from '../../transition/easing.ts';
+import { createMeanBlender } from '../mean-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+
+interface CrossfadeFields {
+  readonly from: TreeNode;
+  readonly to: TreeNode;
+  readonly start: Trigger;
+  readonly blendTime: number; // s
+  readonly easing: Easing;
+}
+
+/**
+ * A cross-fade in time: from `start` on the weights change places, once. Both motions go on.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 5.
+ */
+export const crossfadeNode: NodeKind<CrossfadeFields> = {
+  id: 'crossfade',
+  label: 'Crossfade',
+  fields: {
+    from: nodeSpec,
+    to: nodeSpec,
+    start: triggerSpec,
+    blendTime: durationSpec,
+    easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+  },
+  bind({ from, to, start, blendTime, easing }, binder) {
+    const first = binder.starts(start).slice(0, 1);
+    const selections = first.map((time) => ({ time, active: 1, blendTime, easing }));
+    first.forEach((time) => binder.changes(time, time + blendTime));
+    const sequence = createSelectionSequence(2, 0, selections);
+    return createMeanBlender([binder.child(from, 'from'), binder.child(to, 'to')], (weights, moment) =>
+      selectSequence(weights, sequence, moment),
+    );
+  },
+};

@@ -1,0 +1,37 @@
+import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
+import { createLayerBlender } from '../layer-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { optionalSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+import { writeUnitNumber } from '../unit-number.ts';
+
+interface LayerFields {
+  readonly base: TreeNode;
+  readonly layer: TreeNode;
+  readonly mask: JointMask;
+  readonly weight: NumberSource; // of the whole layer, 0 to 1
+}
+
+/**
+ * A layer per joint, or feather blend: each joint takes its own part of the layer's weight, so that a figure can run and aim.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section on feather blending.
+ */
+export const layerNode: NodeKind<LayerFields> = {
+  id: 'layer',
+  label: 'Layer per joint',
+  fields: {
+    base: nodeSpec,
+    layer: nodeSpec,
+    mask: jointMaskSpec,
+    weight: optionalSpec(numberSourceSpec(), 1),
+  },
+  bind({ base, layer, mask, weight }, binder) {
+    const source = binder.number(weight);
+    const bottom = binder.child(base, 'base');
+    const top = { node: binder.child(layer, 'layer'), jointWeights: bindMask(mask, 'mask', binder) };
+    return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source));
+  },
+};

@@ -1,0 +1,68 @@
+import { fifoRequests, type Appearance } from '../../blending/fifo-weights.ts';
+import { applyEasing, EASINGS, type Easing } from '../../transition/easing.ts';
+import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
+import { createLayerBlender } from '../layer-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { choiceSpec, durationSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+
+interface MontageFields {
+  readonly slot: TreeNode;
+  readonly montage: TreeNode;
+  readonly start: Trigger;
+  readonly duration: number; // s, blends included
+  readonly blendIn: number; // s
+  readonly blendOut: number; // s
+  readonly easing: Easing;
+  readonly mask: JointMask | null;
+}
+
+/** A motion laid over a slot for a while, with its blend in and out; on a mask's joints only, where there is one. */
+export const montageNode: NodeKind<MontageFields> = {
+  id: 'montage',
+  label: 'Montage',
+  fields: {
+    slot: nodeSpec,
+    montage: nodeSpec,
+    start: triggerSpec,
+    duration: durationSpec,
+    blendIn: optionalSpec(durationSpec, 0.25),
+    blendOut: optionalSpec(durationSpec, 0.25),
+    easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+    mask: nullableSpec(jointMaskSpec),
+  },
+
+  check({ duration, blendIn, blendOut }, report) {
+    if (blendIn + blendOut <= duration) return;
+    const needed = `blending in and out takes ${blendIn + blendOut} s`;
+    report('duration', `The montage is too short: it lasts ${duration} s, but ${needed}.`);
+  },
+
+  bind(fields, binder) {
+    const { duration, easing, blendIn: fadeIn, blendOut: fadeOut } = fields;
+    const slot = binder.child(fields.slot, 'slot');
+    const jointWeights = bindMask(fields.mask, 'mask', binder);
+    const starts = binder.starts(fields.start);
+    const appearances: Appearance[] = starts.map((start) => ({ start, duration, fadeIn, fadeOut }));
+    const layers = starts.map((start) => {
+      binder.changes(start, start + duration);
+      const placement = { origin: start, appearance: start, cadence: null };
+      return { node: binder.child(fields.montage, 'montage', placement), jointWeights };
+    });
+    const eased = new Float64Array(2);
+    return createLayerBlender(slot, layers, (weights, moment) => {
+      fifoRequests(weights, appearances, moment);
+      for (let at = 0; at < weights.length; at += 2) easeWeight(weights, at, easing, eased);
+    });
+  },
+};
+
+/** Bends a linear rise or fall: w := f(w), its rate by the chain rule. */
+function easeWeight(weights: Float64Array, at: number, easing: Easing, eased: Float64Array): void {
+  eased[0] = weights[at];
+  applyEasing(eased, 0, easing);
+  weights[at] = eased[0];
+  weights[at + 1] *= eased[1];
+}

@@ -1,0 +1,73 @@
+import { sphereWeights } from '../../blending/sphere-weights.ts';
+import { restPose } from '../held-blender.ts';
+import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import type { Blender, NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { numberSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { copyPose } from '../../pose.ts';
+
+interface Sphere {
+  readonly center: readonly number[]; // a number per axis
+  readonly radius: number;
+  readonly node: TreeNode;
+}
+
+interface MultiAxisFields {
+  readonly point: readonly NumberSource[]; // a number per axis
+  readonly spheres: readonly Sphere[];
+  readonly cap: number | null; // how many may have weight at once
+}
+
+/**
+ * Motions with spheres in a space of any number of axes: a ground's slope, a point to reach for. Where no sphere reaches there is
+ * a gap: nothing has weight, the rest pose is seen and `gap` says so. `findSphereGaps` finds them beforehand.
+ */
+export const multiAxisNode: NodeKind<MultiAxisFields> = {
+  id: 'multiAxis',
+  label: 'Multi-axis blender',
+  fields: {
+    point: listSpec(numberSourceSpec(), 1, 8),
+    spheres: listSpec(
+      objectSpec<Sphere>('A sphere', {
+        center: listSpec(numberSpec(), 1, 8),
+        radius: numberSpec({ above: 0 }),
+        node: nodeSpec,
+      }),
+      1,
+      64,
+    ),
+    cap: capSpec,
+  },
+
+  check({ point, spheres }, report) {
+    spheres.forEach(({ center }, i) => {
+      if (center.length === point.length) return;
+      report(`spheres[${i}].center`, `There are ${point.length} axes, but ${center.length} numbers here.`);
+    });
+  },
+
+  bind({ point, spheres, cap }, binder) {
+    const sources = point.map((axis) => binder.number(axis));
+    const set = {
+      centers: Float64Array.from(spheres.flatMap(({ center }) => center)),
+      radii: Float64Array.from(spheres, ({ radius }) => radius),
+    };
+    const children = spheres.map(({ node }, i) => binder.child(node, `spheres[${i}].node`));
+    const rest = restPose(binder.skeleton);
+    const mean = createMeanBlender(
+      children,
+      (weights) => {
+        blender.gap = sphereWeights(weights, set, sources);
+      },
+      cap,
+    );
+    const blender: Blender = {
+      ...mean,
+      gap: false,
+      blend: (out, moment) => (blender.gap === true ? copyPose(out, rest) : mean.blend(out, moment)),
+    };
+    return blender;
+  },
+};

@@ -1,0 +1,52 @@
+import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
+import { createLayerBlender } from '../layer-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { writeUnitNumber } from '../unit-number.ts';
+
+interface Overlay {
+  readonly node: TreeNode;
+  readonly weight: NumberSource; // 0 to 1
+  readonly mask: JointMask | null;
+}
+
+interface OverlayFields {
+  readonly base: TreeNode;
+  readonly overlays: readonly Overlay[]; // each lies over the ones before
+}
+
+/**
+ * Feather blends laid over a base one after another. Their weights are not unitised: a full overlay hides what is below it.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
+ */
+export const overlayNode: NodeKind<OverlayFields> = {
+  id: 'overlay',
+  label: 'Overlay list',
+  fields: {
+    base: nodeSpec,
+    overlays: listSpec(
+      objectSpec<Overlay>('An overlay', {
+        node: nodeSpec,
+        weight: optionalSpec(numberSourceSpec(), 1),
+        mask: nullableSpec(jointMaskSpec),
+      }),
+      0,
+      64,
+    ),
+  },
+  bind({ base, overlays }, binder) {
+    const sources = overlays.map(({ weight }) => binder.number(weight));
+    const bottom = binder.child(base, 'base');
+    const layers = overlays.map(({ node, mask }, i) => ({
+      node: binder.child(node, `overlays[${i}].node`),
+      jointWeights: bindMask(mask, `overlays[${i}].mask`, binder),
+    }));
+    return createLayerBlender(bottom, layers, (weights) => {
+      for (let i = 0; i < sources.length; i++) writeUnitNumber(weights, i * 2, sources[i]);
+    });
+  },
+};

@@ -1,0 +1,73 @@
+import { createMeanBlender } from '../mean-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { writeUnitNumber } from '../unit-number.ts';
+
+interface NamedPose {
+  readonly name: string;
+  readonly clip: string; // id
+  readonly time: number; // s on the clip
+  readonly weight: NumberSource; // 0 to 1
+}
+
+interface PoseAssetFields {
+  readonly base: TreeNode; // gets what the poses leave
+  readonly poses: readonly NamedPose[];
+}
+
+/** Named poses by weight over a base. Together they take at most everything: `w_i / max(1, sum of w)`. */
+export const poseAssetNode: NodeKind<PoseAssetFields> = {
+  id: 'poseAsset',
+  label: 'Pose asset',
+  fields: {
+    base: nodeSpec,
+    poses: listSpec(
+      objectSpec<NamedPose>('A pose', {
+        name: textSpec,
+        clip: textSpec,
+        time: optionalSpec(numberSpec(), 0),
+        weight: numberSourceSpec(),
+      }),
+      1,
+      64,
+    ),
+  },
+
+  check({ poses }, report) {
+    const names = poses.map(({ name }) => name);
+    names.forEach((name, i) => {
+      if (names.indexOf(name) < i) report(`poses[${i}].name`, `There is a pose “${name}” already.`);
+    });
+  },
+
+  bind({ base, poses }, binder) {
+    const sources = poses.map(({ weight }) => binder.number(weight));
+    const children = poses.map(({ name, clip, time }, i) =>
+      binder.child({ kind: 'pose', name, clip, time }, `poses[${i}]`),
+    );
+    return createMeanBlender([binder.child(base, 'base'), ...children], (weights) => {
+      for (let i = 0; i < sources.length; i++) writeUnitNumber(weights, i * 2 + 2, sources[i]);
+      shareWithBase(weights);
+    });
+  },
+};
+
+/** Unitises the weights after the first where they sum to more than 1; otherwise the first gets what is left. */
+function shareWithBase(weights: Float64Array): void {
+  let sum = 0;
+  let sumRate = 0;
+  for (let at = 2; at < weights.length; at += 2) {
+    sum += weights[at];
+    sumRate += weights[at + 1];
+  }
+  weights[0] = Math.max(1 - sum, 0);
+  weights[1] = sum < 1 ? -sumRate : 0;
+  if (sum <= 1) return;
+  for (let at = 2; at < weights.length; at += 2) {
+    weights[at] /= sum;
+    weights[at + 1] = (weights[at + 1] - weights[at] * sumRate) / sum;
+  }
+}

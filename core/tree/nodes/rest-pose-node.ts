@@ -1,0 +1,10 @@
+import { heldBlender, restPose } from '../held-blender.ts';
+import type { NodeKind } from '../node-kind.ts';
+
+/** The rest pose of the skeleton, standing still. A leaf. */
+export const restPoseNode: NodeKind = {
+  id: 'restPose',
+  label: 'Rest pose',
+  fields: {},
+  bind: (_, { skeleton }) => heldBlender(restPose(skeleton)),
+};

@@ -1,0 +1,33 @@
+import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
+import { inputSpec } from '../schema/input-specs.ts';
+import { fieldPath, type TreeNode } from '../schema/spec.ts';
+import { nodeSpec, recordSpec } from '../schema/structure-specs.ts';
+import { createSelectionBlender, selectionFields, type SelectionFields } from '../selection.ts';
+
+interface SelectByEnumFields extends SelectionFields {
+  readonly choices: Readonly<Record<string, TreeNode>>; // one for each option of the input
+}
+
+/** One of several motions, by name. */
+export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
+  id: 'selectByEnum',
+  label: 'Select by enum',
+  fields: { input: inputSpec(['enum']), choices: recordSpec(nodeSpec), ...selectionFields },
+  bind(fields, binder) {
+    const { options } = binder.input(fields.input).type;
+    for (const name of Object.keys(fields.choices)) {
+      if (options.includes(name)) continue;
+      const known = options.join(', ');
+      binder.report(fieldPath('choices', name), `“${name}” is not an option; there are ${known}.`);
+    }
+    const children = options.flatMap((option) => bindChoice(option, fields, binder));
+    return createSelectionBlender(children, fields, binder);
+  },
+};
+
+function bindChoice(option: string, { choices }: SelectByEnumFields, binder: Binder): BoundNode[] {
+  const place = fieldPath('choices', option);
+  if (Object.hasOwn(choices, option)) return [binder.child(choices[option], place)];
+  binder.report(place, `The option “${option}” has no node.`);
+  return [];
+}

@@ -1,0 +1,89 @@
+import { clipDuration } from '../../clip.ts';
+import { applyEasing, EASINGS, type Easing } from '../../transition/easing.ts';
+import { createMeanBlender } from '../mean-blender.ts';
+import type { Moment, NodeKind } from '../node-kind.ts';
+import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { choiceSpec, durationSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { nodeSpec } from '../schema/structure-specs.ts';
+import { findTransitionalProblems, type TransitionalMarks } from '../transitional-marks.ts';
+
+interface TransitionalFields extends TransitionalMarks {
+  readonly before: TreeNode;
+  readonly clip: string; // id
+  readonly after: TreeNode;
+  readonly start: Trigger; // when the clip begins to play, header first
+  readonly easing: Easing;
+}
+
+/**
+ * A clip that leads from one motion to another, with room to blend at both of its ends:
+ *
+ *   clip      │ header      │ body        │ trailer      │
+ *   before  ─────────────╲                                      blended out over the end of the header
+ *   clip               ╱───────────────────╲                    alone throughout its body
+ *   after                                   ╱─────────────────  blended in over the start of the trailer; its clock begins there
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on headers and trailers.
+ */
+export const transitionalNode: NodeKind<TransitionalFields> = {
+  id: 'transitional',
+  label: 'Transitional clip',
+  fields: {
+    before: nodeSpec,
+    clip: textSpec,
+    after: nodeSpec,
+    start: triggerSpec,
+    header: optionalSpec(durationSpec, 1),
+    trailer: optionalSpec(durationSpec, 1),
+    blendIn: durationSpec,
+    blendOut: durationSpec,
+    easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+  },
+
+  bind(fields, binder) {
+    const duration = clipDuration(binder.clip(fields.clip, 'clip'));
+    for (const { place, message } of findTransitionalProblems(fields, duration))
+      binder.report(place, message);
+    const [start = Number.POSITIVE_INFINITY] = binder.starts(fields.start);
+    const into = { start: start + fields.header - fields.blendIn, span: fields.blendIn };
+    const outOf = { start: start + duration - fields.trailer, span: fields.blendOut };
+    if (Number.isFinite(start)) binder.changes(start, outOf.start + outOf.span);
+    const origin = Number.isFinite(start) ? start : 0;
+    const after = Number.isFinite(start) ? outOf.start : 0;
+    const children = [
+      binder.child(fields.before, 'before'),
+      binder.child({ kind: 'clip', clip: fields.clip }, 'clip', { origin, cadence: null }),
+      binder.child(fields.after, 'after', { origin: after, cadence: null }),
+    ];
+    const [entered, left] = [new Float64Array(2), new Float64Array(2)];
+    return createMeanBlender(children, (weights, moment) => {
+      writeRise(entered, into, fields.easing, moment);
+      writeRise(left, outOf, fields.easing, moment);
+      weights[0] = 1 - entered[0];
+      weights[1] = -entered[1];
+      weights[2] = entered[0] * (1 - left[0]);
+      weights[3] = entered[1] * (1 - left[0]) - entered[0] * left[1];
+      weights[4] = entered[0] * left[0];
+      weights[5] = entered[1] * left[0] + entered[0] * left[1];
+    });
+  },
+};
+
+/** Writes how far a blend that takes `span` seconds from `start` on has come, and its rate. */
+function writeRise(
+  out: Float64Array,
+  blend: { readonly start: number; readonly span: number },
+  easing: Easing,
+  { time }: Moment,
+): void {
+  const since = time - blend.start;
+  if (since < 0 || since >= blend.span) {
+    out[0] = since < 0 ? 0 : 1;
+    out[1] = 0;
+    return;
+  }
+  out[0] = since / blend.span;
+  applyEasing(out, 0, easing);
+  out[1] /= blend.span;
+}

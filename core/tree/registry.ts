@@ -1,0 +1,58 @@
+import type { NodeKind } from './node-kind.ts';
+import { additiveNode } from './nodes/additive-node.ts';
+import { aimOffsetNode } from './nodes/aim-offset-node.ts';
+import { bilinearNode } from './nodes/bilinear-node.ts';
+import { blendSpace1DNode } from './nodes/blend-space-1d-node.ts';
+import { blendSpace2DNode } from './nodes/blend-space-2d-node.ts';
+import { cadenceNode } from './nodes/cadence-node.ts';
+import { clipNode } from './nodes/clip-node.ts';
+import { continuousBlendNode } from './nodes/continuous-blend-node.ts';
+import { crossfadeNode } from './nodes/crossfade-node.ts';
+import { fifoNode } from './nodes/fifo-node.ts';
+import { layerNode } from './nodes/layer-node.ts';
+import { montageNode } from './nodes/montage-node.ts';
+import { multiAxisNode } from './nodes/multi-axis-node.ts';
+import { overlayNode } from './nodes/overlay-node.ts';
+import { poseAssetNode } from './nodes/pose-asset-node.ts';
+import { poseNode } from './nodes/pose-node.ts';
+import { priorityNode } from './nodes/priority-node.ts';
+import { restPoseNode } from './nodes/rest-pose-node.ts';
+import { rulesNode } from './nodes/rules-node.ts';
+import { selectByBoolNode } from './nodes/select-by-bool-node.ts';
+import { selectByEnumNode } from './nodes/select-by-enum-node.ts';
+import { selectByIntNode } from './nodes/select-by-int-node.ts';
+import { singleAxisNode } from './nodes/single-axis-node.ts';
+import { transitionalNode } from './nodes/transitional-node.ts';
+
+/** Every kind of node, in the order of menus. */
+export const nodeKinds: readonly NodeKind[] = [
+  clipNode,
+  poseNode,
+  restPoseNode,
+  crossfadeNode,
+  continuousBlendNode,
+  additiveNode,
+  layerNode,
+  bilinearNode,
+  aimOffsetNode,
+  blendSpace1DNode,
+  blendSpace2DNode,
+  singleAxisNode,
+  multiAxisNode,
+  priorityNode,
+  fifoNode,
+  overlayNode,
+  selectByBoolNode,
+  selectByIntNode,
+  selectByEnumNode,
+  poseAssetNode,
+  montageNode,
+  transitionalNode,
+  rulesNode,
+  cadenceNode,
+];
+
+/** The kind that files know as `id`, or undefined. */
+export function findNodeKind(id: string): NodeKind | undefined {
+  return nodeKinds.find((kind) => kind.id === id);
+}

@@ -1,0 +1,59 @@
+import { numberSpec, type NumberLimits } from './plain-specs.ts';
+import { isObject, objectSpec } from './structure-specs.ts';
+import { textSpec } from './plain-specs.ts';
+import type { InputType, Scope, Spec } from './spec.ts';
+
+/** A number that is given, or that an input of kind `number` or `int` gives moment by moment. */
+export type NumberSource = number | InputReference;
+
+export interface InputReference {
+  readonly input: string;
+}
+
+/** A number, or `{ "input": "speed" }`. Limits hold for a given number; what an input gives is clamped by whoever needs it. */
+export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> {
+  const number = numberSpec(limits);
+  const reference = inputSpec(['number', 'int']);
+  return {
+    schema: { anyOf: [number.schema, reference.schema] },
+    read: (value, path, scope) =>
+      isObject(value) ? reference.read(value, path, scope) : number.read(value, path, scope),
+  };
+}
+
+/** `{ "input": "attacking" }`, the name of an input of one of these kinds. */
+export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputReference> {
+  const object = objectSpec<InputReference>('A reference to an input', { input: textSpec });
+  return {
+    schema: object.schema,
+    read(value, path, scope) {
+      const reference = object.read(value, path, scope);
+      if (typeof reference.input === 'string') findInput(reference.input, kinds, path, scope);
+      return reference;
+    },
+  };
+}
+
+function findInput(name: string, kinds: readonly InputType['kind'][], path: string, scope: Scope): void {
+  const found = scope.inputs.get(name);
+  if (found === undefined) {
+    const known = [...scope.inputs.keys()].join(', ');
+    const others = known === '' ? 'the tree has none' : `there are ${known}`;
+    scope.report(`${path}.input`, `There is no input “${name}”; ${others}.`);
+  } else if (!kinds.includes(found.kind)) {
+    scope.report(`${path}.input`, `The input “${name}” is of kind ${found.kind}, not ${kinds.join(' or ')}.`);
+  }
+}
+
+/** When something begins: a time on the tree's clock, s, or each moment at which a `bool` input turns true. */
+export type Trigger = number | InputReference;
+
+export const triggerSpec: Spec<Trigger> = (() => {
+  const number = numberSpec();
+  const reference = inputSpec(['bool']);
+  return {
+    schema: { anyOf: [number.schema, reference.schema] },
+    read: (value, path, scope) =>
+      isObject(value) ? reference.read(value, path, scope) : number.read(value, path, scope),
+  };
+})();

@@ -1,0 +1,96 @@
+import { LARGEST_NUMBER, wordsFor, type Spec } from './spec.ts';
+
+export interface NumberLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The number must be above this one. */
+  readonly above?: number;
+}
+
+/** A finite number of at most 1e6 in magnitude, within its own limits too. */
+export function numberSpec(limits: NumberLimits = {}): Spec<number> {
+  const { minimum = -LARGEST_NUMBER, maximum = LARGEST_NUMBER, above } = limits;
+  const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
+  return {
+    schema: { type: 'number', ...lowest, maximum },
+    read(value, path, { report }) {
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        report(path, `A number is expected here, not ${wordsFor(value)}.`);
+      } else if (Math.abs(value) > LARGEST_NUMBER) {
+        report(path, `${value} is too large: numbers go up to 1e6.`);
+      } else if (above !== undefined && value <= above) {
+        report(path, `${value} is too small: it must be above ${above}.`);
+      } else if (value < minimum || value > maximum) {
+        report(path, `${value} is not between ${minimum} and ${maximum}.`);
+      }
+      return value as number;
+    },
+  };
+}
+
+/** A time span, s, >= 0. */
+export const durationSpec = numberSpec({ minimum: 0 });
+
+export function integerSpec(limits: NumberLimits = {}): Spec<number> {
+  const number = numberSpec(limits);
+  return {
+    schema: { ...number.schema, type: 'integer' },
+    read(value, path, scope) {
+      const read = number.read(value, path, scope);
+      if (Number.isFinite(value) && !Number.isInteger(value)) {
+        scope.report(path, `A whole number is expected here, not ${wordsFor(value)}.`);
+      }
+      return read;
+    },
+  };
+}
+
+export const flagSpec: Spec<boolean> = {
+  schema: { type: 'boolean' },
+  read(value, path, { report }) {
+    if (typeof value !== 'boolean') report(path, `true or false is expected here, not ${wordsFor(value)}.`);
+    return value as boolean;
+  },
+};
+
+/** A text of 1 to 200 characters. */
+export const textSpec: Spec<string> = {
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  read(value, path, { report }) {
+    if (typeof value !== 'string' || value.length === 0 || value.length > 200) {
+      report(path, `A text of 1 to 200 characters is expected here, not ${wordsFor(value)}.`);
+    }
+    return value as string;
+  },
+};
+
+export function choiceSpec<Option extends string>(options: readonly Option[]): Spec<Option> {
+  return {
+    schema: { enum: options },
+    read(value, path, { report }) {
+      if (!options.some((option) => option === value)) {
+        report(path, `One of ${options.join(', ')} is expected here, not ${wordsFor(value)}.`);
+      }
+      return value as Option;
+    },
+  };
+}
+
+/** A field that may be left out. `fallback` is what it means then. */
+export function optionalSpec<Value>(spec: Spec<Value>, fallback: Value): Spec<Value> {
+  return {
+    optional: true,
+    schema: { ...spec.schema, default: fallback },
+    read: (value, path, scope) => (value === undefined ? fallback : spec.read(value, path, scope)),
+  };
+}
+
+/** A field that may be null or left out, which is the same. */
+export function nullableSpec<Value>(spec: Spec<Value>): Spec<Value | null> {
+  return {
+    optional: true,
+    schema: { anyOf: [{ type: 'null' }, spec.schema], default: null },
+    read: (value, path, scope) =>
+      value === undefined || value === null ? null : spec.read(value, path, scope),
+  };
+}

@@ -1,0 +1,121 @@
+import { fieldPath, wordsFor, type FieldSpecs, type Scope, type Spec, type TreeNode } from './spec.ts';
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list of `minimum` to `maximum` values of one sort. */
+export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000): Spec<readonly Item[]> {
+  const length = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
+  return {
+    schema: { type: 'array', items: item.schema, minItems: minimum, maxItems: maximum },
+    read(value, path, scope) {
+      if (!Array.isArray(value) || value.length < minimum || value.length > maximum) {
+        scope.report(path, `A list of ${length} is expected here, not ${wordsFor(value)}.`);
+        return [];
+      }
+      return value.map((entry: unknown, i) => item.read(entry, `${path}[${i}]`, scope));
+    },
+  };
+}
+
+/** An object of any names, each with a value of one sort. */
+export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string, Item>>> {
+  return {
+    schema: { type: 'object', additionalProperties: item.schema },
+    read(value, path, scope) {
+      if (!isObject(value)) {
+        scope.report(path, `An object is expected here, not ${wordsFor(value)}.`);
+        return {};
+      }
+      const entries = Object.entries(value);
+      return Object.fromEntries(
+        entries.map(([name, entry]) => [name, item.read(entry, fieldPath(path, name), scope)]),
+      );
+    },
+  };
+}
+
+/** An object of these fields and no others; `subject` is what messages call it. */
+export function objectSpec<Fields extends object>(subject: string, fields: FieldSpecs<Fields>): Spec<Fields> {
+  const specs = Object.entries<Spec<unknown>>(fields as Readonly<Record<string, Spec<unknown>>>);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(specs.map(([name, { schema }]) => [name, schema])),
+      required: specs.filter(([, { optional }]) => optional !== true).map(([name]) => name),
+      additionalProperties: false,
+    },
+    read(value, path, scope) {
+      if (!isObject(value)) {
+        scope.report(path, `${subject} is expected here, not ${wordsFor(value)}.`);
+        return {} as Fields;
+      }
+      reportUnknown(subject, value, specs, path, scope);
+      return Object.fromEntries(
+        specs.map(([name, spec]) => [name, readField(spec, value, name, path, scope)]),
+      ) as Fields;
+    },
+  };
+}
+
+function reportUnknown(
+  subject: string,
+  value: Readonly<Record<string, unknown>>,
+  specs: readonly (readonly [string, Spec<unknown>])[],
+  path: string,
+  { report }: Scope,
+): void {
+  const known = specs.map(([name]) => name);
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue;
+    report(fieldPath(path, name), `${subject} has no field “${name}”; it has ${known.join(', ')}.`);
+  }
+}
+
+function readField(
+  spec: Spec<unknown>,
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+  path: string,
+  scope: Scope,
+): unknown {
+  const place = fieldPath(path, name);
+  if (Object.hasOwn(value, name)) return spec.read(value[name], place, scope);
+  if (spec.optional === true) return spec.read(undefined, place, scope);
+  scope.report(place, `“${name}” is missing.`);
+  return undefined;
+}
+
+/** One of several sorts of object, told apart by their field `kind`. */
+export function taggedSpec<Value extends { readonly kind: string }>(
+  subject: string,
+  kinds: Readonly<Record<Value['kind'], Spec<Value>>>,
+): Spec<Value> {
+  const names = Object.keys(kinds);
+  return {
+    schema: { oneOf: Object.values<Spec<Value>>(kinds).map(({ schema }) => schema) },
+    read(value, path, scope) {
+      const kind = isObject(value) ? value.kind : undefined;
+      if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) {
+        return kinds[kind as Value['kind']].read(value, path, scope);
+      }
+      const found = isObject(value) ? `kind ${wordsFor(kind)}` : wordsFor(value);
+      scope.report(path, `${subject} of kind ${names.join(', ')} is expected here, not ${found}.`);
+      return value as Value;
+    },
+  };
+}
+
+/** A node of any kind. */
+export const nodeSpec: Spec<TreeNode> = {
+  schema: { $ref: '#/$defs/node' },
+  read: (value, path, scope) => scope.readNode(value, path),
+};
+
+/** A node, or null where there is none. */
+export const optionalNodeSpec: Spec<TreeNode | null> = {
+  optional: true,
+  schema: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/node' }] },
+  read: (value, path, scope) => (value === undefined || value === null ? null : scope.readNode(value, path)),
+};

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTree } from '../../../core/tree/create-tree.ts';
+import { evaluateTree } from '../../../core/tree/evaluate-tree.ts';
+import { nodeKinds } from '../../../core/tree/registry.ts';
+import { createTreeFrame } from '../../../core/tree/tree.ts';
+import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
+import { inputs, sampleTrees } from './sample-trees.ts';
+import { assets, documentOf, frameAt, poseAt, treeOf } from './tree-fixture.ts';
+
+/** Differences of poses that are stored as floats: that is what they can show of a velocity. */
+const STEP = 1 / 512;
+const TOLERANCE = 0.02;
+
+/** Times off the grid of keys and of what begins and ends with them, where rates jump by design. */
+const times = Array.from({ length: 46 }, (_, i) => 0.0137 + i * 0.0531);
+
+test('there is a tree for every kind of node', () => {
+  expect(Object.keys(sampleTrees).sort()).toEqual(nodeKinds.map(({ id }) => id).sort());
+});
+
+describe.each(Object.keys(sampleTrees))('%s', (kind) => {
+  const tree = treeOf(sampleTrees[kind], inputs);
+
+  test('leaf weights sum to 1, and poses are sound', () => {
+    for (const time of [...times, -3, 50]) {
+      const { leafWeights, pose, gaps } = frameAt(tree, time);
+      expect(leafWeights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+      expect(isSound(pose, 1e-5)).toBe(true);
+      expect([...gaps]).toEqual(tree.nodes.map(() => 0));
+    }
+  });
+
+  test('the same moment gives the same bits in any order, and from a tree made anew', () => {
+    const fresh = treeOf(sampleTrees[kind], inputs);
+    const frame = createTreeFrame(tree);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...times), { minLength: 1, maxLength: 8 }), (order) => {
+        for (const time of order) evaluateTree(frame, tree, time);
+        const expected = frameAt(fresh, order[order.length - 1]);
+        expect(frame).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('velocities are those of the motion, and it does not jump', () => {
+    let wrong = 0;
+    for (const time of times) {
+      const [before, now, after] = [-STEP, 0, STEP].map((dt) => poseAt(tree, time + dt));
+      const { linear, angular } = velocityError(before, now, after, STEP);
+      if (linear > TOLERANCE || angular > 5 * TOLERANCE) wrong++;
+      const { position, rotation } = differenceOf(poseAt(tree, time), poseAt(tree, time + 1e-5));
+      expect(Math.max(position, rotation)).toBeLessThan(2e-3);
+    }
+    // A rate may jump within a step of a few of these moments.
+    expect(wrong).toBeLessThan(5);
+  });
+
+  test('a document survives being written and read', () => {
+    const again = createTree(JSON.parse(JSON.stringify(tree.document)), assets);
+    expect(again.ok && again.value.document).toEqual(tree.document);
+    expect(documentOf(sampleTrees[kind], inputs).schemaVersion).toBe(1);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Clip } from '../../../core/clip.ts';
+import type { Pose } from '../../../core/pose.ts';
+import { createTree, type TreeAssets } from '../../../core/tree/create-tree.ts';
+import { evaluateTree } from '../../../core/tree/evaluate-tree.ts';
+import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/tree.ts';
+import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
+import { clonePose } from '../../fixtures/poses.ts';
+
+export const JOINTS = 3;
+
+const wave = (seed: number, seconds: number): Clip =>
+  wavingClip({ joints: JOINTS, frameCount: Math.round(seconds * 60) + 1, seed, speed: 0 });
+
+/** Three seconds of three motions that stay where they are, a cycle of 1 s and one of half a second, one that walks. */
+export const assets: TreeAssets = {
+  skeleton: chainSkeleton(JOINTS),
+  clips: new Map([
+    ['a', wave(0, 3)],
+    ['b', wave(1, 3)],
+    ['c', wave(2, 3)],
+    ['d', wave(3, 3)],
+    ['walk', cycle(1, 0)],
+    ['run', cycle(0.5, 0)],
+    ['travel', cycle(1, 1.5)],
+  ]),
+};
+
+/** A loop that sways once a cycle, joint by joint, and travels along Z. */
+function cycle(seconds: number, speed: number): Clip {
+  const fps = 120;
+  const frameCount = Math.round(seconds * fps) + 1;
+  const clip = wavingClip({ joints: JOINTS, frameCount, fps, loop: true, speed });
+  for (let frame = 0; frame < frameCount; frame++) {
+    const phase = (2 * Math.PI * frame) / (frameCount - 1);
+    clip.positions[frame * JOINTS * 3 + 1] = 1 + 0.1 * Math.sin(phase);
+    for (let j = 0; j < JOINTS; j++) {
+      const half = 0.2 * Math.sin(phase + j);
+      clip.rotations.set([Math.sin(half), 0, 0, Math.cos(half)], (frame * JOINTS + j) * 4);
+    }
+  }
+  return clip;
+}
+
+/** A leaf. */
+export const clip = (id: string, fields: object = {}) => ({ kind: 'clip', name: id, clip: id, ...fields });
+
+export const documentOf = (root: unknown, inputs: object = {}) => ({
+  schemaVersion: 1,
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'a tree',
+  inputs,
+  root,
+});
+
+/** A number input that goes straight from 0 at 0 s to `to` at `seconds`. */
+export const ramp = (to: number, seconds: number) => ({
+  kind: 'number',
+  interpolation: 'linear',
+  keys: [
+    { time: 0, value: 0 },
+    { time: seconds, value: to },
+  ],
+});
+
+export function treeOf(root: unknown, inputs: object = {}): Tree {
+  const tree = createTree(documentOf(root, inputs), assets);
+  if (!tree.ok) throw new Error(JSON.stringify(tree.error));
+  return tree.value;
+}
+
+export function problemsOf(root: unknown, inputs: object = {}): readonly TreeProblem[] {
+  const tree = createTree(documentOf(root, inputs), assets);
+  return tree.ok ? [] : tree.error;
+}
+
+/** A frame of its own. */
+export const frameAt = (tree: Tree, time: number): TreeFrame =>
+  evaluateTree(createTreeFrame(tree), tree, time);
+
+export const poseAt = (tree: Tree, time: number): Pose => clonePose(frameAt(tree, time).pose);
+
+/** The weight of each leaf at a moment, by its name; leaves of one name add up. */
+export function weightsAt(tree: Tree, time: number): Record<string, number> {
+  const { leafWeights } = frameAt(tree, time);
+  const weights: Record<string, number> = {};
+  tree.leaves.forEach(({ name }, i) => (weights[name] = (weights[name] ?? 0) + leafWeights[i]));
+  return weights;
+}
+
+/** What a clip alone is at a time on it. */
+export const clipPose = (id: string, time: number): Pose => poseAt(treeOf(clip(id)), time);
