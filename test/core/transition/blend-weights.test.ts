@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { evaluateWeights, fadeDuration, fadePromises } from '../../../core/transition/blend-weights.ts';
+import {
+  createFade,
+  CUT_PROMISES,
+  evaluateWeights,
+  fadeDuration,
+  fadePromises,
+} from '../../../core/transition/blend-weights.ts';
+import { jointPose } from '../../fixtures/poses.ts';
 import { EASINGS } from '../../../core/transition/easing.ts';
+
+const still = jointPose({});
 
 const weights = (blendTimes: readonly number[], elapsed: number): number[] =>
   Array.from(
@@ -19,6 +28,16 @@ test('before the capture it is 0, at its end 1, and no time at all is a cut', ()
   expect(weights([0.5], -2)).toEqual([0, 0]);
   expect(weights([0.5], 0.5)).toEqual([1, 0]);
   expect(weights([0, 1e-6], 0)).toEqual([1, 0, 1, 0]);
+});
+
+test('by hand: a factor of 3 on the weight takes a half to three quarters, and there is no rate lost at the ends', () => {
+  const seam = { source: still, destination: still, factors: [1, 1, 1], weightFactors: [3, 1, 0] };
+  const fade = createFade(seam, 2, 'linear');
+  const at = (elapsed: number) => Array.from(evaluateWeights(new Float64Array(6), fade, { elapsed }));
+  // n = 3 / 2 + 1 / 2 = 2; 1.5 / 2 and 3 * 0.5 / 4.
+  expect(at(1)).toEqual([0.75, 0.375, 0.5, 0.5, 0, 0]);
+  expect(at(2)).toEqual([1, 0, 1, 0, 1, 0]);
+  expect(fadePromises('smoothstep', 0)).toEqual(CUT_PROMISES);
 });
 
 test('it lasts as long as its slowest joint', () => {

@@ -11,7 +11,7 @@ import {
   type TransitionFrame,
 } from '../../../core/transition/evaluation.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
-import { differenceOf, isSound, largestDifference, velocityError } from '../../fixtures/poses.ts';
+import { differenceOf, isSound, jointPose, largestDifference, velocityError } from '../../fixtures/poses.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
 
 const JOINTS = 5;
@@ -156,6 +156,35 @@ test('a profile slows single joints down by name', () => {
   expect(slowed.slice(0, 12)).toEqual(plain.slice(0, 12));
   expect(slowed.slice(16)).toEqual(plain.slice(16));
   expect(slowed.slice(12, 16)).not.toEqual(plain.slice(12, 16));
+});
+
+test('joints of the filter are the destination from the seam on, to the last bit', () => {
+  const slots = ['crossfade', 'springExact', 'muscleCrossfade'].map((id) => ({
+    ...slotOf(id),
+    cutJoints: ['joint3'],
+  }));
+  for (const elapsed of [0, 0.1]) {
+    const frame = frameAt(evaluationOf({ slots }), elapsed);
+    for (const { pose } of frame.slots) {
+      expect(pose.rotations.slice(12, 16)).toEqual(frame.destination.rotations.slice(12, 16));
+      expect(pose.angularVelocities.slice(9, 12)).toEqual(frame.destination.angularVelocities.slice(9, 12));
+      expect(pose.rotations.slice(8, 12)).not.toEqual(frame.destination.rotations.slice(8, 12));
+    }
+  }
+});
+
+test('a profile on the weight lets a joint lead, and all end together', () => {
+  const profiled = { ...slotOf('crossfade'), profile: { joint3: 4 }, profileMode: 'weight' } as const;
+  const evaluation = evaluationOf({ slots: [slotOf('crossfade'), profiled] });
+  const { slots, destination: to } = frameAt(evaluation, 0.1);
+  const joint = (pose: Pose, j: number): Pose =>
+    jointPose({ rotations: pose.rotations.slice(j * 4, j * 4 + 4) });
+  const left = slots.map(({ pose }) => differenceOf(joint(pose, 3), joint(to, 3)).rotation);
+  expect(left[1]).toBeLessThan(0.6 * left[0]);
+  expect(joint(slots[1].pose, 2)).toEqual(joint(slots[0].pose, 2));
+  expect(
+    largestDifference(frameAt(evaluation, 0.3).slots[1].pose, frameAt(evaluation, 0.3).destination),
+  ).toBe(0);
 });
 
 describe('what cannot be evaluated', () => {

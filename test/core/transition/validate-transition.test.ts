@@ -15,6 +15,13 @@ test('nothing is wrong with the usual transition', () => {
   expect(problemOf({})).toBeNull();
   expect(problemOf({ alignment: { ...alignment, kind: 'none' }, slots: [slotOf('crossfade')] })).toBeNull();
   expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { joint1: 0.5 } }] })).toBeNull();
+  const weighed = {
+    ...slotOf('crossfade'),
+    profile: { joint1: 2 },
+    profileMode: 'weight',
+    cutJoints: ['joint2'],
+  } as const;
+  expect(problemOf({ slots: [weighed] })).toBeNull();
 });
 
 describe('what is not done yet is refused in plain words', () => {
@@ -55,6 +62,14 @@ describe('numbers are refused by name', () => {
     ['slots[0].values.easing', { slots: [slotOf('crossfade', { easing: 'bouncy' })] }],
     ['slots[0].values.blendTime', { slots: [slotOf('crossfade', { blendTime: 'long' })] }],
     ['slots[0].profile.joint1', { slots: [{ ...slotOf('crossfade'), profile: { joint1: -1 } }] }],
+    [
+      'slots[0].profileMode',
+      { slots: [{ ...slotOf('springExact'), profile: { joint1: 2 }, profileMode: 'weight' }] },
+    ],
+    [
+      'slots[0].profile.joint1',
+      { slots: [{ ...slotOf('crossfade'), profile: { joint1: 0 }, profileMode: 'weight' }] },
+    ],
     ['chosen', { chosen: 2 }],
     ['slots', { slots: [] }],
   ])('%s', (field, changes) => {
@@ -83,6 +98,10 @@ test('methods, parameters and joints that do not exist are named', () => {
   expect(problemOf({ slots: [{ ...slotOf('springExact'), values: {} }] })).toMatchObject({
     code: 'missingParameter',
     field: 'slots[0].values.halfLife',
+  });
+  expect(problemOf({ slots: [{ ...slotOf('springExact'), cutJoints: ['joint1', 'Tail'] }] })).toMatchObject({
+    code: 'unknownJoint',
+    field: 'slots[0].cutJoints[1]',
   });
   expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { Tail: 1 } }] })).toMatchObject({
     code: 'unknownJoint',
