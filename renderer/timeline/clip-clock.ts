@@ -45,6 +45,15 @@ export function playedRange(model: TimelineModel): TimeRange {
   };
 }
 
+/** What is looked at first: both clips from where they start to be played, the blend, and what loops; no further rounds. */
+export function fittedRange(model: TimelineModel): TimeRange {
+  const { source, destination, loopRange } = model;
+  return {
+    start: Math.min(spanOf(source).start, loopRange?.start ?? 0, 0),
+    end: Math.max(spanOf(destination).end, lastBlendEnd(model), loopRange?.end ?? 0),
+  };
+}
+
 /** What a clip shows at a moment: which of its own times, and whether it stands still there. */
 export interface OwnTime {
   readonly time: number; // s, 0 … duration

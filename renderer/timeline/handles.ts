@@ -103,7 +103,7 @@ function createHandleElement(grip: Grip): HTMLElement {
   const element = document.createElement('div');
   element.className = 'timeline-handle';
   element.dataset['grip'] = grip.kind;
-  element.title = gripHint(grip);
+  element.dataset['tip'] = gripHint(grip);
   element.tabIndex = 0;
   element.setAttribute('role', 'slider');
   element.setAttribute('aria-orientation', 'horizontal');

@@ -1,21 +1,18 @@
 import { seamTimeOf } from './clip-clock.ts';
-import type { GestureSession } from './gesture-session.ts';
 import type { MarkerIndices } from './grips.ts';
 import { sides, type Side, type TimelineListener, type TimelineModel } from './timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
 
-/** What keys and menus do to the selected marker. Each does nothing when none is selected. */
+/** What keys do to the selected marker. Each does nothing when none is selected. */
 export interface MarkerActions {
   /** Selects the next (1) or previous (-1) marker; the one nearest the playhead when none is selected. */
   selectNext(step: 1 | -1): void;
-  nudge(frames: number): void;
   rename(): void;
   remove(): void;
 }
 
 export function createMarkerActions(
   state: TimelineState,
-  session: GestureSession,
   listener: TimelineListener,
   openRename: (side: Side, id: string) => void,
 ): MarkerActions {
@@ -31,13 +28,6 @@ export function createMarkerActions(
       if (state.model === null) return;
       const id = neighbourOf(state.model, state.markers, step);
       if (id !== null) listener.selectMarker(id);
-    },
-    nudge(frames) {
-      const marker = selected();
-      if (marker === null || session.held() !== null) return;
-      if (!session.take({ kind: 'marker', ...marker }, 0)) return;
-      session.stepBy(frames);
-      session.keep();
     },
     rename() {
       const marker = selected();

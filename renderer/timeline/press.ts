@@ -1,3 +1,4 @@
+import { createEdgeScroll } from './edge-scroll.ts';
 import type { Grip } from './grips.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
@@ -18,13 +19,15 @@ interface Press {
 
 /** Lets the pointer take handles, markers, bars and the playhead, and the middle button the view. Returns the undoing. */
 export function attachPress(parts: PointerParts): () => void {
-  const { root, session } = parts;
+  const { root, state, session } = parts;
+  const edge = createEdgeScroll(state, session);
   let press: Press | null = null;
 
   const release = (): void => {
     if (press === null) return;
     const { pointerId } = press;
     press = null;
+    edge.stop();
     delete root.dataset['pressed'];
     if (root.hasPointerCapture(pointerId)) root.releasePointerCapture(pointerId);
   };
@@ -36,7 +39,9 @@ export function attachPress(parts: PointerParts): () => void {
     root.dataset['pressed'] = press.grip?.kind ?? 'view';
   };
   const move = (event: PointerEvent): void => {
-    if (press?.pointerId === event.pointerId) movePress(parts, press, event);
+    if (press?.pointerId !== event.pointerId) return;
+    movePress(parts, press, event);
+    if (press.moving && press.grip !== null) edge.follow(pointIn(root, event).x, isFree(event));
   };
   const up = (event: PointerEvent): void => {
     if (press?.pointerId !== event.pointerId) return;
@@ -68,6 +73,7 @@ export function attachPress(parts: PointerParts): () => void {
   // The focus may be anywhere while the pointer drags.
   window.addEventListener('keydown', escape, { signal, capture: true });
   return () => {
+    edge.stop();
     session.giveBack();
     detach.abort();
   };

@@ -44,12 +44,6 @@ export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
   return rows.find((row) => row.kind === 'clip' && row.side === side);
 }
 
-/** Where the last row ends, px. */
-export function bottomOf(rows: readonly Row[]): number {
-  const last = rows.at(-1);
-  return last === undefined ? 0 : last.top + last.height;
-}
-
 /** Height at which the markers of a clip lie, px. */
 export function markerLaneMiddle(row: Row): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;

@@ -1,9 +1,9 @@
-import { lastBlendEnd, playedRange } from './clip-clock.ts';
+import { fittedRange, lastBlendEnd, playedRange } from './clip-clock.ts';
 import { startWithClipStill } from './drag.ts';
 import type { Grip, MarkerIndices } from './grips.ts';
 import { indexMarkers } from './marker-index.ts';
 import { GUTTER_WIDTH, stackRows, type Row } from './rows.ts';
-import { fitScale, zoomLimits, type TimeScale, type ZoomLimits } from './time-scale.ts';
+import { fitScale, pannedBy, xOfTime, zoomLimits, type TimeScale, type ZoomLimits } from './time-scale.ts';
 import type { ClipUse, Side, TimelineModel, TimeRange } from './timeline-model.ts';
 
 /** What one mounted timeline remembers. Written by the pointer, the keys and `update`; read by `draw`. */
@@ -14,16 +14,17 @@ export interface TimelineState {
   width: number; // px, of the whole timeline
   height: number; // px
   scale: TimeScale;
-  /** The view shows everything, and goes on doing so when its width changes, until it is zoomed or moved. */
+  /** The view shows both clips, and goes on doing so when its width or a clip changes, until it is zoomed or moved. */
   fitted: boolean;
   /** Whose out or in point was moved last: that clip stands still on the screen. */
   still: {
     readonly side: Side;
     readonly clipId: string;
     readonly time: number;
-    readonly start: number;
+    start: number; // of the view, s
   } | null;
   hoveredMarker: string | null;
+  holding: boolean; // something is being moved by hand: the view follows that
   snapped: { readonly grip: Grip; readonly value: number; readonly name: string } | null;
   sceneDirty: boolean; // all but the playhead
   playheadDirty: boolean;
@@ -45,6 +46,7 @@ export function createTimelineState(): TimelineState {
     fitted: true,
     still: null,
     hoveredMarker: null,
+    holding: false,
     snapped: null,
     sceneDirty: true,
     playheadDirty: true,
@@ -57,6 +59,8 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
   state.model = model;
   if (before === model) return;
   state.playheadDirty = true;
+  if (before !== null && model !== null && !state.holding)
+    followPlayhead(state, before.playhead, model.playhead);
   if (before !== null && model !== null && sameButPlayhead(before, model)) return;
   state.sceneDirty = true;
   if (model === null) {
@@ -70,7 +74,7 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
     destination: reindexed(state, before, model, 'destination'),
   };
   if (before?.blends.length !== model.blends.length) state.rows = stackRows(model.blends.length);
-  if (before === null || sharesNoClip(before, model)) fitAll(state);
+  if (before === null || isElsewhere(before, model, state.fitted)) fitAll(state);
   keepClipStill(state, model);
 }
 
@@ -85,9 +89,26 @@ function reindexed(
     : indexMarkers(model[side].markers);
 }
 
-/** Another transition altogether: what the view looked at is gone. */
-function sharesNoClip(a: TimelineModel, b: TimelineModel): boolean {
-  return a.source.clipId !== b.source.clipId && a.destination.clipId !== b.destination.clipId;
+/** What the view looked at is gone: both clips, or one of them where it showed all there was. */
+function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boolean {
+  const otherSource = a.source.clipId !== b.source.clipId;
+  const otherDestination = a.destination.clipId !== b.destination.clipId;
+  return fitted ? otherSource || otherDestination : otherSource && otherDestination;
+}
+
+/** Where in the view a playhead that had left it comes in again, from the edge it goes away from. */
+const ENTERS_AT = 0.1;
+
+/** Pages the view on when the playhead leaves it. One that was out of sight already is left alone: someone looks elsewhere. */
+function followPlayhead(state: TimelineState, before: number, now: number): void {
+  const { scale } = state;
+  const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
+  const inSight = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
+  if (!inSight(before) || inSight(now)) return;
+  // Out to the left by a little is playing backwards; by much it is a loop that came round.
+  const backwards = now < before && place(now) > -ENTERS_AT;
+  const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
+  lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(state.model)));
 }
 
 /** Whether only the playhead moved, which needs no drawing. */
@@ -141,8 +162,17 @@ export function lookAt(state: TimelineState, scale: TimeScale): void {
   state.sceneDirty = true;
 }
 
+/** Moves the view by `seconds`, under a clip that is held still as well. */
+export function moveView(state: TimelineState, seconds: number): void {
+  if (state.still === null) state.scale = { ...state.scale, start: state.scale.start + seconds };
+  else state.still.start += seconds; // the view follows from it with the next model
+  state.fitted = false;
+  state.sceneDirty = true;
+}
+
 export function fitAll(state: TimelineState): void {
-  state.scale = fitScale(GUTTER_WIDTH, state.width - GUTTER_WIDTH, contentRange(state.model));
+  const range = state.model === null ? NO_CLIPS : fittedRange(state.model);
+  state.scale = fitScale(GUTTER_WIDTH, state.width - GUTTER_WIDTH, range);
   state.fitted = true;
   state.still = null;
   state.sceneDirty = true;
@@ -157,7 +187,7 @@ export function takeSize(state: TimelineState, width: number, height: number): v
   else state.scale = { ...state.scale, width: Math.max(width - GUTTER_WIDTH, 1) };
 }
 
-/** What `fit` shows and beyond which the view cannot be lost. */
+/** Beyond this the view cannot be lost. */
 export function contentRange(model: TimelineModel | null): TimeRange {
   return model === null ? NO_CLIPS : playedRange(model);
 }

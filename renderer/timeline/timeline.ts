@@ -12,7 +12,7 @@ import { createRenameField } from './rename-field.ts';
 import { clipRow, markerLaneMiddle } from './rows.ts';
 import { xOfTime } from './time-scale.ts';
 import type { Side, TimelineListener, TimelineModel } from './timeline-model.ts';
-import { createTimelineState, fitAll, takeModel, takeSize } from './timeline-state.ts';
+import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
 import type { TimelineState } from './timeline-state.ts';
 import { attachViewGestures } from './view-gestures.ts';
 
@@ -25,17 +25,8 @@ export interface Timeline {
   update(model: TimelineModel | null): void;
   /** Draws what has changed; to be called once a frame. False when there was nothing to draw. */
   draw(): boolean;
-  /** Shows everything that can be played, and goes on doing so until the view is moved. */
-  fit(): void;
-  /** Takes in a new size of the host. It also sees sizes change by itself. */
-  resize(): void;
   /** Reads the colours again. */
   themeChanged(): void;
-  selectNextMarker(step: 1 | -1): void;
-  /** Moves the selected marker by whole frames. */
-  nudgeSelectedMarker(frames: number): void;
-  renameSelectedMarker(): void;
-  removeSelectedMarker(): void;
   dispose(): void;
 }
 
@@ -54,7 +45,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     if (marker === undefined || place === null) return;
     renameField.open(marker.label, place, (label) => listener.renameMarker(id, label));
   };
-  const actions = createMarkerActions(state, session, listener, openRename);
+  const actions = createMarkerActions(state, listener, openRename);
   const parts = { root, state, session, handles, actions, listener };
   const undo = [
     attachPress(parts),
@@ -63,11 +54,10 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     attachHandleKeys(root, session, handles, actions),
   ];
 
-  const resize = (): void => {
+  const observer = new ResizeObserver(() => {
     takeSize(state, root.clientWidth, root.clientHeight);
     listener.wake?.();
-  };
-  const observer = new ResizeObserver(resize);
+  });
   observer.observe(root);
 
   const drawAll = (): void => {
@@ -92,20 +82,11 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
       state.playheadDirty = false;
       return true;
     },
-    fit() {
-      fitAll(state);
-      listener.wake?.();
-    },
-    resize,
     themeChanged() {
       painter.themeChanged();
       state.sceneDirty = true;
       listener.wake?.();
     },
-    selectNextMarker: (step) => actions.selectNext(step),
-    nudgeSelectedMarker: (frames) => actions.nudge(frames),
-    renameSelectedMarker: () => actions.rename(),
-    removeSelectedMarker: () => actions.remove(),
     dispose() {
       renameField.close();
       for (const each of undo) each();

@@ -96,3 +96,26 @@ test('a blend of a method that settles cannot be taken', () => {
   expect(session.take({ kind: 'blendEnd', slot: 0 }, 500)).toBe(false);
   expect(session.held()).toBeNull();
 });
+
+test('at the edge the view moves under a drag: the seam stays where the pointer is, and the clip goes by', () => {
+  const { state, session } = bench();
+  session.take({ kind: 'outTime' }, 500);
+  session.moveTo(110, false);
+  expect(state.model?.source.time).toBeCloseTo(0, 9);
+  expect(session.scrollBy(-50)).toBe(false);
+  session.moveTo(400, false);
+  expect(session.scrollBy(-50)).toBe(true);
+  session.moveTo(400, false);
+  expect(state.model?.source.time).toBeCloseTo(1.5, 9);
+  expect(xOfTime(state.scale, 0)).toBeCloseTo(400, 9);
+});
+
+test('a cancelled drag gives back the view that it moved', () => {
+  const { state, session } = bench();
+  session.take({ kind: 'playhead' }, 510);
+  session.moveTo(300, false);
+  expect(session.scrollBy(-100)).toBe(true);
+  expect(state.scale.start).toBeCloseTo(-4.96, 9);
+  session.giveBack();
+  expect(state.scale.start).toBeCloseTo(-3.96, 9);
+});

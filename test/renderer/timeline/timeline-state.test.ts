@@ -81,3 +81,40 @@ test('without clips nothing of the last ones is left', () => {
   expect(state.rows.filter((row) => row.kind === 'blend')).toHaveLength(0);
   expect(state.sceneDirty).toBe(true);
 });
+
+test('a loop’s further rounds are left out at first, what loops is not', () => {
+  const state = createTimelineState();
+  takeSize(state, 1136, 258);
+  const walk = { ...model.source, loop: true };
+  takeModel(state, { ...model, source: walk });
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  const other = { ...model, source: { ...walk, clipId: 'jog' }, loopRange: { start: -4, end: 0.5 } };
+  takeModel(state, other);
+  expect(xOfTime(state.scale, -4)).toBeCloseTo(120, 9);
+});
+
+test('a playhead that leaves the view takes it along, whichever way it goes', () => {
+  const state = shown();
+  // One second is in sight, 100 px to a tenth of one, from −1 s on.
+  lookAt(state, { ...state.scale, start: -1, width: 1000, pixelsPerSecond: 1000 });
+  const at = (playhead: number) => takeModel(state, { ...model, playhead });
+  at(-0.01);
+  expect(state.scale.start).toBe(-1);
+  at(0.01);
+  expect(state.scale.start).toBeCloseTo(-0.09, 9);
+  at(-0.1);
+  expect(state.scale.start).toBeCloseTo(-1, 9);
+  at(-2.9);
+  expect(state.scale.start).toBeCloseTo(-3, 9);
+});
+
+test('a playhead that was out of sight, or is moved by hand, leaves the view alone', () => {
+  const state = shown();
+  lookAt(state, { ...state.scale, start: -3, width: 1000, pixelsPerSecond: 1000 });
+  takeModel(state, { ...model, playhead: 0.2 });
+  expect(state.scale.start).toBe(-3);
+  takeModel(state, { ...model, playhead: -2.5 });
+  state.holding = true;
+  takeModel(state, { ...model, playhead: 0 });
+  expect(state.scale.start).toBe(-3);
+});
