@@ -36,7 +36,7 @@ export async function loadClip(
   const settings = readClipSettings(db, clipId);
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
 
-  let changed: string | undefined;
+  let problem: Problem | undefined;
   for (const known of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(known.path);
     if (file === undefined) continue;
@@ -48,10 +48,11 @@ export async function loadClip(
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
     }
-    if (reply.kind === 'unreadable') return failure(unreadable(place, reply.error));
-    if (reply.kind === 'changed') changed ??= known.path;
+    // A copy of the file may do.
+    if (reply.kind === 'unreadable') problem ??= unreadable(place, known.path, reply.error);
+    if (reply.kind === 'changed') problem ??= changedFile(place, known.path);
   }
-  return failure(changed === undefined ? missing(place) : changedFile(place, changed));
+  return failure(problem ?? missing(place));
 }
 
 /** What a clip's buffer is kept under: everything that it depends on. */
@@ -64,8 +65,8 @@ export function bufferKey(
 
 async function statFile(path: string): Promise<FoundFile | undefined> {
   try {
-    const { size, mtimeMs } = await stat(path);
-    return { path, size, modified: mtimeMs };
+    const found = await stat(path);
+    return found.isFile() ? { path, size: found.size, modified: found.mtimeMs } : undefined;
   } catch {
     return undefined; // whatever the reason, it cannot be read now: the next copy may
   }
@@ -104,6 +105,6 @@ function changedFile({ name }: ClipPlace, path: string): Problem {
   };
 }
 
-function unreadable({ name, path }: ClipPlace, error: string): Problem {
+function unreadable({ name }: ClipPlace, path: string, error: string): Problem {
   return { code: 'clipUnreadable', message: `“${name}” cannot be read: ${error}`, place: path };
 }

@@ -12,8 +12,8 @@ import { skeletonJoints } from '../library/skeleton-rows.ts';
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
 export const IMPORTER_VERSION = 1;
 
-/** A larger file is refused: Node cannot hold it in one buffer, and no take of motion is that long. */
-export const LARGEST_FILE = 2 * 1024 ** 3;
+/** A larger file is refused: Node reads none at once, and no take of motion is that long. */
+const LARGEST_FILE = 2 * 1024 ** 3;
 
 /** sha256 of a file's bytes, hex. */
 export function hashOf(bytes: Uint8Array): string {
@@ -48,7 +48,7 @@ export function failedOutcome(file: FoundFile, hash: string | null, error: strin
 /** A file's bytes; else 'gone', or why not in the words of a failed row. */
 export function readClipFile(filePath: string, size: number): Result<Uint8Array, string> {
   const name = path.basename(filePath);
-  if (size > LARGEST_FILE) {
+  if (size >= LARGEST_FILE) {
     const found = `${(size / 1024 ** 3).toFixed(1)} GB`;
     return failure(`${name}:1:1: expected a file of 2 GB at most, found ${found}`);
   }
@@ -61,9 +61,12 @@ export function readClipFile(filePath: string, size: number): Result<Uint8Array,
   }
 }
 
-function reasonInWords(code: string): string {
+/** What the system says by `code`, as a failed row has it after `found`. */
+export function reasonInWords(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return `no permission to read it (${code})`;
   if (code === 'EISDIR') return `a folder (${code})`;
+  if (code === 'ELOOP') return `links that lead in a circle (${code})`;
+  if (code === 'ENAMETOOLONG') return `a path that is too long (${code})`;
   return `an error of the system (${code})`;
 }
 

@@ -1,25 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ImportReply, ImportTask } from './import-task.ts';
+import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
 
 /** Worker threads that import files, made when first needed. */
 export interface ImportPool {
   /** How many tasks run at once. */
   readonly size: number;
-  /** Rejects with `WorkerEnded` where the worker fell over this task; the next one gets a new worker. */
+  /**
+   * Rejects with `WorkerEnded` where two workers fell over this task, with `PoolClosed` where the pool was closed first, and
+   * with an error of ours where no worker can be started.
+   */
   run(task: ImportTask): Promise<ImportReply>;
   close(): Promise<void>;
 }
 
-/** A worker ended in the middle of a task: out of memory, most likely. */
+/** Workers ended in the middle of a task: out of memory, most likely. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
 }
 
-interface Waiting {
+/** The pool was closed before the task was done. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed';
+}
+
+/** Files larger than this in all are not imported side by side: a clip takes a few times its file's size of memory, bytes. */
+const BYTES_AT_ONCE = 512 * 1024 * 1024;
+
+interface Job {
   readonly task: ImportTask;
   readonly resolve: (reply: ImportReply) => void;
   readonly reject: (error: Error) => void;
+  isSecondTry: boolean;
 }
 
 /** Where the worker's code is: beside the sources, or beside the bundle's files. */
@@ -34,12 +46,18 @@ export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
   url: URL = workerUrl(),
 ): ImportPool {
-  const waiting: Waiting[] = [];
+  const waiting: Job[] = [];
   const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting>();
+  const busy = new Map<Worker, Job>();
+  let isClosed = false;
+
+  const hasRoomFor = ({ task }: Job): boolean => {
+    const bytes = [...busy.values()].reduce((sum, job) => sum + job.task.file.size, task.file.size);
+    return busy.size === 0 || (busy.size < size && bytes <= BYTES_AT_ONCE);
+  };
 
   const next = (): void => {
-    while (waiting.length > 0 && busy.size < size) {
+    while (waiting.length > 0 && hasRoomFor(waiting[0])) {
       const job = waiting.shift();
       if (job === undefined) return;
       const worker = idle.pop() ?? createWorker();
@@ -51,35 +69,51 @@ export function createImportPool(
 
   const createWorker = (): Worker => {
     const worker = new Worker(url, { name: 'import' });
-    worker.on('message', (reply: ImportReply) => {
-      busy.get(worker)?.resolve(reply);
+    let isReady = false;
+    worker.on('message', (message: ImportReply | WorkerReady) => {
+      if (message.kind === 'ready') {
+        isReady = true;
+        return;
+      }
+      busy.get(worker)?.resolve(message);
       busy.delete(worker);
       idle.push(worker);
       worker.unref(); // an idle worker keeps no process alive
       next();
     });
-    worker.on('error', (error: Error) => drop(worker, error.message));
-    worker.on('exit', (code) => drop(worker, `exit code ${code}`));
+    worker.on('error', (error: Error) => drop(worker, error.message, isReady));
+    worker.on('exit', (code) => drop(worker, `exit code ${code}`, isReady));
     return worker;
   };
 
-  const drop = (worker: Worker, reason: string): void => {
+  const drop = (worker: Worker, reason: string, wasReady: boolean): void => {
     const index = idle.indexOf(worker);
     if (index >= 0) idle.splice(index, 1);
-    busy.get(worker)?.reject(new WorkerEnded(reason));
+    const job = busy.get(worker);
     busy.delete(worker);
+    if (job !== undefined) tryAgain(job, reason, wasReady);
     next();
+  };
+
+  /** Once, with a worker of its own: what ended the first may have been another file's doing, or the system's. */
+  const tryAgain = (job: Job, reason: string, wasReady: boolean): void => {
+    if (isClosed) job.reject(new PoolClosed(reason));
+    else if (!job.isSecondTry) waiting.unshift(Object.assign(job, { isSecondTry: true }));
+    else if (wasReady) job.reject(new WorkerEnded(reason));
+    else job.reject(new Error(`no import worker can be started: ${reason}`)); // no fault of the file's
   };
 
   return {
     size,
     run: (task) =>
       new Promise((resolve, reject) => {
-        waiting.push({ task, resolve, reject });
+        if (isClosed) return reject(new PoolClosed('the pool is closed'));
+        waiting.push({ task, resolve, reject, isSecondTry: false });
         next();
       }),
     async close() {
-      for (const { reject } of waiting.splice(0)) reject(new WorkerEnded('the pool was closed'));
+      isClosed = true;
+      for (const { reject } of waiting.splice(0)) reject(new PoolClosed('the pool was closed'));
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
     },
   };

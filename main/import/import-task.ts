@@ -12,6 +12,11 @@ export type ImportTask =
       readonly settings: ClipSettings;
     };
 
+/** What a worker says first, when its code is loaded. */
+export interface WorkerReady {
+  readonly kind: 'ready';
+}
+
 /** What it answers. */
 export type ImportReply =
   | { readonly kind: 'indexed'; readonly outcome: FileOutcome }

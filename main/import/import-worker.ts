@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
-import type { ImportTask } from './import-task.ts';
+import type { ImportTask, WorkerReady } from './import-task.ts';
 import { runImportTask } from './run-import-task.ts';
 
 assert(parentPort !== null, 'import-worker runs in a worker thread only');
@@ -10,3 +10,4 @@ port.on('message', (task: ImportTask) => {
   const reply = runImportTask(task);
   port.postMessage(reply, reply.kind === 'loaded' ? [reply.buffer] : []);
 });
+port.postMessage({ kind: 'ready' } satisfies WorkerReady);

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../contract/jobs.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
@@ -8,11 +9,19 @@ import type { Database } from '../library/database.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import { settleFiles, storeOutcomes } from '../library/index-rows.ts';
 import type { KnownFile } from '../library/known-files.ts';
-import { isUnchanged, isWithin, knownFiles } from '../library/known-files.ts';
+import {
+  countMissing,
+  isUnchanged,
+  isWithin,
+  knownFilesBelow,
+  sameFilesElsewhere,
+} from '../library/known-files.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';
+import type { UnreadablePlace } from './walk.ts';
+import { isClipName } from './walk.ts';
 
 /** A batch is stored when it has so many files, or after so long. */
 const BATCH_FILES = 32;
@@ -59,25 +68,23 @@ export async function indexRoots(
 ): Promise<Result<IndexReport, Problem>> {
   const begun = performance.now();
   ports.report({ done: 0, total: 0, bytes: 0 });
-  const listing = await listRoots(input.roots, ports.signal, ports.onProblem);
-  if (!listing.ok) return listing;
-  const { files, unreadable } = listing.value;
-  const known = knownFiles(ports.db);
-  const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
-  const nothingKnown = ![...known.values()].some(({ path }) => isListed(path, listing.value));
-  if (files.length === 0 && unreadable.length === 0 && nothingKnown) return failure(noClips(input.roots));
+  const listed = await listRoots(input.roots, ports.signal, ports.onProblem);
+  if (!listed.ok) return listed;
+  const listing = listed.value;
+  const { files, roots } = listing;
+  const known = knownFilesBelow(ports.db, roots);
+  const isEmpty = files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
+  if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
 
-  const counts: Counts = { added: 0, updated: 0, failed: 0, bytes: 0 };
+  const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
-  const undecided = await importAll(fresh, skipped.length, counts, ports);
+  const counts: Counts = { added: 0, updated: 0, failed: 0, bytes: 0 };
+  const left = await importAll(fresh, skipped.length, counts, ports);
   if (!ports.signal.aborted) {
-    const vanished = input.roots.find((root) => listing.value.roots.includes(root) && !existsSync(root));
+    const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    store(undecided, true, counts, ports);
-    store(unreadable.map(outcomeOfUnreadable), true, counts, ports);
-    settleFiles(ports.db, goneFiles(ports.db, listing.value));
-    ports.onRows();
+    await finish(listing, known, left, counts, ports);
   }
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
   const unchanged = skipped.length - failedBefore;
@@ -86,33 +93,37 @@ export async function indexRoots(
     added: counts.added,
     updated: counts.updated,
     unchanged,
-    missing: [...knownFiles(ports.db).values()].filter((file) => isMissing(file, listing.value)).length,
+    missing: countMissing(ports.db, roots),
     failed: counts.failed + failedBefore,
     bytes: counts.bytes,
     elapsedMs: performance.now() - begun,
   });
 }
 
+/** Not so where the system kept us from reading the file: that may be over by now. */
 function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
-  if (known === undefined || known.state === 'missing' || known.importer !== IMPORTER_VERSION) return false;
-  return isUnchanged(known, file);
+  if (known === undefined || known.state === 'missing' || known.hash === null) return false;
+  return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
 }
 
-const isListed = (place: string, { roots }: RootListing): boolean =>
-  roots.some((root) => isWithin(place, root));
+/** What importing leaves to be done at the end of a run. */
+interface Leftovers {
+  /** May be clips edited in place: see `storeOutcomes`. */
+  readonly undecided: readonly FileOutcome[];
+  /** Paths of files that were listed and then not there. */
+  readonly gone: ReadonlySet<string>;
+}
 
-const isMissing = (file: KnownFile, listing: RootListing): boolean =>
-  file.state === 'missing' && isListed(file.path, listing);
-
-/** Imports `files`, several at once, storing what comes in batches. Returns what must wait for the end. */
+/** Imports `files`, several at once, storing what comes in batches. A fault of one ends all. */
 async function importAll(
   files: readonly FoundFile[],
   skipped: number,
   counts: Counts,
   ports: IndexPorts,
-): Promise<readonly FileOutcome[]> {
+): Promise<Leftovers> {
   const total = files.length + skipped;
   const undecided: FileOutcome[] = [];
+  const gone = new Set<string>();
   let batch: FileOutcome[] = [];
   let stored = performance.now();
   let next = 0;
@@ -122,21 +133,46 @@ async function importAll(
     batch = [];
     stored = performance.now();
   };
+  const importNext = async (): Promise<void> => {
+    const file = files[next++];
+    const outcome = await ports.importFile(file);
+    if (outcome === undefined) gone.add(file.path);
+    else batch.push(outcome);
+    counts.bytes += file.size;
+    done++;
+    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
+    ports.report({ done, total, bytes: counts.bytes });
+  };
   const work = async (): Promise<void> => {
-    while (next < files.length && !ports.signal.aborted) {
-      const file = files[next++];
-      const outcome = await ports.importFile(file);
-      if (outcome !== undefined) batch.push(outcome);
-      counts.bytes += file.size;
-      done++;
-      if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
-      ports.report({ done, total, bytes: counts.bytes });
+    try {
+      while (next < files.length && !ports.signal.aborted) await importNext();
+    } catch (error) {
+      next = files.length; // the others end with the file they have in hand
+      throw error;
     }
   };
   ports.report({ done, total, bytes: 0 });
-  await Promise.all(Array.from({ length: ports.parallel }, work));
+  const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   flush();
-  return undecided;
+  return { undecided, gone };
+}
+
+/** Decides what only a complete run can decide. */
+async function finish(
+  listing: RootListing,
+  known: ReadonlyMap<string, KnownFile>,
+  { undecided, gone }: Leftovers,
+  counts: Counts,
+  ports: IndexPorts,
+): Promise<void> {
+  const last = [...undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
+  for (let first = 0; first < last.length; first += BATCH_FILES) {
+    store(last.slice(first, first + BATCH_FILES), true, counts, ports);
+    await setImmediate(); // the window is not kept waiting
+  }
+  settleFiles(ports.db, listing.roots, await goneFiles(ports.db, listing, known, gone));
+  ports.onRows();
 }
 
 function store(
@@ -155,28 +191,50 @@ function store(
 }
 
 /**
- * Ids of known files that are no more: those below the roots that were not listed again, and those anywhere whose content
- * was found in this run and that are not on the disk (they moved here).
+ * Ids of known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
+ * was found below the roots (they moved here); if they are not on the disk, since another run may have found them meanwhile.
  */
-function goneFiles(db: Database, listing: RootListing): string[] {
-  const known = [...knownFiles(db).values()];
-  const found = new Set(listing.files.map((file) => file.path));
-  const hashes = new Set(known.flatMap((file) => (found.has(file.path) ? [file.hash] : [])));
-  const unreachable = (place: string): boolean =>
+async function goneFiles(
+  db: Database,
+  listing: RootListing,
+  known: ReadonlyMap<string, KnownFile>,
+  gone: ReadonlySet<string>,
+): Promise<string[]> {
+  const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
+  const isOutOfSight = (place: string): boolean =>
     listing.unreadable.some((folder) => isWithin(place, folder.path));
-  return known
-    .filter((file) => file.state !== 'missing' && !unreachable(file.path))
-    .filter((file) =>
-      isListed(file.path, listing)
-        ? !found.has(file.path) || !existsSync(file.path)
-        : file.hash !== null && hashes.has(file.hash) && !existsSync(file.path),
-    )
-    .map((file) => file.id);
+  const unlisted = [...known.values()].filter(
+    (file) => file.state !== 'missing' && !found.has(file.path) && !isOutOfSight(file.path),
+  );
+  const ids: string[] = [];
+  for (const file of [...unlisted, ...sameFilesElsewhere(db, listing.roots)]) {
+    // A row of a folder that can be read by now goes, though the folder is there.
+    const wasFolder = file.state === 'failed' && !isClipName(file.path);
+    if (wasFolder || !(await isThere(file.path))) ids.push(file.id);
+  }
+  return ids;
 }
 
-function outcomeOfUnreadable(place: { readonly path: string; readonly reason: string }): FileOutcome {
-  const error = `${path.basename(place.path)}:1:1: expected a folder that can be read, found no permission (${place.reason})`;
-  return failedOutcome({ path: place.path, size: 0, modified: 0 }, null, error);
+async function firstVanished(roots: readonly string[]): Promise<string | undefined> {
+  for (const root of roots) if (!(await isThere(root))) return root;
+  return undefined;
+}
+
+/** False only where the system says so: what cannot be looked at may well be there. */
+async function isThere(place: string): Promise<boolean> {
+  try {
+    await stat(place);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code !== 'ENOENT' && code !== 'ENOTDIR';
+  }
+}
+
+function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutcome {
+  const expected = isClipName(place) ? 'a file' : 'a folder';
+  const error = `${path.basename(place)}:1:1: expected ${expected} that can be read, found ${found}`;
+  return failedOutcome({ path: place, size: 0, modified: 0 }, null, error);
 }
 
 function noClips(roots: readonly string[]): Problem {

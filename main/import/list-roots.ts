@@ -4,14 +4,14 @@ import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import type { FoundFile } from '../library/index-rows.ts';
 import { problemOf, refuse } from '../library/problems.ts';
-import type { FolderListing } from './walk.ts';
+import type { FolderListing, UnreadablePlace } from './walk.ts';
 import { isClipName, listClipFiles } from './walk.ts';
 
 export interface RootListing {
   readonly files: readonly FoundFile[];
   /** Roots that were listed. */
   readonly roots: readonly string[];
-  readonly unreadable: FolderListing['unreadable'];
+  readonly unreadable: readonly UnreadablePlace[];
 }
 
 /**
@@ -24,7 +24,7 @@ export async function listRoots(
   onProblem: (problem: Problem) => void,
 ): Promise<Result<RootListing, Problem>> {
   const files = new Map<string, FoundFile>();
-  const unreadable: { path: string; reason: string }[] = [];
+  const unreadable: UnreadablePlace[] = [];
   const listed: string[] = [];
   const problems: Problem[] = [];
   for (const root of roots) {

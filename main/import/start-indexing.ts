@@ -5,7 +5,7 @@ import type { Database } from '../library/database.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import { failedOutcome } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';
-import { WorkerEnded } from './import-pool.ts';
+import { PoolClosed, WorkerEnded } from './import-pool.ts';
 import type { IndexInput } from './index-job.ts';
 import { indexRoots } from './index-job.ts';
 import type { Jobs } from './jobs.ts';
@@ -44,12 +44,16 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
   });
 }
 
-/** A worker that falls over a file makes it a failed file, like any other that cannot be read. */
+/**
+ * A file that workers fall over is a failed file, like any other that cannot be read. Where the pool was closed the job is
+ * cancelled too, and its files are for the next time.
+ */
 export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
   try {
     const reply = await pool.run({ kind: 'index', file });
     return reply.kind === 'indexed' ? reply.outcome : undefined;
   } catch (error) {
+    if (error instanceof PoolClosed) return undefined;
     if (!(error instanceof WorkerEnded)) throw error;
     const name = path.basename(file.path);
     return failedOutcome(

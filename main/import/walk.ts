@@ -1,11 +1,18 @@
+import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../library/index-rows.ts';
+import { reasonInWords } from './import-file.ts';
+
+/** A folder, file or link below the root that could not be read: what was known of it stays as it is. */
+export interface UnreadablePlace {
+  readonly path: string;
+  readonly found: string; // instead of a folder or file that can be read, in words
+}
 
 export interface FolderListing {
   readonly files: readonly FoundFile[];
-  /** Folders and links below the root that could not be read: what was known of them stays as it is. */
-  readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+  readonly unreadable: readonly UnreadablePlace[];
 }
 
 /** Whether Segue reads files of this name. */
@@ -19,15 +26,15 @@ export function isClipName(name: string): boolean {
  */
 export async function listClipFiles(root: string, signal: AbortSignal): Promise<FolderListing> {
   const files: FoundFile[] = [];
-  const unreadable: { path: string; reason: string }[] = [];
+  const unreadable: UnreadablePlace[] = [];
   const entered = new Set<string>();
 
   const enter = async (folder: string): Promise<void> => {
     const real = await realpath(folder);
     if (entered.has(real)) return;
     entered.add(real);
-    const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-    for (const name of names.toSorted()) {
+    const entries = (await readdir(folder, { withFileTypes: true })).filter(mayHoldClips);
+    for (const { name } of entries.toSorted(byName)) {
       if (signal.aborted) return;
       await visit(path.join(folder, name));
     }
@@ -35,39 +42,50 @@ export async function listClipFiles(root: string, signal: AbortSignal): Promise<
 
   const visit = async (place: string): Promise<void> => {
     try {
-      const { isFolder, size, modified } = await look(place);
-      if (isFolder) await enter(place);
-      else if (isClipName(place)) files.push({ path: place, size, modified });
+      await take(place, isClipName(place));
     } catch (error) {
-      const reason = reasonOf(error);
-      // Gone since its folder was listed: the same as never seen.
-      if (reason !== 'ENOENT') unreadable.push({ path: place, reason });
+      const found = await whyUnreadable(place, error);
+      if (found !== undefined) unreadable.push({ path: place, found });
     }
   };
 
-  const { isFolder, size, modified } = await look(root);
-  if (isFolder) await enter(root);
-  else files.push({ path: root, size, modified });
+  const take = async (place: string, isWanted: boolean): Promise<void> => {
+    const found = await stat(place);
+    if (found.isDirectory()) await enter(place);
+    else if (!isWanted) return;
+    else if (found.isFile()) files.push({ path: place, size: found.size, modified: found.mtimeMs });
+    // Reading a pipe would wait for ever, a device would never end.
+    else unreadable.push({ path: place, found: 'a pipe, socket or device' });
+  };
+
+  await take(root, true);
   return { files, unreadable };
 }
 
-interface Look {
-  readonly isFolder: boolean;
-  readonly size: number;
-  readonly modified: number;
+/** Folders, links and clips; on some disks an entry does not say what it is. */
+function mayHoldClips(entry: Dirent): boolean {
+  return !entry.name.startsWith('.') && (!entry.isFile() || isClipName(entry.name));
 }
 
-async function look(place: string): Promise<Look> {
-  const found = await stat(place).catch((error: unknown) => {
-    // A link to nothing is no news unless it pretends to be a clip.
-    if (isClipName(place)) return lstat(place);
-    throw error;
-  });
-  return { isFolder: found.isDirectory(), size: found.size, modified: found.mtimeMs };
+const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1);
+
+/** What stands in the way at `place`; undefined where there is nothing any more, or nothing that matters. */
+async function whyUnreadable(place: string, error: unknown): Promise<string | undefined> {
+  const code = systemCodeOf(error);
+  if (code !== 'ENOENT') return reasonInWords(code);
+  // Node replaces what it cannot decode, and then finds no such file.
+  if (path.basename(place).includes('\uFFFD')) return 'a name that is not UTF-8: rename it';
+  if (isClipName(place) && (await isLink(place))) return 'a link to nothing';
+  return undefined; // gone since its folder was listed: the same as never seen
+}
+
+async function isLink(place: string): Promise<boolean> {
+  const found = await lstat(place).catch(() => undefined);
+  return found?.isSymbolicLink() === true;
 }
 
 /** The system's code for what went wrong. Anything else is a fault of ours and thrown on. */
-function reasonOf(error: unknown): string {
+function systemCodeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   throw error;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../core/bvh/clip-from-bvh.ts';
 import type { Database } from './database.ts';
+import { pathRanges, rangesOfPaths } from './known-files.ts';
 import { nameOfFile, searchTextOf, sortKeyOf } from './names.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
@@ -196,27 +197,37 @@ function nameAfterFile(db: Database, clipId: string): void {
   ).run(clipId);
 }
 
+/** Clips that a run below some roots may have left without a file: theirs is there, is gone, or a copy of it is there. */
+const touchedClips = `
+SELECT clips.id FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high
+  JOIN clips ON clips.file_id = files.id
+UNION SELECT clips.id FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high
+  JOIN clips ON clips.hash = files.hash
+UNION SELECT clips.id FROM clips WHERE file_id IN (SELECT value FROM json_each(?))`;
+
 /**
- * Ends a complete run: files that are gone are marked missing (`gone`, ids), and a clip whose file is gone or holds
- * something else now moves to another file with its content, where there is one.
+ * Ends a complete run below `roots`: files that are gone are marked missing (`gone`, ids), and a clip whose file is gone or
+ * holds something else now moves to another file with its content, where there is one.
  */
-export function settleFiles(db: Database, gone: readonly string[]): void {
+export function settleFiles(db: Database, roots: readonly string[], gone: readonly string[]): void {
   db.transaction(() => {
-    const text = JSON.stringify(gone);
+    const ids = JSON.stringify(gone);
     db.prepare(
       `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-    ).run(text);
+    ).run(ids);
+    const ranges = pathRanges(roots);
     const homeless = db
-      .prepare<[], { readonly clipId: string; readonly fileId: string }>(
+      .prepare<[string, string, string], { readonly clipId: string; readonly fileId: string }>(
         `SELECT * FROM (
            SELECT clips.id AS clipId, (
              SELECT other.id FROM files AS other
              WHERE other.hash = clips.hash AND other.state = 'ok' ORDER BY other.path LIMIT 1) AS fileId
-           FROM clips JOIN files AS last ON last.id = clips.file_id
+           FROM (${touchedClips}) AS touched JOIN clips ON clips.id = touched.id
+             JOIN files AS last ON last.id = clips.file_id
            WHERE last.state <> 'ok' OR last.hash <> clips.hash)
          WHERE fileId IS NOT NULL`,
       )
-      .all();
+      .all(ranges, ranges, ids);
     for (const { clipId, fileId } of homeless) {
       db.prepare('UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
       nameAfterFile(db, clipId);

@@ -13,12 +13,51 @@ export interface KnownFile {
   readonly state: 'ok' | 'failed' | 'missing';
 }
 
-const columns = 'id, path, size, modified, hash, importer, state';
+const columns = 'files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state';
 
-/** All files the library knows, by path. */
-export function knownFiles(db: Database): Map<string, KnownFile> {
-  const rows = db.prepare<[], KnownFile>(`SELECT ${columns} FROM files`).all();
+/** Rows of `root` with `low` and `high`: see `pathRanges`. To be joined with files by their path. */
+export const rangesOfPaths = `(SELECT value ->> 0 AS low, value ->> 1 AS high FROM json_each(?)) AS root`;
+
+/**
+ * What lies at or below `places`, as ranges of paths in JSON, both ends included: [["/a", "/a"], ["/a/", "/a/…"]]. So SQLite
+ * finds it by the index of paths.
+ */
+export function pathRanges(places: readonly string[]): string {
+  const ranges = places.flatMap((place) => {
+    const inside = place.endsWith(path.sep) ? place : place + path.sep;
+    return [
+      [place, place],
+      [inside, `${inside}\u{10FFFF}`],
+    ];
+  });
+  return JSON.stringify(ranges);
+}
+
+/** The files that the library knows at or below `roots`, by path. */
+export function knownFilesBelow(db: Database, roots: readonly string[]): Map<string, KnownFile> {
+  const rows = db
+    .prepare<[string], KnownFile>(
+      `SELECT ${columns} FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high`,
+    )
+    .all(pathRanges(roots));
   return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** Files elsewhere, not known to be missing, with the same content as some file at or below `roots`. */
+export function sameFilesElsewhere(db: Database, roots: readonly string[]): KnownFile[] {
+  return db
+    .prepare<[string], KnownFile>(
+      `SELECT DISTINCT ${columns} FROM ${rangesOfPaths} JOIN files AS found ON found.path BETWEEN low AND high
+       JOIN files ON files.hash = found.hash WHERE files.id <> found.id AND files.state <> 'missing'`,
+    )
+    .all(pathRanges(roots))
+    .filter((file) => !roots.some((root) => isWithin(file.path, root)));
+}
+
+/** How many files at or below `roots` are known to be missing. */
+export function countMissing(db: Database, roots: readonly string[]): number {
+  const sql = `SELECT count(*) FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
+  return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
 export function findFile(db: Database, id: string): KnownFile | undefined {

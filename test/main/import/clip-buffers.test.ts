@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -63,6 +64,18 @@ test('from a copy where the first file is gone', async () => {
   writeFileSync(copy, smallBvh());
   index(copy);
   rmSync(file);
+  expect((await load()).ok).toBe(true);
+});
+
+test('from a copy where the first file cannot be read', async () => {
+  const { folder, file, index, load } = setUp();
+  const copy = path.join(folder, 'copy.bvh');
+  writeFileSync(copy, smallBvh());
+  index(copy);
+  writeFileSync(file, smallBvh({ rise: 9 }));
+  expect((await load()).ok).toBe(true);
+  rmSync(file);
+  execFileSync('mkfifo', [file]); // reading it would wait for ever
   expect((await load()).ok).toBe(true);
 });
 

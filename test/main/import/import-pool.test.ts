@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createImportPool, WorkerEnded } from '../../../main/import/import-pool.ts';
+import type { ImportPool } from '../../../main/import/import-pool.ts';
+import { createImportPool, PoolClosed } from '../../../main/import/import-pool.ts';
 import { importInPool } from '../../../main/import/start-indexing.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -23,25 +24,34 @@ test('imports in worker threads, more files than threads', async () => {
   expect(await importInPool(pool, { ...files[0], path: path.join(folder, 'gone.bvh') })).toBeUndefined();
 });
 
-test('a worker that falls over a file makes it a failed row; the next file gets a new worker', async () => {
+/** A pool whose workers have this code; what they `log` is in the file `log` of the folder. */
+function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly folder: string } {
   const folder = temporaryFolder();
-  const worker = path.join(folder, 'fragile-worker.mjs');
-  writeFileSync(
-    worker,
-    `import { parentPort } from 'node:worker_threads';
-     parentPort.on('message', ({ file }) => {
+  const worker = path.join(folder, 'worker.mjs');
+  const begin = `import { appendFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    const log = (text) => appendFileSync(${JSON.stringify(path.join(folder, 'log'))}, text);`;
+  writeFileSync(worker, `${begin}${code}`);
+  const pool = createImportPool(size, pathToFileURL(worker));
+  onTestFinished(() => pool.close());
+  return { pool, folder };
+}
+
+test('a file that two workers fall over becomes a failed row; the next file gets a new worker', async () => {
+  const { pool, folder } = poolOf(
+    `parentPort.on('message', ({ file }) => {
        if (file.path.endsWith('bomb.bvh')) process.exit(3);
        if (file.path.endsWith('throws.bvh')) throw new Error('out of luck');
        parentPort.postMessage({ kind: 'gone' });
-     });`,
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
   );
-  const pool = createImportPool(1, pathToFileURL(worker));
-  onTestFinished(() => pool.close());
   const bomb = importInPool(pool, writeClip(folder, 'bomb.bvh'));
   const throws = importInPool(pool, writeClip(folder, 'throws.bvh'));
   const fine = importInPool(pool, writeClip(folder, 'fine.bvh'));
   expect(await bomb).toMatchObject({
     kind: 'failed',
+    hash: null,
     error: expect.stringContaining('exit code 3') as string,
   });
   expect(await throws).toMatchObject({
@@ -51,13 +61,57 @@ test('a worker that falls over a file makes it a failed row; the next file gets 
   expect(await fine).toBeUndefined();
 });
 
-test('closing ends what is under way', async () => {
+test('one worker that ends is no fault of the file: a second one reads it', async () => {
+  const { pool, folder } = poolOf(
+    `import { existsSync } from 'node:fs';
+     parentPort.on('message', ({ file }) => {
+       if (!existsSync(file.path + '.seen')) {
+         appendFileSync(file.path + '.seen', '');
+         process.exit(9);
+       }
+       parentPort.postMessage({ kind: 'gone' });
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
+  );
+  const files = ['a.bvh', 'b.bvh'].map((name) => writeClip(folder, name));
+  expect(await Promise.all(files.map((file) => importInPool(pool, file)))).toEqual([undefined, undefined]);
+});
+
+test('where no worker can be started no file is blamed', async () => {
+  const { pool, folder } = poolOf(`await import('./nowhere.mjs');`);
+  await expect(importInPool(pool, writeClip(folder, 'a.bvh'))).rejects.toThrow(
+    /^no import worker can be started: .*nowhere\.mjs/,
+  );
+});
+
+test('large files are imported one after the other', async () => {
+  const { pool, folder } = poolOf(
+    `parentPort.on('message', () => {
+       log('(');
+       setTimeout(() => {
+         log(')');
+         parentPort.postMessage({ kind: 'gone' });
+       }, 50);
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
+    4,
+  );
+  const large = { path: '/large.bvh', size: 400 * 1024 * 1024, modified: 1 };
+  await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'index', file: large })));
+  expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('()()()');
+});
+
+test('closing ends what is under way, blames no file, and takes no more', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(1);
-  const running = pool.run({ kind: 'index', file: writeClip(folder, 'a.bvh') });
-  const waiting = pool.run({ kind: 'index', file: writeClip(folder, 'b.bvh') });
+  const task = { kind: 'index', file: writeClip(folder, 'a.bvh') } as const;
+  const running = pool.run(task);
+  const waiting = pool.run(task);
+  const indexed = importInPool(pool, task.file);
   const ends = Promise.allSettled([running, waiting]);
   await pool.close();
-  const [, second] = await ends;
-  expect(second).toMatchObject({ status: 'rejected', reason: expect.any(WorkerEnded) as WorkerEnded });
+  const refused = { status: 'rejected', reason: expect.any(PoolClosed) as PoolClosed };
+  expect(await ends).toMatchObject([refused, refused]);
+  expect(await indexed).toBeUndefined();
+  await expect(pool.run(task)).rejects.toThrow(PoolClosed);
 });

@@ -8,13 +8,15 @@ import {
   writeFileSync,
   chmodSync,
 } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { IndexReport } from '../../../contract/jobs.ts';
-import { indexFile } from '../../../main/import/import-file.ts';
+import { failedOutcome, indexFile } from '../../../main/import/import-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
@@ -339,6 +341,110 @@ test('cancelled, it keeps what it stored; run again, it goes on from there', asy
   const second = valueOf(await index({ importFile: (file) => counted(file) }));
   expect(second).toMatchObject({ clips: readdirSync(clips).length, added: 7, unchanged: 5 });
   expect(read).toBe(7);
+});
+
+test('cancelled while it still counts files: cancelled, not a folder without clips', async () => {
+  const { index, write } = setUp();
+  write('a.bvh', smallBvh());
+  const signal = AbortSignal.abort();
+  expect(valueOf(await index({ signal }))).toMatchObject({ clips: 0, added: 0, missing: 0 });
+});
+
+test('what the system kept us from reading is read again, what is wrong itself is not', async () => {
+  const { library, index, write, file } = setUp();
+  write('kept.bvh', smallBvh());
+  write('wrong.bvh', 'HIERARCHY\n');
+  const refuseOne: IndexPorts['importFile'] = (found) =>
+    Promise.resolve(
+      found.path === file('kept.bvh')
+        ? failedOutcome(found, null, 'kept.bvh:1:1: expected a file that can be read, found no permission')
+        : indexFile(found),
+    );
+  expect(valueOf(await index({ importFile: refuseOne }))).toMatchObject({ clips: 0, failed: 2 });
+  expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 1 });
+  expect(rowsOf(library).map(({ kind, name }) => [kind, name])).toEqual([
+    ['clip', 'kept'],
+    ['failed', 'wrong'],
+  ]);
+});
+
+test('a fault ends all that goes on, after the files in hand', async () => {
+  const { index, write } = setUp();
+  for (let i = 0; i < 30; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  let read = 0;
+  const failing: IndexPorts['importFile'] = async (file) => {
+    await delay(read++);
+    if (read > 3) throw new Error('no more');
+    return indexFile(file);
+  };
+  await expect(index({ parallel: 3, importFile: failing })).rejects.toThrow('no more');
+  const before = read;
+  await delay(50);
+  expect([before, read]).toEqual([before, before]);
+  expect(read).toBeLessThan(10);
+});
+
+test('a file that another run found meanwhile is not taken for gone', async () => {
+  const { library, index, write } = setUp();
+  write('a.bvh', smallBvh());
+  let isFirst = true;
+  await index({
+    importFile: async (file) => {
+      if (isFirst) {
+        isFirst = false;
+        write('later.bvh', smallBvh({ rise: 2 }));
+        await index();
+      }
+      return indexFile(file);
+    },
+  });
+  expect(clipsOf(library).map(({ name, missing }) => [name, missing])).toEqual([
+    ['a', false],
+    ['later', false],
+  ]);
+});
+
+test('the same folder twice at once: each clip once', async () => {
+  const { library, index, write } = setUp();
+  for (let i = 0; i < 40; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const importFile: IndexPorts['importFile'] = async (file) => {
+    await delay(1);
+    return indexFile(file);
+  };
+  const ports = { parallel: 2, importFile };
+  const reports = await Promise.all([index(ports), index(ports)]);
+  expect(reports.map((report) => valueOf(report).clips)).toEqual([40, 40]);
+  expect(clipsOf(library)).toHaveLength(40);
+  expect(clipsOf(library).some(({ missing }) => missing)).toBe(false);
+});
+
+test('names of all kinds are read; what cannot be is a row that says why', async () => {
+  const { library, index, write, clips, file } = setUp();
+  write('two\nlines.bvh', smallBvh({ rise: 1 }));
+  write('😀 hop.bvh', smallBvh({ rise: 2 }));
+  write(`${'w'.repeat(240)}.bvh`, smallBvh({ rise: 3 }));
+  symlinkSync(file('nowhere'), file('link.bvh'));
+  symlinkSync(file('round.bvh'), file('round.bvh'));
+  symlinkSync('/dev/zero', file('zero.bvh'));
+  execFileSync('mkfifo', [file('pipe.bvh')]);
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${clips}/caf`), Buffer.from([0xe9]), Buffer.from('.bvh')]),
+    smallBvh(),
+  );
+  const words = (): string[] => rowsOf(library).flatMap((row) => (row.kind === 'failed' ? [row.error] : []));
+  for (let run = 0; run < 2; run++) {
+    expect(valueOf(await index())).toMatchObject({ clips: 3, failed: 5, missing: 0 });
+    expect(words()).toEqual([
+      'caf\uFFFD.bvh:1:1: expected a file that can be read, found a name that is not UTF-8: rename it',
+      'link.bvh:1:1: expected a file that can be read, found a link to nothing',
+      'pipe.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
+      'round.bvh:1:1: expected a file that can be read, found links that lead in a circle (ELOOP)',
+      'zero.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
+    ]);
+  }
+  for (const name of ['link.bvh', 'round.bvh', 'zero.bvh', 'pipe.bvh']) rmSync(file(name));
+  expect(valueOf(await index())).toMatchObject({ clips: 3, unchanged: 3, failed: 1 });
+  expect(words()).toHaveLength(1);
 });
 
 test('progress counts every file, skipped ones too', async () => {
