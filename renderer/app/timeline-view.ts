@@ -67,7 +67,9 @@ function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
       unit: workspace.state.value.timeUnit,
     };
   });
-  return computed(() => still.value && { ...still.value, playhead: session.time.value });
+  return computed(
+    () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
+  );
 }
 
 const noMarkers: ClipUse['markers'] = [];

@@ -41,6 +41,7 @@ export function mountTooltip(): () => void {
     },
     options,
   );
+  document.addEventListener('focusout', hide, options);
   return () => {
     controller.abort();
     hide();

@@ -23,6 +23,11 @@ export function edgeSpeed(scale: Pick<TimeScale, 'left' | 'width'>, x: number): 
   return Math.min(Math.max((after - before) * SPEED_PER_PIXEL, -TOP_SPEED), TOP_SPEED);
 }
 
+/** Beyond the edge what is dragged stays at the edge, in sight. */
+export function withinPlot({ left, width }: Pick<TimeScale, 'left' | 'width'>, x: number): number {
+  return Math.min(Math.max(x, left), left + width);
+}
+
 export function createEdgeScroll(state: TimelineState, session: GestureSession): EdgeScroll {
   let handle = 0; // of the frame asked for, 0 = none
   let last = 0; // ms, of the frame before
@@ -34,7 +39,7 @@ export function createEdgeScroll(state: TimelineState, session: GestureSession):
     if (speed === 0 || session.held() === null) return;
     const elapsed = Math.min((now - last) / 1000, LONGEST_STEP);
     last = now;
-    if (session.scrollBy(speed * elapsed)) session.moveTo(place.x, place.free);
+    if (session.scrollBy(speed * elapsed)) session.moveTo(withinPlot(state.scale, place.x), place.free);
     handle = requestAnimationFrame(step);
   };
   return {

@@ -1,4 +1,4 @@
-import { createEdgeScroll } from './edge-scroll.ts';
+import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import type { Grip } from './grips.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
@@ -111,7 +111,7 @@ function movePress(
     lookAt(state, pannedBy(state.scale, x - press.lastX, contentRange(state.model)));
     listener.wake?.();
   } else {
-    session.moveTo(x, isFree(event));
+    session.moveTo(press.grip.kind === 'slide' ? x : withinPlot(state.scale, x), isFree(event));
   }
   press.lastX = x;
 }

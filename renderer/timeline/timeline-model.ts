@@ -13,6 +13,7 @@ import type { Marker } from '../../contract/library-rows.ts';
  */
 export interface TimelineModel {
   readonly playhead: number; // s on the seam's clock
+  readonly playing: boolean; // it moves by itself
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order

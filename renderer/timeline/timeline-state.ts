@@ -59,8 +59,7 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
   state.model = model;
   if (before === model) return;
   state.playheadDirty = true;
-  if (before !== null && model !== null && !state.holding)
-    followPlayhead(state, before.playhead, model.playhead);
+  if (before !== null && model !== null && !state.holding) followPlayhead(state, before, model);
   if (before !== null && model !== null && sameButPlayhead(before, model)) return;
   state.sceneDirty = true;
   if (model === null) {
@@ -99,16 +98,21 @@ function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boole
 /** Where in the view a playhead that had left it comes in again, from the edge it goes away from. */
 const ENTERS_AT = 0.1;
 
-/** Pages the view on when the playhead leaves it. One that was out of sight already is left alone: someone looks elsewhere. */
-function followPlayhead(state: TimelineState, before: number, now: number): void {
+/** Pages the view on when the playhead leaves it. One that plays out of sight is left alone: someone looks elsewhere. */
+function followPlayhead(
+  state: TimelineState,
+  { playhead: before }: TimelineModel,
+  model: TimelineModel,
+): void {
+  const { playhead: now, playing } = model;
   const { scale } = state;
   const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
   const inSight = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
-  if (!inSight(before) || inSight(now)) return;
+  if (now === before || inSight(now) || (playing && !inSight(before))) return;
   // Out to the left by a little is playing backwards; by much it is a loop that came round.
-  const backwards = now < before && place(now) > -ENTERS_AT;
+  const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
   const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
-  lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(state.model)));
+  lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(model)));
 }
 
 /** Whether only the playhead moved, which needs no drawing. */

@@ -86,7 +86,8 @@ function buildFolder(app: App, gui: GUI, folder: Folder): Bound[] {
     },
     { capture: true },
   );
-  return folder.rows.map((row) => bindRow(section, folder.key, row));
+  const giveBack = (): void => app.editing.cancel();
+  return folder.rows.map((row) => bindRow(section, folder.key, row, giveBack));
 }
 
 function rememberFolder({ workspace }: App, key: string, closed: boolean): void {
@@ -94,9 +95,9 @@ function rememberFolder({ workspace }: App, key: string, closed: boolean): void 
   workspace.set({ closedFolders: closed ? [...others, key] : others });
 }
 
-function bindRow(section: GUI, folderKey: string, row: Row): Bound {
+function bindRow(section: GUI, folderKey: string, row: Row, giveBack: () => void): Bound {
   const shown = { value: row.value };
-  const controller = controllerFor(section, shown, row);
+  const controller = controllerFor(section, shown, row, giveBack);
   const control: Bound = { row, shown, controller };
   const { domElement, $name } = controller;
   domElement.dataset['row'] = `${folderKey}.${row.key}`;
@@ -108,11 +109,11 @@ function bindRow(section: GUI, folderKey: string, row: Row): Bound {
   return control;
 }
 
-function controllerFor(section: GUI, shown: Bound['shown'], row: Row): Controller {
+function controllerFor(section: GUI, shown: Bound['shown'], row: Row, giveBack: () => void): Controller {
   switch (row.kind) {
     case 'number': {
       const controller = section.add(shown, 'value', row.minimum, row.maximum, row.step);
-      refineNumber(controller, row, row.keep);
+      refineNumber(controller, row, { keep: row.keep, giveBack });
       return controller;
     }
     case 'choice':

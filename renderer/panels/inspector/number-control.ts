@@ -9,11 +9,17 @@ const COARSE = 10; // Ctrl
 const PIXELS_PER_STEP = 2; // when the label is dragged
 const SCRUB_THRESHOLD = 3; // px, so that a double click is not a drag
 
+/** How a drag of a number ends. */
+export interface GestureEnd {
+  keep(): void;
+  giveBack(): void;
+}
+
 /**
  * Makes lil-gui's number control a field of this window: it shows a unit, takes units and sums, steps with the arrows, scrubs
  * by its label, and gives back what it had with Escape.
  */
-export function refineNumber(controller: Controller, row: NumberRow, keep: () => void): void {
+export function refineNumber(controller: Controller, row: NumberRow, end: GestureEnd): void {
   const { domElement } = controller;
   const input = domElement.querySelector('input');
   assert(input !== null, 'a number control without a field');
@@ -25,7 +31,8 @@ export function refineNumber(controller: Controller, row: NumberRow, keep: () =>
   showUnit(input, row);
   formatDisplay(controller, input, row);
   attachTyping(controller, input, row, set);
-  attachScrubbing(controller, row, set, keep);
+  attachScrubbing(controller, row, set, end.keep);
+  attachGivingBack(controller, input, end.giveBack);
   // The wheel turns a number only where the focus is; elsewhere it scrolls the panel.
   domElement.addEventListener(
     'wheel',
@@ -38,7 +45,7 @@ export function refineNumber(controller: Controller, row: NumberRow, keep: () =>
 
 function showUnit(input: HTMLInputElement, { unit }: NumberRow): void {
   const label = document.createElement('span');
-  label.className = 'unit';
+  label.className = unit.length > 2 ? 'unit wide' : 'unit';
   label.textContent = unit;
   input.after(label);
 }
@@ -157,6 +164,27 @@ function attachScrubbing(
       },
       { once: true },
     );
+  });
+}
+
+/** Escape during a drag of the slider or the label gives back what there was. */
+function attachGivingBack(controller: Controller, input: HTMLInputElement, giveBack: () => void): void {
+  controller.domElement.addEventListener('pointerdown', ({ target, pointerId }) => {
+    if (target === input) return;
+    const drag = new AbortController();
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      drag.abort();
+      giveBack();
+      // Both drags end as if the pointer had been let go; there is nothing left to keep.
+      if (target instanceof Element && target.hasPointerCapture(pointerId))
+        target.releasePointerCapture(pointerId);
+      window.dispatchEvent(new MouseEvent('mouseup'));
+    };
+    window.addEventListener('keydown', escape, { signal: drag.signal, capture: true });
+    window.addEventListener('pointerup', () => drag.abort(), { signal: drag.signal, capture: true });
   });
 }
 

@@ -19,6 +19,7 @@ export function marker(id: string, time: number, kind: MarkerKind = 'note', labe
  */
 export const model: TimelineModel = {
   playhead: 0.1,
+  playing: false,
   source: {
     clipId: 'walk',
     name: 'walk',
