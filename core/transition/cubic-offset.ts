@@ -18,7 +18,7 @@ interface CubicCapture extends SeamOffset {
  */
 export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   id: 'cubicOffset',
-  label: 'Inertialization (cubic)',
+  label: 'Cubic inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
   readsSourceUntil: () => 0,

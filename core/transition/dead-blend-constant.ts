@@ -20,7 +20,7 @@ export const deadBlendConstant: BlendMethod<
   DeadBlendCapture
 > = {
   id: 'deadBlendConstant',
-  label: 'Dead blending (constant)',
+  label: 'Constant dead blending',
   shows: 'extrapolation',
   hasWeight: true,
   readsSourceUntil: () => 0,

@@ -38,7 +38,7 @@ export const deadBlendUnreal: BlendMethod<
   DeadBlendCapture
 > = {
   id: 'deadBlendUnreal',
-  label: 'Dead blending (Unreal)',
+  label: 'Unreal dead blending',
   shows: 'extrapolation',
   hasWeight: true,
   readsSourceUntil: () => 0,
@@ -80,7 +80,7 @@ export const deadBlendUnreal: BlendMethod<
       unit: 'rad/s',
       minimum: 0,
       maximum: 100,
-      step: 0.01,
+      step: 0.1,
       default: 2 * Math.PI,
       description: 'A joint that turns faster is let go at this speed; 360°/s unless changed.',
     },

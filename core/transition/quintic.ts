@@ -18,7 +18,7 @@ interface QuinticCapture extends SeamOffset {
  */
 export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   id: 'quintic',
-  label: 'Inertialization (quintic)',
+  label: 'Quintic inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
   readsSourceUntil: () => 0,

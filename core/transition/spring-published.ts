@@ -23,7 +23,7 @@ interface PublishedCapture extends SeamOffset {
  */
 export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   id: 'springPublished',
-  label: 'Inertialization (published)',
+  label: 'Published inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
   readsSourceUntil: () => 0,
