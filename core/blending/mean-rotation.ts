@@ -125,10 +125,14 @@ export function meanAngularVelocity(
 function addTurning(work: Float64Array, w: Floats, at: number, weights: Floats, k: number): void {
   const weight = weights[k];
   const rate = weights[k + 1];
-  const [x, y, z] = [work[STEP], work[STEP + 1], work[STEP + 2]];
+  const x = work[STEP];
+  const y = work[STEP + 1];
+  const z = work[STEP + 2];
   const squared = x * x + y * y + z * z;
   const d = inverseJacobianD(Math.sqrt(squared), squared);
-  const [wx, wy, wz] = [w[at], w[at + 1], w[at + 2]];
+  const wx = w[at];
+  const wy = w[at + 1];
+  const wz = w[at + 2];
   const cx = y * wz - z * wy;
   const cy = z * wx - x * wz;
   const cz = x * wy - y * wx;
@@ -150,10 +154,18 @@ function addTurning(work: Float64Array, w: Floats, at: number, weights: Floats, 
 
 /** Solves three equations by Cramer's rule; without any weight nothing turns. */
 function solve(out: FloatBuffer, at: number, work: Float64Array): FloatBuffer {
-  const [a, b, c] = [work[MATRIX], work[MATRIX + 1], work[MATRIX + 2]];
-  const [d, e, f] = [work[MATRIX + 3], work[MATRIX + 4], work[MATRIX + 5]];
-  const [g, h, i] = [work[MATRIX + 6], work[MATRIX + 7], work[MATRIX + 8]];
-  const [x, y, z] = [work[RIGHT], work[RIGHT + 1], work[RIGHT + 2]];
+  const a = work[MATRIX];
+  const b = work[MATRIX + 1];
+  const c = work[MATRIX + 2];
+  const d = work[MATRIX + 3];
+  const e = work[MATRIX + 4];
+  const f = work[MATRIX + 5];
+  const g = work[MATRIX + 6];
+  const h = work[MATRIX + 7];
+  const i = work[MATRIX + 8];
+  const x = work[RIGHT];
+  const y = work[RIGHT + 1];
+  const z = work[RIGHT + 2];
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const scale = Math.abs(determinant) < 1e-24 ? 0 : 1 / determinant;
   out[at] = scale * (x * (e * i - f * h) - b * (y * i - f * z) + c * (y * h - e * z));

@@ -86,7 +86,8 @@ export function layerWeights(
 
 /** Which of `b`'s two quaternions lies on `a`'s side, per joint: 1 or -1. */
 function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): void {
-  const [qa, qb] = [a.rotations, b.rotations];
+  const qa = a.rotations;
+  const qb = b.rotations;
   for (let j = 0, q = 0; j < sides.length; j++, q += 4) {
     const dot = qa[q] * qb[q] + qa[q + 1] * qb[q + 1] + qa[q + 2] * qb[q + 2] + qa[q + 3] * qb[q + 3];
     sides[j] = dot < 0 ? -1 : 1;

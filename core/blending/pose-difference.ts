@@ -39,7 +39,9 @@ export function subtractReference(out: Pose, pose: ReadonlyPose, reference: Read
 
 /** Writes `a conj(b)` of the quaternions at `i`, on the side where `w >= 0`. */
 function writeQuotient(out: Pose, a: ReadonlyPose, b: ReadonlyPose, i: number): void {
-  const [qa, qb, q] = [a.rotations, b.rotations, out.rotations];
+  const qa = a.rotations;
+  const qb = b.rotations;
+  const q = out.rotations;
   const bx = -qb[i];
   const by = -qb[i + 1];
   const bz = -qb[i + 2];
@@ -64,12 +66,17 @@ export function addDifference(out: Pose, base: ReadonlyPose, difference: Readonl
     const dy = difference.rotations[i + 1];
     const dz = difference.rotations[i + 2];
     const dw = difference.rotations[i + 3];
-    const [x, y, z, qw] = [q[i], q[i + 1], q[i + 2], q[i + 3]];
+    const x = q[i];
+    const y = q[i + 1];
+    const z = q[i + 2];
+    const qw = q[i + 3];
     out.rotations[i] = dw * x + dx * qw + dy * z - dz * y;
     out.rotations[i + 1] = dw * y - dx * z + dy * qw + dz * x;
     out.rotations[i + 2] = dw * z + dx * y - dy * x + dz * qw;
     out.rotations[i + 3] = dw * qw - dx * x - dy * y - dz * z;
-    const [wx, wy, wz] = [w[v], w[v + 1], w[v + 2]];
+    const wx = w[v];
+    const wy = w[v + 1];
+    const wz = w[v + 2];
     const tx = 2 * (dy * wz - dz * wy);
     const ty = 2 * (dz * wx - dx * wz);
     const tz = 2 * (dx * wy - dy * wx);

@@ -33,7 +33,7 @@ export interface SelectionSequence {
   readonly fades: readonly Fade[];
   readonly starts: readonly Float64Array[]; // [choices] the weights that each froze
   readonly alpha: Float64Array; // [2] holds nothing between calls
-  readonly clock: { elapsed: number };
+  readonly since: { elapsed: number }; // s, neither does this
 }
 
 /**
@@ -57,11 +57,11 @@ export function createSelectionSequence(
     fades: [always, ...selections].map(({ easing, blendTime }) => ({ easing, blendTimes: [blendTime] })),
     starts,
     alpha: new Float64Array(2),
-    clock: { elapsed: 0 },
+    since: { elapsed: 0 },
   };
   const weights = new Float64Array(choices * 2);
   selections.forEach(({ time }, i) => {
-    evaluateSelection(weights, sequence, i, time);
+    evaluateSelection(weights, sequence, i, { time });
     starts.push(Float64Array.from({ length: choices }, (_, choice) => weights[choice * 2]));
   });
   return sequence;
@@ -76,16 +76,16 @@ export function selectSequence(
   let current = 0;
   const { selections } = sequence;
   while (current + 1 < selections.length && selections[current + 1].time <= clock.time) current++;
-  return evaluateSelection(out, sequence, current, clock.time);
+  return evaluateSelection(out, sequence, current, clock);
 }
 
 function evaluateSelection(
   out: FloatBuffer,
-  { selections, fades, starts, alpha, clock }: SelectionSequence,
+  { selections, fades, starts, alpha, since }: SelectionSequence,
   current: number,
-  time: number,
+  clock: { readonly time: number },
 ): FloatBuffer {
-  clock.elapsed = time - selections[current].time;
-  evaluateWeights(alpha, fades[current], clock);
+  since.elapsed = clock.time - selections[current].time;
+  evaluateWeights(alpha, fades[current], since);
   return selectWeights(out, starts[current], selections[current].active, alpha);
 }

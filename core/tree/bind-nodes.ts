@@ -4,7 +4,7 @@ import type { Clip } from '../clip.ts';
 import { createPose } from '../pose.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 import { findSkeletonMismatch } from '../transition/match-skeletons.ts';
-import { restPose } from './held-blender.ts';
+import { heldBlender, restPose } from './held-blender.ts';
 import { risingEdges, sampleInputs, type BoundInput } from './inputs/bound-input.ts';
 import { isMet } from './inputs/condition.ts';
 import { listTicks } from './inputs/ticks.ts';
@@ -25,6 +25,10 @@ interface BoundNodes {
   readonly span: { readonly from: number; readonly to: number };
 }
 
+/** What an input starts comes at most so often; and so many nodes there may be, each appearance counted. */
+const MOST_STARTS = 200;
+const MOST_NODES = 5000;
+
 /** What all binders of one tree share while it is bound. */
 interface Binding {
   readonly assets: Assets;
@@ -33,6 +37,7 @@ interface Binding {
   readonly problems: TreeProblem[];
   readonly requests: TreeRequest[];
   readonly span: { from: number; to: number };
+  bound: number; // nodes so far
 }
 
 /** Where a node stands. */
@@ -55,6 +60,7 @@ export function bindNodes(
     problems: [],
     requests: [],
     span: { from: 0, to: 0 },
+    bound: 0,
   };
   const bound = bindNode(root, { path: 'root', origin: 0, cadence: null }, binding);
   const { problems, requests, span } = binding;
@@ -64,13 +70,20 @@ export function bindNodes(
 function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
   const kind = findNodeKind(node.kind);
   assert(kind !== undefined, `no node of kind ${node.kind}: it was checked before`);
-  const pose = createPose(jointCount(binding.assets.skeleton));
+  if (binding.bound++ === MOST_NODES) {
+    const message = `With all that comes more than once the tree has more than ${MOST_NODES} nodes.`;
+    binding.problems.push({ path: place.path, message });
+  }
+  const { skeleton } = binding.assets;
   return {
     path: place.path,
     name: node.name ?? place.path,
     kind: node.kind,
-    blender: kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
-    pose,
+    blender:
+      binding.bound > MOST_NODES
+        ? heldBlender(restPose(skeleton))
+        : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
+    pose: createPose(jointCount(skeleton)),
     share: 0,
     active: false,
   };
@@ -110,8 +123,11 @@ function createBinder(place: Place, binding: Binding): Binder {
     child: (node, field, placement = {}) => bindNode(node, placeOf(place, field, placement), binding),
     number: (source) => bindNumber(source, input, changes),
     input,
-    starts: (trigger) =>
-      typeof trigger === 'number' ? [place.origin + trigger] : risingEdges(input(trigger)),
+    starts(trigger, field) {
+      const times = typeof trigger === 'number' ? [place.origin + trigger] : risingEdges(input(trigger));
+      if (times.length > MOST_STARTS) report(field, `This would come more than ${MOST_STARTS} times.`);
+      return times.slice(0, MOST_STARTS);
+    },
     clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
     joint(name, field) {
       const joint = assets.skeleton.names.indexOf(name);

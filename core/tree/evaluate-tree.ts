@@ -7,7 +7,7 @@ import { weighNodes } from './weigh-nodes.ts';
 
 /**
  * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, and the weight of every leaf. The same time gives
- * the same bits, however it was reached. Does not allocate.
+ * the same bits, however it was reached. Makes no objects and no buffers.
  *
  *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses, from the leaves up
  */

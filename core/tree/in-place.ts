@@ -21,7 +21,8 @@ export function holdInPlace(out: Pose, cursor: ClipCursor): Pose {
   const straight = Math.abs(half) < 1e-9;
   const sum = straight ? rounds : Math.sin(0.5 * rounds * yaw) / half;
   const turn = 0.5 * (rounds - 1) * yaw;
-  const [stepX, stepZ] = [step.translation[0], step.translation[2]];
+  const stepX = step.translation[0];
+  const stepZ = step.translation[2];
   const x = sum * (stepX * Math.cos(turn) + stepZ * Math.sin(turn));
   const z = sum * (stepZ * Math.cos(turn) - stepX * Math.sin(turn));
   // dT/dn: along a straight line the step itself; about the screw's axis, c, it is yaw Y x (T - c).

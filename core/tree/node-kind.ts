@@ -96,7 +96,7 @@ export interface Binder {
   number(source: NumberSource): Changing;
   input(reference: InputReference): BoundInput;
   /** Times at which something begins, s, ascending. */
-  starts(trigger: Trigger): readonly number[];
+  starts(trigger: Trigger, place: string): readonly number[];
   clip(id: string, place: string): Clip;
   joint(name: string, place: string): number;
   report(place: string, message: string): void;

@@ -14,11 +14,14 @@ export interface DragLaw {
 }
 
 /** A track followed with constant acceleration against linear drag. `states` are its checkpoints, one per target. */
-export interface DragSmoother {
+interface Pursuit {
   readonly law: DragLaw;
   readonly times: Float64Array; // [targets] s
   readonly targets: Float64Array;
   readonly states: readonly Changing[];
+}
+
+export interface DragSmoother extends Pursuit {
   /** When it has reached the last target for good, s; a day after it where it takes longer. */
   readonly arrivedAt: number;
 }
@@ -29,20 +32,22 @@ const DAY = 86_400;
 export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother {
   const { times, targets } = standingTargets(track);
   const states = [changing(track.values[0])];
+  const pursuit = { law, times, targets, states };
   for (let i = 1; i < times.length; i++) {
     const state = changing(0);
-    stepDrag(state, states[i - 1], targets[i - 1], law, times[i] - times[i - 1]);
+    stepDrag(state, pursuit, i - 1, { time: times[i] });
     states.push(state);
   }
-  const last = times.length - 1;
-  const arrivedAt = times[last] + arrivalTime(states[last], targets[last], law);
-  return { law, times, targets, states, arrivedAt };
+  return { ...pursuit, arrivedAt: findArrival(pursuit) };
 }
 
-/** Seconds until a target that stands still is reached, to a millisecond. */
-function arrivalTime(from: Changing, target: number, law: DragLaw): number {
+/** When the last target is reached, s, to a millisecond. */
+function findArrival(pursuit: Pursuit): number {
+  const { times, targets } = pursuit;
+  const last = times.length - 1;
   const reached = changing(0);
-  const isThere = (dt: number): boolean => stepDrag(reached, from, target, law, dt).value === target;
+  const isThere = (after: number): boolean =>
+    stepDrag(reached, pursuit, last, { time: times[last] + after }).value === targets[last];
   let [low, high] = [0, 1 / 64];
   while (high < DAY && !isThere(high)) [low, high] = [high, 2 * high];
   while (high < DAY && high - low > 1e-3) {
@@ -50,16 +55,17 @@ function arrivalTime(from: Changing, target: number, law: DragLaw): number {
     if (isThere(middle)) high = middle;
     else low = middle;
   }
-  return Math.min(high, DAY);
+  return times[last] + Math.min(high, DAY);
 }
 
 export function sampleDrag(
   out: Changing,
-  { law, times, targets, states }: DragSmoother,
+  smoother: DragSmoother,
   clock: { readonly time: number },
 ): Changing {
+  const { times, states } = smoother;
   const i = findKey(times, clock);
-  if (i >= 0) return stepDrag(out, states[i], targets[i], law, clock.time - times[i]);
+  if (i >= 0) return stepDrag(out, smoother, i, clock);
   out.value = states[0].value;
   out.rate = 0;
   return out;
@@ -88,22 +94,23 @@ function standingTargets({ times, values, slopes }: KeyTrack): {
 }
 
 /**
- * Writes where `from` is after `dt` seconds of constant acceleration A towards `target` against linear drag c; it stops dead
- * where it arrives. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
+ * Writes where the pursuit is at `clock.time`, dt seconds after the target numbered `i` was set: constant acceleration A towards it
+ * against linear drag c, until it stops dead where it arrives. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
  *
  *   x1 = x + top dt + (v - top) k / c,   v1 = v - (v - top) k        (without drag: x + v dt + s A dt^2 / 2, v + s A dt)
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on smoothers ("acceleration drag models").
  */
-export function stepDrag(
+function stepDrag(
   out: Changing,
-  from: Changing,
-  target: number,
-  { acceleration, drag }: DragLaw,
-  dt: number,
+  { law: { acceleration, drag }, times, targets, states }: Pursuit,
+  i: number,
+  clock: { readonly time: number },
 ): Changing {
-  const x = from.value;
-  const v = from.rate;
+  const dt = clock.time - times[i];
+  const target = targets[i];
+  const x = states[i].value;
+  const v = states[i].rate;
   const push = Math.sign(target - x) * acceleration;
   const top = push / drag;
   const k = -Math.expm1(-drag * dt);

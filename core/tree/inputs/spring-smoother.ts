@@ -18,7 +18,7 @@ export function createSpringSmoother(track: KeyTrack, halfLife: number): SpringS
   const states = [changing(track.values[0])];
   for (let key = 1; key < track.times.length; key++) {
     const state = changing(0);
-    followFrom(state, { track, rate, states }, key - 1, track.times[key] - track.times[key - 1]);
+    followFrom(state, { track, rate, states }, key - 1, { time: track.times[key] });
     states.push(state);
   }
   return { track, rate, states };
@@ -31,22 +31,23 @@ export function sampleSpring(
 ): Changing {
   const { track, states } = smoother;
   const key = findKey(track.times, clock);
-  if (key >= 0) return followFrom(out, smoother, key, clock.time - track.times[key]);
+  if (key >= 0) return followFrom(out, smoother, key, clock);
   out.value = states[0].value;
   out.rate = 0;
   return out;
 }
 
 /**
- * Moves on `dt` seconds from a key: `decay` of the distance to where the spring would run along the target, which it trails by
+ * Moves on from a key to `clock.time`, dt seconds: `decay` of the distance to where the spring would run along the target, which it trails by
  * `2 u / y` where the target moves with `u`.
  */
 function followFrom(
   out: Changing,
   { track, rate: y, states }: SpringSmoother,
   key: number,
-  dt: number,
+  clock: { readonly time: number },
 ): Changing {
+  const dt = clock.time - track.times[key];
   const slope = track.slopes[key];
   const lag = (2 * slope) / y;
   const remaining = Math.exp(-y * dt);

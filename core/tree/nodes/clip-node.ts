@@ -49,13 +49,14 @@ export const clipNode: NodeKind<ClipFields> = {
 function bindFree(fields: ClipFields, clip: Clip, { origin }: Binder): Blender {
   const { time, playRate, inPlace } = fields;
   const cursor = createClipCursor(clip);
+  const speed = { rate: playRate };
   return {
     children: [],
     weights: new Float64Array(0),
     weigh: () => undefined,
     blend(out, moment) {
       cursor.time = time + (moment.time - origin) * playRate;
-      return sampleAt(out, cursor, playRate, inPlace);
+      return sampleAt(out, cursor, speed, inPlace);
     },
   };
 }
@@ -80,14 +81,16 @@ function bindCadenced(fields: ClipFields, clip: Clip, binder: Binder): Blender {
     blend(out) {
       cycleTime(place, recorded, phase);
       cursor.time = place.value;
-      return sampleAt(out, cursor, place.rate, inPlace);
+      return sampleAt(out, cursor, place, inPlace);
     },
   };
 }
 
-function sampleAt(out: Pose, cursor: ClipCursor, rate: number, inPlace: boolean): Pose {
+/** Takes the rate in an object: a number as argument would be boxed at each call. */
+function sampleAt(out: Pose, cursor: ClipCursor, speed: { readonly rate: number }, inPlace: boolean): Pose {
   sampleCursor(out, cursor);
   if (inPlace) holdInPlace(out, cursor);
+  const { rate } = speed;
   if (rate === 1) return out;
   const { linearVelocities, angularVelocities } = out;
   for (let i = 0; i < linearVelocities.length; i++) {

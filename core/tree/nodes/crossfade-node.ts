@@ -31,7 +31,7 @@ export const crossfadeNode: NodeKind<CrossfadeFields> = {
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
   },
   bind({ from, to, start, blendTime, easing }, binder) {
-    const first = binder.starts(start).slice(0, 1);
+    const first = binder.starts(start, 'start').slice(0, 1);
     const selections = first.map((time) => ({ time, active: 1, blendTime, easing }));
     first.forEach((time) => binder.changes(time, time + blendTime));
     const sequence = createSelectionSequence(2, 0, selections);

@@ -53,7 +53,7 @@ export const fifoNode: NodeKind<FifoFields> = {
   },
 
   bind({ entries, rest, cap }, binder) {
-    const queue = entries.flatMap((entry, i) => enqueue(entry, `entries[${i}].node`, binder));
+    const queue = entries.flatMap((entry, i) => enqueue(entry, `entries[${i}]`, binder));
     const appearances = queue.map(({ appearance }) => appearance);
     const order = newestFirst(appearances);
     return createMeanBlender(
@@ -68,10 +68,10 @@ export const fifoNode: NodeKind<FifoFields> = {
 function enqueue(entry: Entry, place: string, binder: Binder): { node: BoundNode; appearance: Appearance }[] {
   const { fadeIn, fadeOut } = entry;
   const duration = entry.out - entry.in;
-  return binder.starts(entry.start).map((start) => {
+  return binder.starts(entry.start, `${place}.start`).map((start) => {
     binder.changes(start, start + duration);
     const placement = { origin: start - entry.in, appearance: start, cadence: null };
-    const node = binder.child(entry.node, place, placement);
+    const node = binder.child(entry.node, `${place}.node`, placement);
     return { node, appearance: { start, duration, fadeIn, fadeOut } };
   });
 }

@@ -44,7 +44,7 @@ export const montageNode: NodeKind<MontageFields> = {
     const { duration, easing, blendIn: fadeIn, blendOut: fadeOut } = fields;
     const slot = binder.child(fields.slot, 'slot');
     const jointWeights = bindMask(fields.mask, 'mask', binder);
-    const starts = binder.starts(fields.start);
+    const starts = binder.starts(fields.start, 'start');
     const appearances: Appearance[] = starts.map((start) => ({ start, duration, fadeIn, fadeOut }));
     const layers = starts.map((start) => {
       binder.changes(start, start + duration);

@@ -45,7 +45,7 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
     const duration = clipDuration(binder.clip(fields.clip, 'clip'));
     for (const { place, message } of findTransitionalProblems(fields, duration))
       binder.report(place, message);
-    const [start = Number.POSITIVE_INFINITY] = binder.starts(fields.start);
+    const [start = Number.POSITIVE_INFINITY] = binder.starts(fields.start, 'start');
     const into = { start: start + fields.header - fields.blendIn, span: fields.blendIn };
     const outOf = { start: start + duration - fields.trailer, span: fields.blendOut };
     if (Number.isFinite(start)) binder.changes(start, outOf.start + outOf.span);

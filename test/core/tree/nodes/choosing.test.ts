@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { largestDifference } from '../../../fixtures/poses.ts';
+import { clip, clipPose, frameAt, poseAt, problemsOf, ramp, treeOf, weightsAt } from '../tree-fixture.ts';
+
+const [a, b, c] = ['a', 'b', 'c'].map((id) => clip(id));
+const steps = (...keys: [number, unknown][]) => keys.map(([time, value]) => ({ time, value }));
+
+describe('blenders', () => {
+  test('a space of one axis', () => {
+    const samples = [
+      { at: 0, node: a },
+      { at: 2, node: b },
+      { at: 4, node: c },
+    ];
+    expect(weightsAt(treeOf({ kind: 'blendSpace1D', x: 2.5, samples }), 0)).toEqual({
+      a: 0,
+      b: 0.75,
+      c: 0.25,
+    });
+  });
+
+  test('a space of two axes, with a cap', () => {
+    const samples = [
+      { x: 0, y: 0, node: a },
+      { x: 1, y: 0, node: b },
+      { x: 0, y: 1, node: c },
+    ];
+    const space = (cap?: number) => treeOf({ kind: 'blendSpace2D', x: 0.2, y: 0.1, samples, cap });
+    // h = 0.8, 0.2, 0.1 by the bands between a and the others; b and c limit each other less.
+    expect(weightsAt(space(), 0).a).toBeCloseTo(0.8 / 1.1, 9);
+    const capped = weightsAt(space(1), 0);
+    expect([capped.a, capped.b, capped.c]).toEqual([1, 0, 0]);
+  });
+
+  test('ranges that overlap', () => {
+    const ranges = [
+      { start: 0, end: 3, node: a },
+      { start: 2, end: 6, node: b },
+    ];
+    expect(weightsAt(treeOf({ kind: 'singleAxis', x: 2.25, ranges }), 0)).toEqual({ a: 0.75, b: 0.25 });
+  });
+
+  test('spheres, and the rest pose in a gap, which the frame tells', () => {
+    const spheres = [
+      { center: [0, 0], radius: 1, node: a },
+      { center: [1, 0], radius: 1, node: b },
+    ];
+    const at = (point: number[]) => treeOf({ kind: 'multiAxis', point, spheres });
+    expect(weightsAt(at([0.25, 0]), 0)).toEqual({ a: 0.75, b: 0.25 });
+    expect(weightsAt(at([9, 9]), 0)).toEqual({ a: 0, b: 0 });
+    expect([...frameAt(at([9, 9]), 0).gaps]).toEqual([1, 0, 0]);
+    expect(poseAt(at([9, 9]), 0)).toEqual(poseAt(treeOf({ kind: 'restPose' }), 0));
+  });
+});
+
+describe('priorities', () => {
+  test('by hand: 70 %, 70 % of the rest, and what is left', () => {
+    const children = [
+      { node: a, request: 0.7 },
+      { node: b, request: 0.7 },
+    ];
+    const weights = weightsAt(treeOf({ kind: 'priority', children, rest: c }), 0);
+    [weights.a, weights.b, weights.c].forEach((weight, i) =>
+      expect(weight).toBeCloseTo([0.7, 0.21, 0.09][i], 12),
+    );
+  });
+
+  test('a queue: the newest interrupts, each from its in mark', () => {
+    const entries = [
+      { node: a, start: 0, in: 1, out: 3, fadeIn: 0, fadeOut: 0 },
+      { node: b, start: 0.5, in: 0.25, out: 1.25, fadeIn: 0.2, fadeOut: 0 },
+    ];
+    const tree = treeOf({ kind: 'fifo', entries, rest: c });
+    expect(poseAt(tree, 0.4)).toEqual(clipPose('a', 1.4));
+    const half = weightsAt(tree, 0.6);
+    [half.a, half.b, half.c].forEach((weight, i) => expect(weight).toBeCloseTo([0.5, 0.5, 0][i], 12));
+    expect(largestDifference(poseAt(tree, 1), clipPose('b', 0.75))).toBeLessThan(1e-4);
+    expect(weightsAt(tree, 1.7)).toEqual({ a: 1, b: 0, c: 0 });
+    expect(weightsAt(tree, 2.5)).toEqual({ a: 0, b: 0, c: 1 });
+  });
+
+  test('an entry that an input starts comes anew each time, beside itself if need be', () => {
+    const entries = [{ node: a, start: { input: 'hit' }, out: 1, fadeIn: 0.2, fadeOut: 0.2 }];
+    const hit = { kind: 'bool', keys: steps([1, true], [1.1, false], [1.5, true]) };
+    const tree = treeOf({ kind: 'fifo', entries, rest: c }, { hit });
+    expect(tree.leaves.map(({ path }) => path)).toEqual([
+      'root.entries[0].node@1',
+      'root.entries[0].node@1.5',
+      'root.rest',
+    ]);
+    frameAt(tree, 1.6)
+      .leafWeights.slice(0, 2)
+      .forEach((weight) => expect(weight).toBeCloseTo(0.5, 12));
+  });
+});
+
+describe('selections', () => {
+  test('by bool, int and enum, from wherever the weights are', () => {
+    const on = { kind: 'bool', keys: steps([1, true], [1.1, false]) };
+    const choice = {
+      kind: 'selectByBool',
+      input: { input: 'on' },
+      whenFalse: a,
+      whenTrue: b,
+      blendTime: 0.2,
+      easing: 'linear',
+    };
+    const tree = treeOf(choice, { on });
+    expect(weightsAt(tree, 1.1).b).toBeCloseTo(0.5, 12);
+    expect(weightsAt(tree, 1.2).b).toBeCloseTo(0.25, 12);
+    const index = { kind: 'int', value: 9, keys: steps([1, 0]) };
+    const byInt = treeOf({ kind: 'selectByInt', input: { input: 'index' }, choices: [a, b, c] }, { index });
+    expect(weightsAt(byInt, 0)).toEqual({ a: 0, b: 0, c: 1 });
+    expect(weightsAt(byInt, 2)).toEqual({ a: 1, b: 0, c: 0 });
+    const gait = { kind: 'enum', options: ['walk', 'run'], value: 'run' };
+    const byEnum = { kind: 'selectByEnum', input: { input: 'gait' }, choices: { walk: a, run: b } };
+    expect(weightsAt(treeOf(byEnum, { gait }), 0)).toEqual({ a: 0, b: 1 });
+    expect(
+      problemsOf({ ...byEnum, choices: { walk: a, ride: b } }, { gait }).map(({ path }) => path),
+    ).toEqual(['root.choices.ride', 'root.choices.run']);
+  });
+});
+
+describe('rules', () => {
+  const states = [
+    { name: 'idle', node: a },
+    { name: 'jump', node: b },
+  ];
+  const rules = [
+    {
+      from: 'idle',
+      to: 'jump',
+      when: { input: 'speed', is: 'above', value: 0.5 },
+      duration: 0.25,
+      profile: { joint1: 0.5 },
+    },
+    { from: 'jump', to: 'idle', when: { not: { input: 'speed', is: 'above', value: 0.5 } }, duration: 0.5 },
+  ];
+  const speed = { kind: 'number', keys: steps([1, 1], [2, 0], [3, 1]) };
+  const tree = treeOf({ kind: 'rules', states, rules }, { speed });
+
+  test('ask for a transition when their condition turns true, and say who, when and how long', () => {
+    expect(
+      tree.requests.map(({ time, leaves, enters, duration }) => [time, leaves, enters, duration]),
+    ).toEqual([
+      [1, 'idle', 'jump', 0.25],
+      [2, 'jump', 'idle', 0.5],
+      [3, 'idle', 'jump', 0.25],
+    ]);
+    expect(tree.requests[0]).toMatchObject({ from: 'root.rules[0]', profile: { joint1: 0.5 } });
+  });
+
+  test('a state begins anew each time that it is entered', () => {
+    expect(poseAt(tree, 0.5)).toEqual(clipPose('a', 0.5));
+    expect(largestDifference(poseAt(tree, 1.5), clipPose('b', 0.5))).toBeLessThan(1e-5);
+    expect(largestDifference(poseAt(tree, 3.5), clipPose('b', 0.5))).toBeLessThan(1e-5);
+  });
+
+  test('a smoothed input is looked at sixty times a second', () => {
+    const slow = treeOf({ kind: 'rules', states, rules: rules.slice(0, 1) }, { speed: ramp(1, 1) });
+    expect(slow.requests[0].time).toBeGreaterThan(0.5);
+    expect(slow.requests[0].time).toBeLessThanOrEqual(0.5 + 1 / 60 + 1e-9);
+  });
+
+  test('rules that flip to and fro are refused', () => {
+    const both = [
+      { to: 'jump', when: { not: { all: [{ input: 'speed', is: 'equal', value: 7 }] } }, duration: 1 },
+    ];
+    const flipping = [...both, { ...both[0], to: 'idle' }];
+    const problems = problemsOf({ kind: 'rules', states, rules: flipping }, { speed: ramp(1, 9) });
+    expect(problems).toEqual([
+      {
+        path: expect.stringMatching(/^root\.rules\[\d\]$/),
+        message: 'The rules ask for more than 200 transitions.',
+      },
+    ]);
+  });
+});
+
+describe('transitional clip', () => {
+  const transitional = {
+    kind: 'transitional',
+    before: a,
+    clip: 'b',
+    after: c,
+    start: 1,
+    blendIn: 0.4,
+    blendOut: 0.5,
+  };
+
+  test('blends in at the end of its header, out at the start of its trailer', () => {
+    const tree = treeOf(transitional);
+    // The clip lasts 3 s from 1 s on; its body is from 2 s to 3 s.
+    expect(poseAt(tree, 1.5)).toEqual(clipPose('a', 1.5));
+    expect(weightsAt(tree, 1.8).a).toBeCloseTo(0.5, 12);
+    expect(largestDifference(poseAt(tree, 2.5), clipPose('b', 1.5))).toBeLessThan(1e-5);
+    expect(frameAt(tree, 3.25).leafWeights[2]).toBeCloseTo(0.5, 12);
+    expect(largestDifference(poseAt(tree, 3.75), clipPose('c', 0.75))).toBeLessThan(1e-5);
+  });
+
+  test('too short ones are refused, with what is needed', () => {
+    expect(problemsOf({ ...transitional, header: 0.3 })).toEqual([
+      {
+        path: 'root.header',
+        message: 'The header is too short: it lasts 0.3 s, but blending in takes 0.4 s.',
+      },
+    ]);
+    expect(problemsOf({ ...transitional, trailer: 0.1 })[0].path).toBe('root.trailer');
+    expect(problemsOf({ ...transitional, trailer: 2.5 })).toEqual([
+      {
+        path: 'root.clip',
+        message: 'The clip is too short: it lasts 3 s, but header and trailer take 3.5 s.',
+      },
+    ]);
+  });
+});
