@@ -165,6 +165,20 @@ describe('a chain of crossfades deeper than four', () => {
   });
 });
 
+test('a link may cut joints, and slow others down', () => {
+  const treatment = { factors: [1], cutJoints: Int32Array.of(0) };
+  const links = [
+    { ...linkOf('crossfade', 0, standing(1)), treatment },
+    {
+      ...linkOf('crossfade', 1, standing(3), { blendTime: 0.5 }),
+      treatment: { ...treatment, factors: [2], cutJoints: new Int32Array() },
+    },
+  ];
+  const chain = createChain(standing(0), links, 1);
+  expect(at(chain, 0).positions[1]).toBe(1);
+  expect(at(chain, 1.5).positions[1]).toBeCloseTo(2, 12);
+});
+
 test('links in the wrong order are our own fault', () => {
   const links = [linkOf('cut', 1, standing(1)), linkOf('cut', 0.5, standing(2))];
   expect(() => createChain(standing(0), links, 1)).toThrow(/after one at 1/);

@@ -173,6 +173,20 @@ test('joints of the filter are the destination from the seam on, to the last bit
   }
 });
 
+test('muscles find their joints by name', () => {
+  const named = (clip: Clip): Clip => {
+    const names = clip.skeleton.names.map((name) => (name === 'joint3' ? 'LeftAnkle' : name));
+    return { ...clip, skeleton: { ...clip.skeleton, names } };
+  };
+  const slots = ['uniform', 'leftLeg'].map((muscles) =>
+    slotOf('muscle', { muscles, rotationMultiplier: 0.1 }),
+  );
+  const { slots: found } = frameAt(evaluationOf({ slots }, [named(source), named(destination)]), 0.1);
+  const [alike, strong] = found.map(({ pose }) => pose.rotations);
+  expect(strong.slice(8, 12)).toEqual(alike.slice(8, 12));
+  expect(strong.slice(12, 16)).not.toEqual(alike.slice(12, 16));
+});
+
 test('a profile on the weight lets a joint lead, and all end together', () => {
   const profiled = { ...slotOf('crossfade'), profile: { joint3: 4 }, profileMode: 'weight' } as const;
   const evaluation = evaluationOf({ slots: [slotOf('crossfade'), profiled] });

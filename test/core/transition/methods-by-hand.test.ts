@@ -163,6 +163,9 @@ describe('by hand', () => {
     expect(pose.positions[1]).toBeCloseTo(1 - 0.15625, 12);
     expect(angleOf(pose)).toBeCloseTo(0.5, 12);
     expect(muscleCrossfade.settlingTime(values)).toBeCloseTo(0.8, 12);
+    // The slower part counts: here it is the rotation.
+    const lively = slotOf('muscleCrossfade', { ...values, translationalSensitivity: 2 });
+    expect(muscleCrossfade.settlingTime(lively.values)).toBeCloseTo(0.4, 12);
   });
 
   test('muscleInertialization: half as strong takes twice the half-life, exhausted four times', () => {
@@ -177,6 +180,13 @@ describe('by hand', () => {
       );
     expect(at(0.2, { strength: 0.5 })).toBeCloseTo(0.5965735903, 9);
     expect(at(0.4, { fatigue: 1 })).toBeCloseTo(0.5965735903, 9);
+    const { values } = slotOf('muscleInertialization', { halfLife: 0.1, translationalSensitivity: 0.5 });
+    const moving = go(muscleInertialization, values, still(1, 0), still(0, 0)).at(0.2);
+    expect(moving.positions[1]).toBeCloseTo(0.5965735903, 9);
+    expect(muscleInertialization.settlingTime(values)).toBeCloseTo(
+      2 * springExact.settlingTime({ halfLife: 0.1 }),
+      12,
+    );
   });
 
   test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints as they are told', () => {

@@ -73,6 +73,10 @@ test('by hand: of three half-second requests an eighth apart the third is cut by
   expect(records.map(({ shortenedBy }) => shortenedBy)).toEqual([0, 0, 0.375]);
 });
 
+test('by hand: one that follows after the deficit is over gets all it asks for', () => {
+  expect(requestDurations([0, 0.25, 0.55], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.5]);
+});
+
 const durations = fc.array(fc.double({ min: -1, max: 3, noNaN: true }), { maxLength: 8 });
 
 test('what is merged is never longer than any that was asked for', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../core/pose.ts';
+import { copyPose, type Pose } from '../../../core/pose.ts';
 import { treatAlike } from '../../../core/transition/captured-blend.ts';
 import { springRate } from '../../../core/math/spring.ts';
 import type { Motion } from '../../../core/transition/motion.ts';
@@ -10,7 +10,14 @@ import {
   measureTickDifference,
   type TickedBlend,
 } from '../../../core/transition/ticked.ts';
-import { clonePose, createDoublePose, isSound, largestDifference, turnAbout } from '../../fixtures/poses.ts';
+import {
+  clonePose,
+  createDoublePose,
+  isSound,
+  jointPose,
+  largestDifference,
+  turnAbout,
+} from '../../fixtures/poses.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
 
 /** One joint that falls along Y with `acceleration` and turns steadily about X. */
@@ -56,6 +63,13 @@ test('by hand: a fall of 10 m/s2 has half a tick too little speed at the seam, a
 
 test('by hand: in between the last tick is shown, with the velocity from the one before it', () => {
   const ticked = tickedOf('cut', still, falling(10), 0.1);
+  // The seam is a tick: what is shown there is the blend, not the source.
+  expect(
+    shown(
+      tickedOf('cut', still, (out) => copyPose(out, jointPose({ positions: [0, 7, 0] })), 0.1),
+      0,
+    ).positions[1],
+  ).toBe(7);
   expect(shown(ticked, 0.29)).toEqual(shown(ticked, 0.2));
   expect(shown(ticked, 0.3).positions[1]).toBeCloseTo(0.45, 12);
   expect(shown(ticked, 0.3).linearVelocities[1]).toBeCloseTo(2.5, 12);
