@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import type { Changing } from './changing.ts';
+import { changing, type Changing } from './changing.ts';
 
 /** Where a direction lies in a grid of three by three: its cell, and how far across it. */
 export interface AimCell {
@@ -14,8 +14,8 @@ export function createAimCell(): AimCell {
   return {
     yawIndex: 0,
     pitchIndex: 0,
-    yaw: { value: 0.5, rate: 0.5 },
-    pitch: { value: 0.5, rate: 0.5 },
+    yaw: changing(0),
+    pitch: changing(0),
   };
 }
 

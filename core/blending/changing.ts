@@ -5,7 +5,8 @@ export interface Changing {
 }
 
 export function changing(value: number, rate = 0): Changing {
-  return { value, rate };
+  // The rate first: objects that begin with a `value` are everywhere, and V8 lets them share a field that boxes numbers.
+  return { rate, value };
 }
 
 /*

@@ -1,5 +1,5 @@
 import type { Floats } from '../floats.ts';
-import type { Changing } from './changing.ts';
+import { changing, type Changing } from './changing.ts';
 
 /**
  * A cycle cut into parts of equal phase by its markers (say, each foot's plant), the last of which runs round the end to the
@@ -29,8 +29,7 @@ export function phaseFromMarkers({ markers, duration }: Cycle, time: number): nu
 
 /** Time in [0, duration) at `phase` (any; wrapped): the inverse of `phaseFromMarkers`. */
 export function timeFromPhase(cycle: Cycle, phase: number): number {
-  const time: Changing = { value: 0, rate: 0 };
-  cycleTime(time, cycle, { value: wrap(phase, 1), rate: 0 });
+  const time = cycleTime(changing(0), cycle, changing(wrap(phase, 1)));
   return wrap(time.value, cycle.duration);
 }
 

@@ -9,8 +9,8 @@ import { inputs, sampleTrees } from './sample-trees.ts';
 import { treeOf } from './tree-fixture.ts';
 
 const EVALUATIONS = 3000;
-/** Bytes: room for a few numbers that V8 boxes between calls, none for an object or a buffer. */
-const LIMIT = 128 * EVALUATIONS;
+/** Bytes: room for the time, which V8 boxes as an argument, and for what a loop's rounds box; none for an object. */
+const LIMIT = 64 * EVALUATIONS;
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
