@@ -2,7 +2,13 @@ import type { Floats } from '../floats.ts';
 import { evaluateWeights, type Fade } from '../transition/blend-weights.ts';
 import type { Easing } from '../transition/easing.ts';
 import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
-import { SLERP_SIZE, SLERP_TIME, writeSlerpWeights } from './slerp-weights.ts';
+import {
+  createSlerpWeights,
+  WIDE_SLERP,
+  writeArcWeights,
+  writeSlerpWeights,
+  type SlerpWeights,
+} from './slerp-weights.ts';
 import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
 /** A slot's blend profile, bound to joints: factors on blend time and on weight, as in a `Seam`. */
@@ -23,9 +29,10 @@ export interface CrossfadeBatch {
   readonly sides: Float32Array; // [blocks][joints][LANES] which of the destination's two quaternions, 1 or -1
   readonly work: {
     readonly time: { elapsed: number };
-    readonly place: { joint: number; end: number; lane: number; slerp: number };
+    readonly place: { joint: number; end: number; lane: number; run: number };
     readonly weights: Float64Array; // [runs * 2]
-    readonly slerps: Float64Array; // [runs][LANES][SLERP_SIZE]
+    readonly slerps: readonly SlerpWeights[]; // [runs * LANES]
+    readonly arc: Float64Array; // [3]
   };
 }
 
@@ -44,9 +51,10 @@ export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade:
     sides: new Float32Array(blockCount(poses) * factors.length * LANES).fill(1),
     work: {
       time: { elapsed: 0 },
-      place: { joint: 0, end: 0, lane: 0, slerp: 0 },
+      place: { joint: 0, end: 0, lane: 0, run: 0 },
       weights: new Float64Array(count * 2),
-      slerps: new Float64Array(count * LANES * SLERP_SIZE),
+      slerps: Array.from({ length: count * LANES }, () => createSlerpWeights(WIDE_SLERP)),
+      arc: new Float64Array(3),
     },
   };
 }
@@ -87,7 +95,7 @@ export function prepareCrossfade({ fade, work }: CrossfadeBatch, elapsed: Floats
     work.time.elapsed = pose < elapsed.length ? elapsed[pose] : 0;
     evaluateWeights(work.weights, fade, work.time);
     for (let run = 0; run * 2 < work.weights.length; run++) {
-      writeSlerpWeights(work.slerps, (run * LANES + lane) * SLERP_SIZE, work.weights, run * 2);
+      writeSlerpWeights(work.slerps[run * LANES + lane], WIDE_SLERP, work.weights, run * 2);
     }
   }
 }
@@ -109,7 +117,7 @@ export function crossfadeBlock(
     for (let lane = 0; lane < LANES; lane++) {
       place.joint = first;
       place.lane = lane;
-      place.slerp = (run * LANES + lane) * SLERP_SIZE;
+      place.run = run;
       crossfadeShortArcs(out, source, destination, batch);
       while (place.joint < place.end) {
         crossfadeLongArc(out, source, destination, batch);
@@ -131,26 +139,25 @@ function crossfadeShortArcs(
   { values: b }: TransformBlocks,
   { sides, work: { place, slerps } }: CrossfadeBatch,
 ): void {
-  const { end, lane, slerp } = place;
-  const t = slerps[slerp + SLERP_TIME];
-  const s0 = slerps[slerp + 0];
-  const s1 = slerps[slerp + 1];
-  const s2 = slerps[slerp + 2];
-  const s3 = slerps[slerp + 3];
-  const s4 = slerps[slerp + 4];
-  const s5 = slerps[slerp + 5];
-  const s6 = slerps[slerp + 6];
-  const s7 = slerps[slerp + 7];
-  const s8 = slerps[slerp + 8];
-  const s9 = slerps[slerp + 9];
-  const d0 = slerps[slerp + 10];
-  const d1 = slerps[slerp + 11];
-  const d2 = slerps[slerp + 12];
-  const d3 = slerps[slerp + 13];
-  const d4 = slerps[slerp + 14];
-  const d5 = slerps[slerp + 15];
-  const d6 = slerps[slerp + 16];
-  const d7 = slerps[slerp + 17];
+  const { end, lane, run } = place;
+  const k = slerps[run * LANES + lane];
+  const s0 = k[0];
+  const s1 = k[1];
+  const s2 = k[2];
+  const s3 = k[3];
+  const s4 = k[4];
+  const s5 = k[5];
+  const s6 = k[6];
+  const s7 = k[7];
+  const s8 = k[8];
+  const d0 = k[9];
+  const d1 = k[10];
+  const d2 = k[11];
+  const d3 = k[12];
+  const d4 = k[13];
+  const d5 = k[14];
+  const d6 = k[15];
+  const t = k[16];
   let joint = place.joint;
   let i = joint * TRANSFORM_STRIDE + lane;
   for (; joint < end; joint++, i += TRANSFORM_STRIDE) {
@@ -165,9 +172,8 @@ function crossfadeShortArcs(
     const bw = side * b[i + 12];
     const z = 1 - (ax * bx + ay * by + az * bz + aw * bw);
     if (z > 1) break;
-    const sum =
-      s0 + z * (s1 + z * (s2 + z * (s3 + z * (s4 + z * (s5 + z * (s6 + z * (s7 + z * (s8 + z * s9))))))));
-    const difference = d0 + z * (d1 + z * (d2 + z * (d3 + z * (d4 + z * (d5 + z * (d6 + z * d7))))));
+    const sum = s0 + z * (s1 + z * (s2 + z * (s3 + z * (s4 + z * (s5 + z * (s6 + z * (s7 + z * s8)))))));
+    const difference = d0 + z * (d1 + z * (d2 + z * (d3 + z * (d4 + z * (d5 + z * d6)))));
     const weightA = sum - difference;
     const weightB = sum + difference;
     o[i] = weightA * ax + weightB * bx;
@@ -184,30 +190,26 @@ function crossfadeShortArcs(
   place.joint = joint;
 }
 
-/** Cross-fades the joint at hand along an arc beyond half a turn, and goes to the next: rare, so exact and slow. */
+/** Cross-fades the joint at hand along an arc beyond half a turn, and goes to the next. */
 function crossfadeLongArc(
   { values: o }: TransformBlocks,
   { values: a }: TransformBlocks,
   { values: b }: TransformBlocks,
-  { sides, work: { place, slerps } }: CrossfadeBatch,
+  { sides, work: { place, slerps, arc } }: CrossfadeBatch,
 ): void {
-  const { joint, lane, slerp } = place;
+  const { joint, lane, run } = place;
   const side = sides[joint * LANES + lane];
-  const t = slerps[slerp + SLERP_TIME];
+  const weights = slerps[run * LANES + lane];
+  const t = weights[weights.length - 1];
   const i = joint * TRANSFORM_STRIDE + lane;
-  let difference = 0;
-  let sum = 0;
+  arc.fill(0);
   for (let k = i; k < i + 16; k += LANES) {
-    difference += (a[k] - side * b[k]) ** 2;
-    sum += (a[k] + side * b[k]) ** 2;
+    arc[0] += (a[k] - side * b[k]) ** 2;
+    arc[1] += (a[k] + side * b[k]) ** 2;
   }
-  const angle = 2 * Math.atan2(Math.sqrt(difference), Math.sqrt(sum));
-  const sine = Math.sin(angle);
-  // A full turn: every direction is as long, and none is taken before the end.
-  const turns = sine > 1e-8;
-  const weightA = turns ? Math.sin((1 - t) * angle) / sine : Number(t < 1);
-  const weightB = side * (turns ? Math.sin(t * angle) / sine : Number(t >= 1));
-  for (let k = i; k < i + 16; k += LANES) o[k] = weightA * a[k] + weightB * b[k];
+  arc[2] = t;
+  writeArcWeights(arc);
+  for (let k = i; k < i + 16; k += LANES) o[k] = arc[0] * a[k] + side * arc[1] * b[k];
   for (let k = i + 16; k < i + 28; k += LANES) o[k] = a[k] + t * (b[k] - a[k]);
   place.joint++;
 }

@@ -30,8 +30,9 @@ function kinematicsBlock(
   block: number,
 ): void {
   const [W, s] = [out.values, local.values];
-  const start = block * out.joints * TRANSFORM_STRIDE;
-  for (let j = 0; j < out.joints; j++) {
+  const joints = parentIndices.length;
+  const start = block * joints * TRANSFORM_STRIDE;
+  for (let j = 0; j < joints; j++) {
     const parent = parentIndices[j];
     const from = start + j * TRANSFORM_STRIDE;
     if (parent < 0) {

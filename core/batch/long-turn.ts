@@ -7,11 +7,16 @@ import { LANES } from './transform-blocks.ts';
  * @param r rotation vector, rad, longer than 0
  */
 export function turnExactly(out: Float32Array, base: Float32Array, at: number, r: Float64Array): void {
-  const angle = Math.hypot(r[0], r[1], r[2]);
+  const angle = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]);
   const sine = Math.sin(0.5 * angle) / angle;
   const ew = Math.cos(0.5 * angle);
-  const [ex, ey, ez] = [sine * r[0], sine * r[1], sine * r[2]];
-  const [x, y, z, w] = [base[at], base[at + LANES], base[at + 2 * LANES], base[at + 3 * LANES]];
+  const ex = sine * r[0];
+  const ey = sine * r[1];
+  const ez = sine * r[2];
+  const x = base[at];
+  const y = base[at + LANES];
+  const z = base[at + 2 * LANES];
+  const w = base[at + 3 * LANES];
   out[at] = ew * x + ex * w + ey * z - ez * y;
   out[at + LANES] = ew * y - ex * z + ey * w + ez * x;
   out[at + 2 * LANES] = ew * z + ex * y - ey * x + ez * w;

@@ -1,17 +1,49 @@
 import type { Floats } from '../floats.ts';
 import type { Track } from '../sampling/sample-track.ts';
-import { SLERP_SIZE, SLERP_TIME, slerpDifference, slerpSum, writeSlerpWeights } from './slerp-weights.ts';
-import { laneStart, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
+import {
+  createSlerpWeights,
+  NEAR_BELOW,
+  NEAR_SLERP,
+  writeArcWeights,
+  writeSlerpWeights,
+  type SlerpWeights,
+} from './slerp-weights.ts';
+import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
 /** A track in floats, as clips store theirs, and what one moment of it needs for all joints. */
 export interface TrackSampler {
   readonly track: Track & { readonly positions: Float32Array; readonly rotations: Float32Array };
-  readonly fraction: Float64Array; // [1] of the way to the next frame; holds nothing between calls
-  readonly slerp: Float64Array; // [SLERP_SIZE], likewise
+  readonly joints: number;
+  readonly frames: Int32Array; // [2] around the moment; holds nothing between calls
+  readonly fraction: Float64Array; // [1] of the way from one to the other, likewise
+  readonly slerp: SlerpWeights; // likewise
+  readonly arc: Float64Array; // [3], likewise
+  readonly place: { joint: number; pose: number }; // likewise
 }
 
-export function createTrackSampler(track: TrackSampler['track']): TrackSampler {
-  return { track, fraction: new Float64Array(1), slerp: new Float64Array(SLERP_SIZE) };
+export function createTrackSampler(track: TrackSampler['track'], joints: number): TrackSampler {
+  return {
+    track,
+    joints,
+    frames: new Int32Array(2),
+    fraction: new Float64Array(1),
+    slerp: createSlerpWeights(NEAR_SLERP),
+    arc: new Float64Array(3),
+    place: { joint: 0, pose: 0 },
+  };
+}
+
+/** Goes to `times[index]`, s; the track's ends are held. */
+function seekTrack(sampler: TrackSampler, times: Floats, index: number): TrackSampler {
+  const { track, joints, frames, fraction, slerp } = sampler;
+  const last = track.rotations.length / (joints * 4) - 1;
+  const place = Math.min(Math.max(times[index] * track.fps, 0), last);
+  const frame = Math.min(Math.floor(place), Math.max(last - 1, 0));
+  frames[0] = frame;
+  frames[1] = Math.min(frame + 1, last);
+  fraction[0] = place - frame;
+  writeSlerpWeights(slerp, NEAR_SLERP, fraction, 0);
+  return sampler;
 }
 
 /**
@@ -25,32 +57,39 @@ export function sampleTrackBlocks(
   sampler: TrackSampler,
   times: Floats,
 ): TransformBlocks {
-  const { track, fraction, slerp } = sampler;
-  const last = track.rotations.length / (out.joints * 4) - 1;
   for (let pose = 0; pose < out.poses; pose++) {
-    const place = Math.min(Math.max(times[pose] * track.fps, 0), last);
-    const frame = Math.min(Math.floor(place), Math.max(last - 1, 0));
-    fraction[0] = place - frame;
-    writeSlerpWeights(slerp, 0, fraction, 0);
-    sampleLane(out, sampler, pose, frame, Math.min(frame + 1, last));
+    seekTrack(sampler, times, pose);
+    sampler.place.pose = pose;
+    sampler.place.joint = 0;
+    sampleNearJoints(out, sampler);
+    while (sampler.place.joint < out.joints) {
+      sampleFarJoint(out, sampler);
+      sampleNearJoints(out, sampler);
+    }
   }
   return out;
 }
 
-/** Frames lie joint by joint, and neighbouring lanes read different ones: this stays scalar in a SIMD version. */
-function sampleLane(
-  out: TransformBlocks,
-  { track: { positions: p, rotations: q }, slerp }: TrackSampler,
-  pose: number,
-  frame: number,
-  next: number,
+/**
+ * Goes on up to the end or to a joint that turns far between its frames. Frames lie joint by joint, and neighbouring lanes
+ * read different ones: this stays scalar in a SIMD version.
+ */
+function sampleNearJoints(
+  { values: o, joints }: TransformBlocks,
+  { track: { positions: p, rotations: q }, frames, slerp, place }: TrackSampler,
 ): void {
-  const { values: o, joints } = out;
-  const t = slerp[SLERP_TIME];
-  let i = laneStart(pose, joints, 7);
-  let a = frame * joints;
-  let b = next * joints;
-  for (let j = 0; j < joints; j++, a++, b++, i += TRANSFORM_STRIDE) {
+  const s0 = slerp[0];
+  const s1 = slerp[1];
+  const s2 = slerp[2];
+  const d0 = slerp[3];
+  const d1 = slerp[4];
+  const d2 = slerp[5];
+  const t = slerp[6];
+  let joint = place.joint;
+  let i = laneStart(place.pose, joints, 7) + joint * TRANSFORM_STRIDE;
+  let a = frames[0] * joints + joint;
+  let b = frames[1] * joints + joint;
+  for (; joint < joints; joint++, a++, b++, i += TRANSFORM_STRIDE) {
     const ax = q[a * 4];
     const ay = q[a * 4 + 1];
     const az = q[a * 4 + 2];
@@ -61,8 +100,9 @@ function sampleLane(
     const bw = q[b * 4 + 3];
     const cosine = ax * bx + ay * by + az * bz + aw * bw;
     const z = 1 - Math.abs(cosine);
-    const sum = slerpSum(slerp, 0, z);
-    const difference = slerpDifference(slerp, 0, z);
+    if (z > NEAR_BELOW) break;
+    const sum = s0 + z * (s1 + z * s2);
+    const difference = d0 + z * (d1 + z * d2);
     const weightA = sum - difference;
     const weightB = cosine < 0 ? -sum - difference : sum + difference;
     o[i] = weightA * ax + weightB * bx;
@@ -76,4 +116,30 @@ function sampleLane(
     o[i + 20] = py + t * (p[b * 3 + 1] - py);
     o[i + 24] = pz + t * (p[b * 3 + 2] - pz);
   }
+  place.joint = joint;
+}
+
+/** Samples the joint at hand by true slerp, and goes to the next. */
+function sampleFarJoint(
+  { values: o, joints }: TransformBlocks,
+  { track: { positions: p, rotations: q }, frames, fraction, arc, place }: TrackSampler,
+): void {
+  const i = laneStart(place.pose, joints, 7) + place.joint * TRANSFORM_STRIDE;
+  const a = frames[0] * joints + place.joint;
+  const b = frames[1] * joints + place.joint;
+  const t = fraction[0];
+  let cosine = 0;
+  for (let k = 0; k < 4; k++) cosine += q[a * 4 + k] * q[b * 4 + k];
+  const side = cosine < 0 ? -1 : 1;
+  arc[0] = 0;
+  arc[1] = 0;
+  arc[2] = t;
+  for (let k = 0; k < 4; k++) {
+    arc[0] += (q[a * 4 + k] - side * q[b * 4 + k]) ** 2;
+    arc[1] += (q[a * 4 + k] + side * q[b * 4 + k]) ** 2;
+  }
+  writeArcWeights(arc);
+  for (let k = 0; k < 4; k++) o[i + k * LANES] = arc[0] * q[a * 4 + k] + side * arc[1] * q[b * 4 + k];
+  for (let k = 0; k < 3; k++) o[i + (4 + k) * LANES] = p[a * 3 + k] + t * (p[b * 3 + k] - p[a * 3 + k]);
+  place.joint++;
 }

@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { Floats } from '../floats.ts';
 import { chebyshevNodes, interpolate } from './chebyshev-fit.ts';
 
 /*
@@ -7,62 +7,55 @@ import { chebyshevNodes, interpolate } from './chebyshev-fit.ts';
  *   slerp(a, b, t) = S (a + b) + D (b - a),   S = cos(2 u h) / (2 cos h),   D = sin(2 u h) / (2 sin h),   h = th / 2
  *
  * For one t, S and D are smooth functions of c alone: polynomials in z = 1 - c, and t is the same for all joints of a run. Both
- * are even or odd in u, so their coefficients are short polynomials in u^2. For c in 0..1, arcs up to half a turn, degree 9 leaves
- * S wrong by at most 7e-9 and degree 7 leaves D wrong by 4e-9; acos would have lost half its digits near 1.
+ * are even or odd in u, so their coefficients are short polynomials in u^2. For c in 0..1, arcs up to half a turn, degree 8 leaves
+ * S wrong by at most 4e-8 and degree 6 leaves D wrong by 2.6e-8, less than a float shows; acos would have lost half its digits
+ * near 1. Kernels write the two polynomials out with coefficients in variables: reading an array costs a check each time, a
+ * fifth of the whole, and destructuring it allocates.
  */
-
-/** Degrees in z. S has a pole at c = -1, so it needs more terms. */
-const SUM_DEGREE = 9;
-const DIFFERENCE_DEGREE = 7;
 
 /** Degree in u^2, 0 to 1/4, of every coefficient. */
 const TIME_DEGREE = 4;
+const ROW = TIME_DEGREE + 1;
 
-/** Numbers that `writeSlerpWeights` writes: the coefficients of S, those of D, and t itself. */
-export const SLERP_SIZE = SUM_DEGREE + 1 + DIFFERENCE_DEGREE + 1 + 1;
-
-/** Where among those t is. */
-export const SLERP_TIME = SLERP_SIZE - 1;
-
-/** `S` of angle `th` at `u`. */
-const sum = (th: number, u: number): number => Math.cos(u * th) / (2 * Math.cos(0.5 * th));
-
-/** `D / u`: even in `u`, as `S` is. */
-const differencePerTime = (th: number, u: number): number => Math.sin(u * th) / (2 * u * Math.sin(0.5 * th));
-
-/** Coefficients `[z power][u^2 power]` of a function of angle and `u`. */
-function fitBoth(exact: (th: number, u: number) => number, degree: number): Float64Array {
-  const times = chebyshevNodes(TIME_DEGREE + 1, 0.25);
-  const nodes = chebyshevNodes(degree + 1, 1);
-  const columns = Array.from(times, (squared) =>
-    interpolate(
-      nodes,
-      nodes.map((z) => exact(Math.acos(1 - z), Math.sqrt(squared))),
-    ),
-  );
-  const table = new Float64Array((degree + 1) * (TIME_DEGREE + 1));
-  for (let k = 0; k <= degree; k++) {
-    const overTime = Float64Array.from(columns, (column) => column[k]);
-    table.set(interpolate(times, overTime), k * (TIME_DEGREE + 1));
-  }
-  return table;
+/** The polynomials for arcs up to some length. */
+export interface SlerpTable {
+  readonly degree: { readonly sum: number; readonly difference: number }; // in z
+  readonly sum: Float64Array; // [sum degree + 1][TIME_DEGREE + 1] of S
+  readonly difference: Float64Array; // [difference degree + 1][TIME_DEGREE + 1] of D / u
 }
 
-const SUM_TABLE = fitBoth(sum, SUM_DEGREE);
-const DIFFERENCE_TABLE = fitBoth(differencePerTime, DIFFERENCE_DEGREE);
+/** Coefficients of S (s0, s1, …), those of D (d0, d1, …), and t: what slerp at one t needs for any two rotations. */
+export type SlerpWeights = Float64Array;
 
-/** Writes what slerp at `times[index]` (0 to 1) needs for any two rotations: `SLERP_SIZE` numbers at `out[at]`. */
-export function writeSlerpWeights(out: FloatBuffer, at: number, times: Floats, index: number): FloatBuffer {
+/** For arcs up to half a turn: s0 to s8, d0 to d6. S has a pole at c = -1, so it needs more terms. */
+export const WIDE_SLERP = fitSlerp({ sum: 8, difference: 6 }, 1);
+
+/** Up to this z, 28° of rotation, `NEAR_SLERP` holds: two frames of a clip are nearer, as a rule. */
+export const NEAR_BELOW = 1 / 32;
+
+/** For near arcs: s0 to s2, d0 to d2. */
+export const NEAR_SLERP = fitSlerp({ sum: 2, difference: 2 }, NEAR_BELOW);
+
+export function createSlerpWeights({ degree }: SlerpTable): SlerpWeights {
+  return new Float64Array(degree.sum + degree.difference + 3);
+}
+
+/** Writes the coefficients for `times[index]`, 0 to 1. */
+export function writeSlerpWeights(
+  out: SlerpWeights,
+  { degree, sum, difference }: SlerpTable,
+  times: Floats,
+  index: number,
+): SlerpWeights {
   const time = times[index];
   const u = time - 0.5;
   const squared = u * u;
-  for (let k = 0, row = 0; k <= SUM_DEGREE; k++, row += TIME_DEGREE + 1) {
-    out[at + k] = evaluateRow(SUM_TABLE, row, squared);
+  let at = 0;
+  for (let row = 0; row < sum.length; row += ROW) out[at++] = evaluateRow(sum, row, squared);
+  for (let row = 0; row < difference.length; row += ROW) {
+    out[at++] = u * evaluateRow(difference, row, squared);
   }
-  for (let k = 0, row = 0; k <= DIFFERENCE_DEGREE; k++, row += TIME_DEGREE + 1) {
-    out[at + SUM_DEGREE + 1 + k] = u * evaluateRow(DIFFERENCE_TABLE, row, squared);
-  }
-  out[at + SLERP_TIME] = time;
+  out[degree.sum + degree.difference + 2] = time;
   return out;
 }
 
@@ -70,14 +63,46 @@ function evaluateRow(table: Float64Array, row: number, x: number): number {
   return table[row] + x * (table[row + 1] + x * (table[row + 2] + x * (table[row + 3] + x * table[row + 4])));
 }
 
-/** `S` at `z = 1 - c`, from the numbers at `k[at]`. Written out, so that V8 inlines it and boxes nothing. */
-export function slerpSum(k: Float64Array, at: number, z: number): number {
-  const high = k[at + 5] + z * (k[at + 6] + z * (k[at + 7] + z * (k[at + 8] + z * k[at + 9])));
-  return k[at] + z * (k[at + 1] + z * (k[at + 2] + z * (k[at + 3] + z * (k[at + 4] + z * high))));
+function fitSlerp(degree: SlerpTable['degree'], length: number): SlerpTable {
+  const sum = (th: number, u: number): number => Math.cos(u * th) / (2 * Math.cos(0.5 * th));
+  const perTime = (th: number, u: number): number => Math.sin(u * th) / (2 * u * Math.sin(0.5 * th));
+  return {
+    degree,
+    sum: fitBoth(sum, degree.sum, length),
+    difference: fitBoth(perTime, degree.difference, length),
+  };
 }
 
-/** `D` at `z = 1 - c`. */
-export function slerpDifference(k: Float64Array, at: number, z: number): number {
-  const high = k[at + 14] + z * (k[at + 15] + z * (k[at + 16] + z * k[at + 17]));
-  return k[at + 10] + z * (k[at + 11] + z * (k[at + 12] + z * (k[at + 13] + z * high)));
+/** Coefficients `[z power][u^2 power]` of a function of angle and `u`, even in `u`, for z from 0 to `length`. */
+function fitBoth(exact: (th: number, u: number) => number, degree: number, length: number): Float64Array {
+  const times = chebyshevNodes(ROW, 0.25);
+  const nodes = chebyshevNodes(degree + 1, length);
+  const columns = Array.from(times, (squared) =>
+    interpolate(
+      nodes,
+      nodes.map((z) => exact(2 * Math.asin(Math.sqrt(0.5 * z)), Math.sqrt(squared))),
+    ),
+  );
+  const table = new Float64Array((degree + 1) * ROW);
+  for (let k = 0; k <= degree; k++) {
+    const overTime = Float64Array.from(columns, (column) => column[k]);
+    table.set(interpolate(times, overTime), k * ROW);
+  }
+  return table;
+}
+
+/**
+ * Writes the weights of slerp for an arc of any length, where the polynomials end: rare, so exact and slow.
+ *
+ * @param arc `len(a - b)^2`, `len(a + b)^2` and t come in; the weights of a and b go out in place of the first two
+ */
+export function writeArcWeights(arc: Float64Array): Float64Array {
+  const t = arc[2];
+  const angle = 2 * Math.atan2(Math.sqrt(arc[0]), Math.sqrt(arc[1]));
+  const sine = Math.sin(angle);
+  // A full turn: every direction is as long, and none is taken before the end.
+  const turns = sine > 1e-8;
+  arc[0] = turns ? Math.sin((1 - t) * angle) / sine : Number(t < 1);
+  arc[1] = turns ? Math.sin(t * angle) / sine : Number(t >= 1);
+  return arc;
 }

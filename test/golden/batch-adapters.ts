@@ -168,7 +168,7 @@ export const batchAdapters: Adapters = {
   },
   sampleTrack(call) {
     const [positions, rotations] = [Float32Array.from(call.array(0)), Float32Array.from(call.array(1))];
-    const sampler = createTrackSampler({ positions, rotations, fps: call.number(2) });
+    const sampler = createTrackSampler({ positions, rotations, fps: call.number(2) }, 1);
     return transformsOf(sampleTrackBlocks(createTransformBlocks(1, 1), sampler, [call.number(3)]));
   },
 };

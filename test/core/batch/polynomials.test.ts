@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { chebyshevNodes, interpolate } from '../../../core/batch/chebyshev-fit.ts';
 import { halfCosine, halfSine, POLYNOMIAL_BELOW, sixteenthDecay } from '../../../core/batch/polynomials.ts';
 import {
-  SLERP_SIZE,
-  slerpDifference,
-  slerpSum,
+  createSlerpWeights,
+  NEAR_BELOW,
+  NEAR_SLERP,
+  WIDE_SLERP,
   writeSlerpWeights,
 } from '../../../core/batch/slerp-weights.ts';
 
@@ -45,28 +46,47 @@ test('the decay keeps to its error, and stays at e^-16 from 1 on', () => {
 });
 
 describe('slerp weights', () => {
-  const weights = new Float64Array(SLERP_SIZE);
+  /** The polynomials S and D at `t`, by Horner's rule from the last coefficient. */
+  function polynomialsAt(t: number, table: typeof WIDE_SLERP) {
+    const weights = writeSlerpWeights(createSlerpWeights(table), table, [t], 0);
+    const split = table.degree.sum + 1;
+    const horner = (coefficients: Float64Array) => (z: number) =>
+      coefficients.reduceRight((sum, coefficient) => coefficient + z * sum, 0);
+    return {
+      sum: horner(weights.slice(0, split)),
+      difference: horner(weights.slice(split, -1)),
+      time: weights[weights.length - 1],
+    };
+  }
 
-  test.each([0, 1e-3, 0.2, 0.5, 0.8, 1])('at %f keep to their errors up to half a turn', (t) => {
-    writeSlerpWeights(weights, 0, [t], 0);
-    const weightOf = (angle: number, part: number): number =>
-      angle < 1e-7 ? part : Math.sin(part * angle) / Math.sin(angle);
-    const sum = (z: number): number => {
-      const angle = Math.acos(1 - z);
-      return 0.5 * (weightOf(angle, 1 - t) + weightOf(angle, t));
-    };
-    const difference = (z: number): number => {
-      const angle = Math.acos(1 - z);
-      return 0.5 * (weightOf(angle, t) - weightOf(angle, 1 - t));
-    };
-    expect(largestError([0, 1], (z) => slerpSum(weights, 0, z), sum)).toBeLessThan(7e-9);
-    expect(largestError([0, 1], (z) => slerpDifference(weights, 0, z), difference)).toBeLessThan(4e-9);
-  });
+  const limits = [
+    { name: 'wide', table: WIDE_SLERP, length: 1, sum: 4e-8, difference: 2.6e-8 },
+    { name: 'near', table: NEAR_SLERP, length: NEAR_BELOW, sum: 2e-8, difference: 2e-9 },
+  ];
+  const times = [0, 1e-3, 0.2, 0.5, 0.8, 1];
+
+  test.each(limits.flatMap((limit) => times.map((t) => ({ t, ...limit }))))(
+    '$name ones keep to their errors at $t',
+    ({ t, table, length, sum, difference }) => {
+      const found = polynomialsAt(t, table);
+      const halves = (z: number): readonly [number, number] => {
+        const angle = 2 * Math.asin(Math.sqrt(z / 2));
+        const weightOf = (part: number): number =>
+          angle === 0 ? part : Math.sin(part * angle) / Math.sin(angle);
+        return [0.5 * weightOf(1 - t), 0.5 * weightOf(t)];
+      };
+      const exactSum = (z: number): number => halves(z)[0] + halves(z)[1];
+      const exactDifference = (z: number): number => halves(z)[1] - halves(z)[0];
+      expect(largestError([0, length], found.sum, exactSum)).toBeLessThan(sum);
+      expect(largestError([0, length], found.difference, exactDifference)).toBeLessThan(difference);
+      expect(found.time).toBe(t);
+    },
+  );
 
   test('by hand: halfway round half a turn (90° of the 4-vectors) both weights are cos 45°', () => {
-    writeSlerpWeights(weights, 0, [0.5], 0);
-    expect(slerpSum(weights, 0, 1)).toBeCloseTo(Math.SQRT1_2, 7);
-    expect(slerpDifference(weights, 0, 1)).toBe(0);
+    const { sum, difference } = polynomialsAt(0.5, WIDE_SLERP);
+    expect(sum(1)).toBeCloseTo(Math.SQRT1_2, 7);
+    expect(difference(1)).toBe(0);
   });
 });
 

@@ -224,7 +224,7 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
         };
         const blocks = sampleTrackBlocks(
           createTransformBlocks(at.length, JOINTS),
-          createTrackSampler(track),
+          createTrackSampler(track, JOINTS),
           at,
         );
         at.forEach((time, i) => {
