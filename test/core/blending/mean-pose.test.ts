@@ -68,6 +68,19 @@ describe('mean of poses', () => {
     );
   });
 
+  test('half turns and opposite quaternions leave it sound', () => {
+    const turned = [0, Math.PI, 2 * Math.PI].map((angle) =>
+      jointPose({ rotations: turnAbout([0, 0, 1], angle), angularVelocities: [1e6, 0, -1e6] }),
+    );
+    for (const weights of [
+      [0.5, 1, 0.5, -1, 0, 0],
+      [0.5, 0, 0, 1, 0.5, -1],
+      [0.2, 0, 0.6, 0, 0.2, 0],
+    ]) {
+      expect(isSound(mean(turned, weights))).toBe(true);
+    }
+  });
+
   test('nothing at all is the identity, at rest', () => {
     expect([...mean([jointPose({ rotations: [1, 0, 0, 0] })], [0, 0]).rotations]).toEqual([0, 0, 0, 1]);
   });
