@@ -4,8 +4,11 @@ import type { Problem } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** At most so many faults are named at once. */
+/** At most so many faults, and so many fields of one fault, are named at once. */
 const MOST_FAULTS = 4;
+
+/** Longest piece of the data that a message repeats, characters. */
+const QUOTE_LENGTH = 60;
 
 /**
  * What is wrong with data that a schema refused: each fault with its field and what was found there.
@@ -35,13 +38,13 @@ function innermost(issue: Issue, outer: Path): { readonly issue: Issue; readonly
 
 function faultOf(issue: Issue, path: Path, data: unknown): string {
   if (issue.code === 'unrecognized_keys') {
-    const fields = issue.keys.map((key) => fieldName([...path, key]));
-    return fields.length === 1
-      ? `${fields[0]} is not a field that Segue knows`
-      : `${fields.join(', ')} are not fields that Segue knows`;
+    const fields = issue.keys.slice(0, MOST_FAULTS).map((key) => fieldName([...path, key]));
+    const more = issue.keys.length - fields.length;
+    if (more > 0) fields.push(`${more} more`);
+    return `${fields.join(', ')} ${fields.length === 1 ? 'is not a field' : 'are not fields'} that Segue knows`;
   }
   if (issue.code === 'custom') return issue.message;
-  return `${fieldName(path) || 'the whole'}: expected ${expectedBy(issue)}, found ${quote(valueAt(data, path))}`;
+  return `${fieldName(path) || 'the whole'}: expected ${expectedBy(issue)}, found ${inWords(valueAt(data, path))}`;
 }
 
 function expectedBy(issue: Issue): string {
@@ -71,7 +74,7 @@ function unitOf(origin: string): string {
 /** `['transition', 'slots', 0, 'method']` → `transition.slots[0].method` */
 function fieldName(path: Path): string {
   return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${cut(String(key))}`))
     .join('')
     .replace(/^\./, '');
 }
@@ -83,8 +86,25 @@ function valueAt(data: unknown, path: Path): unknown {
   }, data);
 }
 
-function quote(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+/** What was found, for a message: words and numbers as they are, cut when long; what holds others by its kind. */
+export function inWords(value: unknown): string {
+  switch (typeof value) {
+    case 'undefined':
+      return 'nothing';
+    case 'string':
+      return cut(JSON.stringify(value.slice(0, QUOTE_LENGTH + 1)));
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value) ? 'a list' : 'an object';
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value);
+    default:
+      return `a ${typeof value}`;
+  }
+}
+
+function cut(text: string): string {
+  return text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
 }

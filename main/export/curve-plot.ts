@@ -32,7 +32,7 @@ const ink = { ground: '#15181e', panel: '#0f1115', grid: '#2b323d', text: '#d7dc
 export function gridStep(span: number, count: number): number {
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  return (([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) as number) * power;
+  return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
 /** The values a grid shows between `low` and `high`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClipReference, SettingsFile } from '../../contract/settings-file.ts';
 import { SETTINGS_FORMAT, SETTINGS_VERSION, settingsFileSchema } from '../../contract/settings-file.ts';
-import { schemaProblem } from '../../contract/schema-problem.ts';
+import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
@@ -25,11 +25,11 @@ export function parseSettings(text: string, fileName: string): Result<SettingsFi
     typeof data === 'object' && data !== null ? data : {}
   ) as Partial<SettingsFile>;
   if (format !== SETTINGS_FORMAT) {
-    const message = `${fileName} holds no Segue settings: expected "format": "${SETTINGS_FORMAT}", found ${JSON.stringify(format) ?? 'none'}.`;
+    const message = `${fileName} holds no Segue settings: expected "format": "${SETTINGS_FORMAT}", found ${inWords(format)}.`;
     return failure({ code: 'notSettings', message, place: 'format' });
   }
   if (version !== SETTINGS_VERSION) {
-    const message = `${fileName} has settings of version ${JSON.stringify(version) ?? 'none'}; this Segue reads version ${SETTINGS_VERSION}. Update Segue, or export it again from the one that wrote it.`;
+    const message = `${fileName} has settings of version ${inWords(version)}; this Segue reads version ${SETTINGS_VERSION}. Update Segue, or export it again from the one that wrote it.`;
     return failure({ code: 'settingsVersion', message, place: 'version' });
   }
   const parsed = settingsFileSchema.safeParse(data);

@@ -1,7 +1,7 @@
 import { requestSchemas } from '../../contract/api.ts';
 import type { MethodName } from '../../contract/api.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { schemaProblem } from '../../contract/schema-problem.ts';
+import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import { problemOf } from '../library/problems.ts';
@@ -27,19 +27,17 @@ export async function answer(
   log: LogFault,
 ): Promise<Result<unknown, Problem>> {
   if (typeof method !== 'string' || !Object.hasOwn(requestSchemas, method)) {
-    return failure({ code: 'unknownMethod', message: `Segue has no method ${JSON.stringify(method)}.` });
+    return failure({ code: 'unknownMethod', message: `Segue has no method ${inWords(method)}.` });
   }
   const name = method as MethodName;
-  const parsed = requestSchemas[name].safeParse(request);
-  if (!parsed.success) {
-    const problem = schemaProblem(parsed.error, request);
-    return failure({ ...problem, code: 'badRequest', message: `${name}: ${problem.message}` });
-  }
   const handler = handlers[name] as (
     request: unknown,
   ) => Result<unknown, Problem> | Promise<Result<unknown, Problem>>;
   try {
-    return await handler(parsed.data);
+    const parsed = requestSchemas[name].safeParse(request); // throws where a request is endless
+    if (parsed.success) return await handler(parsed.data);
+    const problem = schemaProblem(parsed.error, request);
+    return failure({ ...problem, code: 'badRequest', message: `${name}: ${problem.message}` });
   } catch (error) {
     return failure(problemOfFault(name, error, log));
   }

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { MethodName, requestSchemas, Response } from '../../contract/api.ts';
 import type { UndoState } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
+import { success } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { importSettings, parseSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf, settingsText } from '../export/settings.ts';
@@ -95,22 +95,25 @@ async function exportSettings(
 /** A settings file is no larger than this, bytes: anything else was chosen by mistake. */
 const LARGEST_SETTINGS = 16 * 1024 * 1024;
 
+/** A device or a pipe has no end to be read to. */
+async function readSettingsText(file: string): Promise<string> {
+  const found = await stat(file);
+  const fileName = path.basename(file);
+  if (!found.isFile()) refuse('notSettings', `${fileName} is not a file. Choose a settings file.`, fileName);
+  if (found.size > LARGEST_SETTINGS)
+    refuse('notSettings', `${fileName} is too large to be settings.`, fileName);
+  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+}
+
 /** Adds a settings file's transition to the library and tells the window of the edit. */
 export async function importSettingsFile(
   services: Services,
   file: string,
 ): Promise<Result<Transition, Problem>> {
   const fileName = path.basename(file);
-  const bytes = await attemptLater(fileName, () => readFile(file));
-  if (!bytes.ok) return bytes;
-  if (bytes.value.length > LARGEST_SETTINGS) {
-    return failure({
-      code: 'notSettings',
-      message: `${fileName} is too large to be settings.`,
-      place: fileName,
-    });
-  }
-  const settings = parseSettings(bytes.value.toString('utf8').replace(/^\uFEFF/, ''), fileName);
+  const text = await attemptLater(fileName, () => readSettingsText(file));
+  if (!text.ok) return text;
+  const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;
   const imported = importSettings(valueOf(services.library).db, settings.value, fileName);
   if (!imported.ok) return imported;

@@ -42,6 +42,20 @@ test('of a union, says what is wrong with the branch that fits the kind of value
   );
 });
 
+test('of much it shows little', () => {
+  const strangers = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`${'k'.repeat(1000)}${i}`, 1]),
+  );
+  const message = problemWith({ ...good, ...strangers })?.message ?? '';
+  expect(message).toMatch(/, 996 more are not fields that Segue knows\.$/);
+  expect(message.length).toBeLessThan(400);
+  expect(problemWith({ ...good, name: 7, value: ['long'.repeat(1000)] })?.message).toBe(
+    'name: expected string, found 7; value: expected a number or a word, found a list.',
+  );
+  expect(problemWith({ ...good, name: { a: 1 } })?.message).toBe('name: expected string, found an object.');
+  expect(problemWith({ ...good, times: [Infinity] })?.message).toContain('found Infinity');
+});
+
 test('several faults: some by name, the rest counted', () => {
   const { message } = problemWith({ ...good, times: [11, 12, 13, 14, 15, 16] }) ?? { message: '' };
   expect(message).toContain('times[3]');

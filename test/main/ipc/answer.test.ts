@@ -71,6 +71,23 @@ describe('what is not a request of the contract is refused', () => {
   });
 });
 
+test('requests that have no end, or no JSON, are answered like any other', async () => {
+  const { call } = setUp();
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  let deep: unknown = 0;
+  for (let i = 0; i < 100_000; i++) deep = [deep];
+  const strange = [circle, deep, 10n, new Map(), 'x'.repeat(1e6)];
+  for (const workspace of strange) {
+    const saved = await call('workspace.save', { workspace });
+    if (typeof workspace !== 'string') expect(saved).toMatchObject({ ok: false });
+    const searched = await call('library.search', { text: workspace, limit: 1 });
+    expect(searched).toMatchObject({ ok: false, error: { code: 'badRequest' } });
+    expect(searched.ok ? '' : searched.error.message.length).toBeLessThan(200);
+    expect(await call(workspace, {})).toMatchObject({ error: { code: 'unknownMethod' } });
+  }
+});
+
 test('a fault in a handler is told as a Problem and logged', async () => {
   const { library, call, faults } = setUp();
   library.db.exec('DROP TABLE markers');
