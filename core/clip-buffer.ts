@@ -10,7 +10,8 @@ import type { Clip } from './clip.ts';
  * in a cache, never between machines.
  */
 const MAGIC = 0x43474553; // 'SEGC' where the low byte comes first
-const VERSION = 1;
+/** Grows when the layout changes: a buffer of another version is not opened. */
+export const CLIP_BUFFER_VERSION = 1;
 const HEADER_START = 16;
 
 /** What is not a long list of numbers. */
@@ -30,7 +31,7 @@ export function encodeClip(clip: Clip): ArrayBuffer {
   const header: Header = { names: skeleton.names, endSiteJoints, fps, frameCount, groundHeight, loop };
   const text = asciiJson(header);
   const buffer = new ArrayBuffer(bufferLength(text.length, header));
-  new Uint32Array(buffer, 0, 3).set([MAGIC, VERSION, text.length]);
+  new Uint32Array(buffer, 0, 3).set([MAGIC, CLIP_BUFFER_VERSION, text.length]);
   const bytes = new Uint8Array(buffer, HEADER_START, text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   const views = arrayViews(buffer, text.length, header);
@@ -47,7 +48,7 @@ export function decodeClip(buffer: ArrayBuffer): Clip {
   assert(buffer.byteLength >= HEADER_START, `a clip buffer of ${buffer.byteLength} bytes`);
   const [magic, version, headerLength] = new Uint32Array(buffer, 0, 3);
   assert(magic === MAGIC, 'this is not a clip buffer');
-  assert(version === VERSION, `a clip buffer of version ${version}, not ${VERSION}`);
+  assert(version === CLIP_BUFFER_VERSION, `a clip buffer of version ${version}, not ${CLIP_BUFFER_VERSION}`);
   assert(HEADER_START + headerLength <= buffer.byteLength, `a clip buffer whose header is cut off`);
   const header = parseHeader(new Uint8Array(buffer, HEADER_START, headerLength));
   const length = bufferLength(headerLength, header);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Problem } from '../../contract/problem.ts';
 import type { ClipSettings } from '../../contract/library-rows.ts';
+import { CLIP_BUFFER_VERSION } from '../../core/clip-buffer.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../library/cache-database.ts';
@@ -60,7 +61,7 @@ export function bufferKey(
   { hash, take }: Pick<ClipPlace, 'hash' | 'take'>,
   { groundHeight, loop }: ClipSettings,
 ): string {
-  return JSON.stringify([hash, take, IMPORTER_VERSION, groundHeight, loop]);
+  return JSON.stringify([hash, take, IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
 }
 
 async function statFile(path: string): Promise<FoundFile | undefined> {

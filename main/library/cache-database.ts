@@ -1,17 +1,22 @@
 import { rmSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { attempt, refuse } from './problems.ts';
 
 /** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
-const CACHE_VERSION = 1;
+const CACHE_VERSION = 2;
 
 /** Room for clip buffers, bytes; the ones unused for longest go first. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 
+/** A larger buffer is not kept: reading it back would hold up the window longer than importing in a worker does, bytes. */
+const LARGEST_BUFFER = 32 * 1024 * 1024;
+
 const tables = /* sql */ `
 CREATE TABLE clip_buffers (
-  key TEXT PRIMARY KEY,     -- file hash, take and importer version
+  key TEXT PRIMARY KEY,     -- see bufferKey
   bytes INTEGER NOT NULL,
+  checksum INTEGER NOT NULL, -- CRC-32 of the buffer: without syncing, a power failure may leave anything
   used INTEGER NOT NULL,    -- grows with each use
   buffer BLOB NOT NULL
 ) STRICT;
@@ -28,23 +33,24 @@ export function cachePath(libraryPath: string): string {
  * It holds nothing that cannot be made again, so nothing that is wrong with it is worth a word.
  */
 export function openCache(file: string): Database.Database {
-  return tryToOpen(file) ?? (removeCache(file) ? tryToOpen(file) : undefined) ?? openedCache(':memory:');
+  const first = attempt(file, () => openedCache(file));
+  if (first.ok) return first.value;
+  // One that another process is busy with is not ours to remove.
+  const again = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code)
+    ? attempt(file, () => openedCache(removed(file)))
+    : first;
+  return again.ok ? again.value : openedCache(':memory:');
 }
 
-function tryToOpen(file: string): Database.Database | undefined {
-  const opened = attempt(file, () => openedCache(file));
-  return opened.ok ? opened.value : undefined;
-}
-
-function removeCache(file: string): boolean {
-  return attempt(file, () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  }).ok;
+function removed(file: string): string {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  return file;
 }
 
 function openedCache(file: string): Database.Database {
   const db = new Database(file, { timeout: 1000 });
   try {
+    db.pragma('page_size = 65536'); // of a new file; large buffers go in and out twice as fast
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = OFF');
     const version = Number(db.pragma('user_version', { simple: true }));
@@ -73,16 +79,20 @@ export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer
 
 function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
   const row = cache
-    .prepare<[string], { buffer: Buffer }>('SELECT buffer FROM clip_buffers WHERE key = ?')
+    .prepare<[string], { readonly buffer: Buffer; readonly checksum: number }>(
+      'SELECT buffer, checksum FROM clip_buffers WHERE key = ?',
+    )
     .get(key);
-  if (row === undefined) return undefined;
-  cache.prepare(`UPDATE clip_buffers SET used = ${nextUse} WHERE key = ?`).run(key);
+  if (row === undefined || crc32(row.buffer) !== row.checksum) return undefined;
+  attempt('The cache', () =>
+    cache.prepare(`UPDATE clip_buffers SET used = ${nextUse} WHERE key = ?`).run(key),
+  );
   return new Uint8Array(row.buffer).buffer;
 }
 
 /**
- * Keeps `buffer` under `key` and makes room for it. One larger than a quarter of all the room is not kept, and none is where
- * the disk is full or the cache was taken away: that costs time, and nothing else.
+ * Keeps `buffer` under `key` and makes room for it. One larger than `LARGEST_BUFFER`, or than a quarter of all the room, is
+ * not kept, and none is where the disk is full or the cache was taken away: that costs time, and nothing else.
  */
 export function cacheBuffer(
   cache: Database.Database,
@@ -90,17 +100,18 @@ export function cacheBuffer(
   buffer: ArrayBuffer,
   limit: number = CLIP_BUFFER_LIMIT,
 ): void {
-  if (buffer.byteLength > limit / 4) return;
+  if (buffer.byteLength > Math.min(LARGEST_BUFFER, limit / 4)) return;
   attempt('The cache', () => cache.transaction(() => writeBuffer(cache, key, buffer, limit)).immediate());
 }
 
 function writeBuffer(cache: Database.Database, key: string, buffer: ArrayBuffer, limit: number): void {
   cache
     .prepare(
-      `INSERT INTO clip_buffers (key, bytes, used, buffer) VALUES (?, ?, ${nextUse}, ?)
-       ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, used = excluded.used, buffer = excluded.buffer`,
+      `INSERT INTO clip_buffers (key, bytes, checksum, used, buffer) VALUES (?, ?, ?, ${nextUse}, ?)
+       ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, checksum = excluded.checksum, used = excluded.used,
+         buffer = excluded.buffer`,
     )
-    .run(key, buffer.byteLength, Buffer.from(buffer));
+    .run(key, buffer.byteLength, crc32(Buffer.from(buffer)), Buffer.from(buffer));
   cache
     .prepare(
       `DELETE FROM clip_buffers WHERE key IN (

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cacheBuffer, cachedBuffer, cachePath, openCache } from '../../../main/library/cache-database.ts';
@@ -38,6 +39,27 @@ test('keeps within its room: what was unused for longest goes first', () => {
   expect(kept).toEqual(['a', 'c', 'd', 'e']);
   cacheBuffer(cache, 'huge', bytes(101, 6), 400);
   expect(cachedBuffer(cache, 'huge')).toBeUndefined();
+});
+
+test('what the disk garbled is not given back', () => {
+  const cache = cacheIn(temporaryFolder());
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  cache.exec(`UPDATE clip_buffers SET buffer = zeroblob(10)`);
+  expect(cachedBuffer(cache, 'key')).toBeUndefined();
+});
+
+test('one that another process is busy with is left to it', () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.cache.db');
+  const other = new Database(file);
+  other.exec('CREATE TABLE being_made (id INTEGER); BEGIN EXCLUSIVE; INSERT INTO being_made VALUES (1)');
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
+  other.exec('COMMIT');
+  expect(other.prepare('SELECT count(*) FROM being_made').pluck().get()).toBe(1);
+  other.close();
+  expect(existsSync(file)).toBe(true);
 });
 
 test('damaged, or of another version, it is made anew', () => {
