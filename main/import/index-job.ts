@@ -9,13 +9,8 @@ import type { Database } from '../library/database.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import { settleFiles, storeOutcomes } from '../library/index-rows.ts';
 import type { KnownFile } from '../library/known-files.ts';
-import {
-  countMissing,
-  isUnchanged,
-  isWithin,
-  knownFilesBelow,
-  sameFilesElsewhere,
-} from '../library/known-files.ts';
+import { countMissing, isUnchanged, knownFilesBelow, sameFilesElsewhere } from '../library/known-files.ts';
+import { isWithin } from '../library/path-ranges.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { RootListing } from './list-roots.ts';

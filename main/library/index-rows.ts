@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../core/bvh/clip-from-bvh.ts';
 import type { Database } from './database.ts';
-import { pathRanges, rangesOfPaths } from './known-files.ts';
 import { nameOfFile, searchTextOf, sortKeyOf } from './names.ts';
+import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
 

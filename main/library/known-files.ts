@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { Database } from './database.ts';
 import type { FoundFile } from './index-rows.ts';
+import { isWithin, pathRanges, rangesOfPaths } from './path-ranges.ts';
 
 /** A file as the library knows it. */
 export interface KnownFile {
@@ -14,24 +14,6 @@ export interface KnownFile {
 }
 
 const columns = 'files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state';
-
-/** Rows of `root` with `low` and `high`: see `pathRanges`. To be joined with files by their path. */
-export const rangesOfPaths = `(SELECT value ->> 0 AS low, value ->> 1 AS high FROM json_each(?)) AS root`;
-
-/**
- * What lies at or below `places`, as ranges of paths in JSON, both ends included: [["/a", "/a"], ["/a/", "/a/…"]]. So SQLite
- * finds it by the index of paths.
- */
-export function pathRanges(places: readonly string[]): string {
-  const ranges = places.flatMap((place) => {
-    const inside = place.endsWith(path.sep) ? place : place + path.sep;
-    return [
-      [place, place],
-      [inside, `${inside}\u{10FFFF}`],
-    ];
-  });
-  return JSON.stringify(ranges);
-}
 
 /** The files that the library knows at or below `roots`, by path. */
 export function knownFilesBelow(db: Database, roots: readonly string[]): Map<string, KnownFile> {
@@ -56,7 +38,7 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
 
 /** How many files at or below `roots` are known to be missing. */
 export function countMissing(db: Database, roots: readonly string[]): number {
-  const sql = `SELECT count(*) FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
+  const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
@@ -76,9 +58,4 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
 /** Whether nothing speaks for another content: same size, same time. */
 export function isUnchanged(known: KnownFile, found: FoundFile): boolean {
   return known.size === found.size && known.modified === found.modified;
-}
-
-/** Whether `place` is `folder` or below it. */
-export function isWithin(place: string, folder: string): boolean {
-  return place === folder || place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }

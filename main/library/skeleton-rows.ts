@@ -26,6 +26,12 @@ export function storeSkeleton(db: Database, joints: readonly SkeletonJoint[]): s
   const signature = createHash('sha256')
     .update(JSON.stringify(joints.map(({ name, parent }) => [name, parent])))
     .digest('hex');
+  const text = JSON.stringify(joints);
+  const same = db
+    .prepare<[string, string], string>('SELECT id FROM skeletons WHERE signature = ? AND joints = ?')
+    .pluck()
+    .get(signature, text);
+  if (same !== undefined) return same;
   const skeleton = skeletonFrom(joints);
   const alike = db
     .prepare<[string], { readonly id: string; readonly joints: string }>(
@@ -39,7 +45,7 @@ export function storeSkeleton(db: Database, joints: readonly SkeletonJoint[]): s
     id,
     signature,
     joints.length,
-    JSON.stringify(joints),
+    text,
   );
   return id;
 }
