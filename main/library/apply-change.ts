@@ -31,8 +31,7 @@ export function applyChange(db: Database, change: Change): void {
       return;
     case 'clip.set':
       refuseUnknownClip(db, change.id, 'this change');
-      refuseStale(readClipSettings(db, change.id), change.before, () => 'The settings of this clip');
-      saveClipSettings(db, change.id, change.after);
+      setClip(db, change);
       return;
     case 'transition.add':
       refuseUnknownEnds(db, change.transition);
@@ -53,6 +52,25 @@ export function applyChange(db: Database, change: Change): void {
   }
 }
 
+/**
+ * Only what the change changes has to be as it was before, and is written: what is derived from the file may be otherwise by
+ * now, and must not stand in the way of undo.
+ */
+function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'clip.set' }>): void {
+  const stored = readClipSettings(db, id);
+  const isGroundSet = before.groundHeight !== after.groundHeight;
+  const isLoopSet = before.loop !== after.loop;
+  const expected = stored && {
+    groundHeight: isGroundSet ? before.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? before.loop : stored.loop,
+  };
+  refuseStale(stored, expected ?? before, () => 'The settings of this clip');
+  saveClipSettings(db, id, {
+    groundHeight: isGroundSet ? after.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? after.loop : stored.loop,
+  });
+}
+
 const nameOfMarker = (marker: Marker): string => marker.label || `at ${marker.time.toFixed(3)} s`;
 const nameOfTransition = (transition: Transition): string => transition.name;
 
@@ -60,7 +78,7 @@ function refuseStale<Thing>(
   stored: Thing | undefined,
   before: Thing,
   nameOf: (thing: Thing) => string,
-): void {
+): asserts stored is Thing {
   if (stored === undefined) {
     refuse('staleEdit', `“${nameOf(before)}” is no longer in the library, so it cannot be changed.`);
   }

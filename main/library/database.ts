@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, openSync, closeSync, readSync, renameSync, rmSync, fstatSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { migrations as allMigrations } from './migrations.ts';
-import { attempt, refuse } from './problems.ts';
+import { adviceOnDamage, attempt, refuse } from './problems.ts';
 
 export type { Database } from 'better-sqlite3';
 
@@ -41,7 +41,10 @@ export function openDatabase(
 
 /** Looks at the header's bytes before SQLite does, since opening alone may already write beside the file. */
 function refuseForeignFile(file: string, newest: number): void {
-  if (!existsSync(file)) return;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  // Opening a pipe would wait for ever.
+  if (!found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
   let size: number;
@@ -91,11 +94,7 @@ function prepareConnection(db: Database.Database): void {
 function refuseDamage(db: Database.Database, file: string): void {
   const found = String(db.pragma('quick_check(1)', { simple: true }));
   if (found === 'ok') return;
-  refuse(
-    'damaged',
-    `The library ${file} is damaged (${found}). Restore it from the newest backup beside it, or start a new one.`,
-    file,
-  );
+  refuse('damaged', `The library ${file} is damaged (${found}). ${adviceOnDamage}`, file);
 }
 
 /** Runs what is missing, each migration in a transaction of its own. */

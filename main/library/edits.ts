@@ -34,7 +34,7 @@ const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE stat
 
 /** Applies `edit`, all of it or nothing, in one transaction. */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return attempt(`The edit “${edit.name}”`, () =>
+  return attempt('The library', () =>
     db
       .transaction(() => {
         for (const change of edit.changes) {
@@ -73,7 +73,7 @@ function stepHistory(
   nothing: string,
   changesOf: (row: EditRow) => string,
 ): Result<AppliedEdit, Problem> {
-  return attempt('This step', () =>
+  return attempt('The library', () =>
     db
       .transaction(() => {
         const row = db.prepare<[], EditRow>(query).get();
@@ -89,8 +89,7 @@ function stepHistory(
 
 /** Names of the edits that undo and redo would act on. */
 export function undoState(db: Database): UndoState {
-  return {
-    undo: db.prepare<[], EditRow>(lastApplied).get()?.name ?? null,
-    redo: db.prepare<[], EditRow>(firstUndone).get()?.name ?? null,
-  };
+  const nameOf = (edit: string): string | null =>
+    db.prepare<[], string>(`SELECT name FROM (${edit})`).pluck().get() ?? null;
+  return { undo: nameOf(lastApplied), redo: nameOf(firstUndone) };
 }

@@ -6,6 +6,7 @@ import { cachePath, openCache } from './cache-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { undoState } from './edits.ts';
+import { attempt } from './problems.ts';
 import { readSetting } from './settings.ts';
 import { allTransitions } from './transition-rows.ts';
 
@@ -14,13 +15,30 @@ export interface Library {
   readonly path: string;
   readonly db: Database;
   readonly cache: Database;
+  /** Its file, or its disk, cannot be written by this user. */
+  readonly readOnly: boolean;
 }
 
 /** Opens the library at `path`, made if absent. See `openDatabase` for what can be wrong with it. */
 export function openLibrary(path: string): Result<Library, Problem> {
   const opened = openDatabase(path);
   if (!opened.ok) return opened;
-  return success({ path, db: opened.value, cache: openCache(cachePath(path)) });
+  const db = opened.value;
+  return success({ path, db, cache: openCache(cachePath(path)), readOnly: isReadOnly(db) });
+}
+
+/** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */
+function isReadOnly(db: Database): boolean {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const written = attempt('The library', () => {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      db.pragma(`user_version = ${version}`);
+    } finally {
+      db.exec('ROLLBACK');
+    }
+  });
+  return !written.ok && written.error.code === 'readOnly';
 }
 
 export function closeLibrary(library: Library): void {
@@ -29,10 +47,10 @@ export function closeLibrary(library: Library): void {
 }
 
 /** What a window needs when it opens. */
-export function librarySnapshot({ db, path }: Library): LibrarySnapshot {
+export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapshot {
   return {
     path,
-    readOnly: db.readonly,
+    readOnly,
     transitions: allTransitions(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),

@@ -18,6 +18,9 @@ export function refuse(code: string, message: string, place?: string): never {
   throw new Refusal({ code, message, place });
 }
 
+/** Segue itself makes a copy, `….backup` beside the library, before a new version of it changes the library's form. */
+export const adviceOnDamage = 'Put back a copy of it, or start a new library with --library FILE.';
+
 /** What the system says by its codes: our code, what happened, what to do. */
 const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: string, advice: string])[] = [
   [
@@ -40,12 +43,7 @@ const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: 
     'Choose a place that can be written.',
   ],
   [/^SQLITE_NOTADB$/, 'notLibrary', 'is not a Segue library', 'Choose another file.'],
-  [
-    /^SQLITE_CORRUPT.*$/,
-    'damaged',
-    'is damaged',
-    'Restore it from the newest backup beside it, or start a new library.',
-  ],
+  [/^SQLITE_CORRUPT.*$/, 'damaged', 'is damaged', adviceOnDamage],
   [
     /^SQLITE_(BUSY|LOCKED).*$/,
     'busy',

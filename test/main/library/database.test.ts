@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +71,12 @@ describe('what is no library is refused and left as it was', () => {
       message: expect.stringContaining(`version 99; this one knows ${migrations.length}`) as string,
     });
   });
+});
+
+test('a pipe in place of the file', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  execFileSync('mkfifo', [file]); // reading it would wait for ever
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'notLibrary' });
 });
 
 test('a damaged library is said to be damaged', () => {

@@ -111,6 +111,21 @@ test('an edit is applied whole or not at all', () => {
   expect(undoState(db)).toEqual({ undo: null, redo: null });
 });
 
+test('what was set can be taken back though the file says something else of the rest by now', () => {
+  const { db, a } = libraryWithClips();
+  const derived = clipSummaries(db, [a])[0].settings;
+  const looped = { ...derived, loop: true };
+  valueOf(applyEdit(db, edit('loop', { kind: 'clip.set', id: a, before: derived, after: looped })));
+  db.prepare('UPDATE clips SET derived_ground_height = 0.25 WHERE id = ?').run(a);
+  expect(clipSummaries(db, [a])[0].settings).toEqual({ groundHeight: 0.25, loop: true });
+  valueOf(undoEdit(db));
+  expect(clipSummaries(db, [a])[0].settings).toEqual({ groundHeight: 0.25, loop: false });
+  valueOf(redoEdit(db));
+  expect(clipSummaries(db, [a])[0].settings).toEqual({ groundHeight: 0.25, loop: true });
+  const stale = { kind: 'clip.set', id: a, before: derived, after: looped } as const;
+  expect(codeOf(applyEdit(db, edit('again', stale)))).toBe('staleEdit');
+});
+
 test('a removed transition comes back at its place', () => {
   const { db, a, b } = libraryWithClips();
   const all = ['one', 'two', 'three'].map((name) => transitionOf(a, b, name));

@@ -1,0 +1,55 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { closeLibrary, librarySnapshot, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { readSetting, saveSetting } from '../../../main/library/settings.ts';
+import { storeSkeleton } from '../../../main/library/skeleton-rows.ts';
+import { asOrdinaryUser } from '../ordinary-user.ts';
+import { addClip, markerOn } from '../sample-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+test('settings that something else filled with garbage are as if they were not there', () => {
+  const library = temporaryLibrary();
+  saveSetting(library.db, 'workspace', { open: 1 });
+  expect(librarySnapshot(library).workspace).toEqual({ open: 1 });
+  library.db.exec(`UPDATE settings SET value = '{"open": '`);
+  expect(readSetting(library.db, 'workspace')).toBeUndefined();
+  expect(librarySnapshot(library)).toMatchObject({ workspace: null, readOnly: false });
+});
+
+test('a library that may not be written is open for reading, and says so', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.db');
+  const first = valueOf(openLibrary(file));
+  const clipId = addClip(first.db, '/clips/a.bvh');
+  closeLibrary(first);
+  chmodSync(file, 0o444);
+  chmodSync(folder, 0o777); // for the log beside it, without which SQLite reads nothing
+  await asOrdinaryUser(() => {
+    const library = valueOf(openLibrary(file));
+    onTestFinished(() => closeLibrary(library));
+    expect(librarySnapshot(library).readOnly).toBe(true);
+    const change = { kind: 'marker.add', marker: markerOn(clipId) } as const;
+    expect(applyEdit(library.db, { name: 'Add marker', changes: [change] })).toMatchObject({
+      ok: false,
+      error: {
+        code: 'readOnly',
+        message: expect.stringMatching(/^The library is on a read-only place/) as string,
+      },
+    });
+  });
+});
+
+test('a figure is found again among others of its joints; one within rounding is the same', () => {
+  const { db } = temporaryLibrary();
+  const figure = (length: number) => [
+    { name: 'Hips', parent: -1, rest: [0, 0, 0] as const },
+    { name: 'Spine', parent: 0, rest: [0, length, 0] as const },
+  ];
+  const ids = [0.5, 0.6, 0.7].map((length) => storeSkeleton(db, figure(length)));
+  expect(new Set(ids).size).toBe(3);
+  expect([0.5, 0.6, 0.7].map((length) => storeSkeleton(db, figure(length)))).toEqual(ids);
+  expect(storeSkeleton(db, figure(0.6001))).toBe(ids[1]);
+});
