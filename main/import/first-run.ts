@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Marker } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -90,8 +90,15 @@ function writeIfOther(file: string, bytes: Uint8Array): void {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isAbsent) throw error;
   }
-  writeFileSync(`${file}.unfinished`, bytes);
-  renameSync(`${file}.unfinished`, file);
+  // A name of its own: another library may be made at the same time.
+  const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
+  try {
+    writeFileSync(unfinished, bytes);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 }
 
 function clipWithHash(db: Database, hash: string): string {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
 import { decodeClip } from '../../../core/clip-buffer.ts';
 import { createEvaluation } from '../../../core/transition/evaluation.ts';
 import { loadClip } from '../../../main/import/clip-buffers.ts';
@@ -9,6 +11,7 @@ import type { ImportPool } from '../../../main/import/import-pool.ts';
 import { runImportTask } from '../../../main/import/run-import-task.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { undoState } from '../../../main/library/edits.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { allTransitions } from '../../../main/library/transition-rows.ts';
@@ -62,6 +65,22 @@ test('once only, and a second library leaves the shared files alone', () => {
   valueOf(fillNewLibrary(temporaryLibrary(), folder));
   expect(times()).toEqual(before);
 });
+
+test('two new libraries at once share the files, whole', async () => {
+  const folder = path.join(temporaryFolder(), 'starter');
+  const script = path.join(import.meta.dirname, 'fill-library.ts');
+  const files = [1, 2, 3].map(() => path.join(temporaryFolder(), 'library.db'));
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const run = promisify(execFile);
+  await Promise.all(files.map((file) => run(process.execPath, [script, file, folder], { env })));
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.bvh'))).toEqual([]);
+  for (const file of files) {
+    const library = valueOf(openLibrary(file));
+    onTestFinished(() => closeLibrary(library));
+    expect(allTransitions(library.db)).toHaveLength(1);
+    expect(searchLibrary(library.db, '', 100).total).toBe(7);
+  }
+}, 60_000);
 
 test('where the folder cannot be made, nothing is put in, and the next start tries again', () => {
   const library = temporaryLibrary();

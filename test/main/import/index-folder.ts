@@ -1,0 +1,33 @@
+/**
+ * Run by killed.test.ts on Electron's Node: indexes a folder with workers, while it adds a marker to a clip again and again, and says
+ * `file` for each file done and each marker's id when its edit is done. Arguments: library, folder, clip id.
+ */
+import { writeSync } from 'node:fs';
+import { createImportPool } from '../../../main/import/import-pool.ts';
+import { indexRoots } from '../../../main/import/index-job.ts';
+import { importInPool } from '../../../main/import/start-indexing.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { markerOn } from '../sample-rows.ts';
+
+const [, , file, folder, clipId] = process.argv;
+const { db } = valueOf(openLibrary(file));
+const pool = createImportPool(2);
+await indexRoots(
+  { roots: [folder] },
+  {
+    db,
+    signal: new AbortController().signal,
+    parallel: pool.size,
+    importFile: (found) => importInPool(pool, found),
+    report: ({ done }) => {
+      const marker = markerOn(clipId);
+      valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+      writeSync(1, `${marker.id}\nfile ${done}\n`);
+    },
+    onRows: () => undefined,
+    onProblem: () => undefined,
+  },
+);
+setInterval(() => undefined, 1000); // until it is killed

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { indexFile } from '../../../main/import/import-file.ts';
+import { indexRoots } from '../../../main/import/index-job.ts';
+import { searchLibrary } from '../../../main/library/clip-rows.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+const script = path.join(import.meta.dirname, 'index-folder.ts');
+const FILES = 400;
+const KILLS = 20;
+
+/** Lets a process index the folder until it has said that `count` files are done, kills it, and returns the edits it acknowledged. */
+async function indexUntilKilled(args: readonly string[], count: number): Promise<string[]> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    if (text.split('file ').length > count) child.kill('SIGKILL');
+  });
+  const signal = await new Promise((resolve) => child.on('close', (_code, by) => resolve(by)));
+  expect(signal).toBe('SIGKILL');
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => !line.startsWith('file'));
+}
+
+test('kill -9 over and over while a folder is indexed and edited: no edit lost, no file blamed, all clips in the end', async () => {
+  const home = temporaryFolder();
+  const folder = temporaryFolder();
+  const file = path.join(home, 'library.db');
+  for (let i = 0; i < FILES; i++) {
+    writeFileSync(path.join(folder, `take ${i}.bvh`), smallBvh({ frames: 20, rise: i + 1 }));
+  }
+  let library = valueOf(openLibrary(file));
+  const clipId = addClip(library.db, '/clips/marked.bvh', { child: 'Neck' });
+  closeLibrary(library);
+
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    acknowledged.push(...(await indexUntilKilled([file, folder, clipId], 1 + kill)));
+    library = valueOf(openLibrary(file));
+    expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(library.db.pragma('foreign_key_check')).toEqual([]);
+    const stored = new Set(markersOf(library.db, [clipId]).map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    const states = library.db.prepare<[], string>('SELECT DISTINCT state FROM files').pluck().all();
+    expect(states).toEqual(['ok']);
+    closeLibrary(library);
+  }
+
+  library = valueOf(openLibrary(file));
+  const report = await indexRoots(
+    { roots: [folder] },
+    {
+      db: library.db,
+      signal: new AbortController().signal,
+      parallel: 1,
+      importFile: (found) => Promise.resolve(indexFile(found)),
+      report: () => undefined,
+      onRows: () => undefined,
+      onProblem: () => undefined,
+    },
+  );
+  expect(valueOf(report)).toMatchObject({ clips: FILES, failed: 0, missing: 0 });
+  expect(searchLibrary(library.db, '', 1).total).toBe(FILES + 1);
+  closeLibrary(library);
+}, 120_000);
