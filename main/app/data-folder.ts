@@ -25,10 +25,10 @@ function isSameFile(a: string, b: string): boolean {
   return realPath(a) === realPath(b);
 }
 
-/** The path without links; of a file that is not there yet, its folder's. */
+/** The path without links, as the disk spells it; of a file that is not there yet, its folder's. */
 function realPath(file: string): string {
   try {
-    return realpathSync(file);
+    return realpathSync.native(file);
   } catch {
     const folder = path.dirname(file);
     return folder === file ? file : path.join(realPath(folder), path.basename(file));

@@ -14,7 +14,7 @@ import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { loadClip } from '../import/clip-buffers.ts';
 import type { Library } from '../library/library.ts';
-import { refuse, valueOf } from '../library/problems.ts';
+import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { allTransitions } from '../library/transition-rows.ts';
 import type { AppSession } from './session.ts';
 
@@ -32,12 +32,13 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
   const library = valueOf(services.library);
   await services.jobs.idle();
   const reported = await loadNewest(session, library);
-  mkdirSync(folder, { recursive: true });
+  valueOf(attempt(folder, () => mkdirSync(folder, { recursive: true })));
   window.setContentSize(size.width, size.height);
   services.emit('app.openTransition', { transitionId: reported.settings.transition.id });
   const names: string[] = [];
   const keep = async (name: string, content: string | Uint8Array): Promise<void> => {
-    await writeFileWhole(path.join(folder, name), content);
+    const file = path.join(folder, name);
+    valueOf(await attemptLater(file, () => writeFileWhole(file, content)));
     names.push(name);
   };
   await removeOld(folder);

@@ -4,6 +4,7 @@ import type { StartArguments } from './command-line.ts';
 import { ownArguments, parseCommandLine } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { dataFolders } from './data-folder.ts';
+import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { runDemo } from './demo.ts';
@@ -36,34 +37,54 @@ function main(): void {
     return;
   }
   process.on('uncaughtException', (error) => log('main', error));
+  process.on('unhandledRejection', (reason) => log('main', reason));
   registerScheme();
   guardAllContents();
   app
     .whenReady()
     .then(() => begin(parsed.value, folders, log))
     .catch((error: unknown) => {
-      log('start', error);
+      process.stderr.write(`${problemOfFault('start', error, log).message}\n`);
       app.exit(1);
     });
 }
 
 function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): void {
-  const session = startApp(folders, paths, log);
+  const problems: string[] = [];
+  const session = startApp(folders, paths, log, collectProblems(problems));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
-    focusWindow(session.window);
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
+    // Closed a moment ago, and about to end: the one that was started last is to stay.
+    if (session.window.isDestroyed()) return app.relaunch({ args: [...process.argv.slice(1), ...more] });
+    focusWindow(session.window);
     session.open(more);
   });
-  if (demo !== undefined) void playDemo(session, demo, log);
+  if (demo !== undefined) void playDemo(session, demo, problems, log);
 }
 
-/** Ends the app with 0, or with 1 and what went wrong. */
-async function playDemo(session: AppSession, folder: string, log: LogFault): Promise<void> {
+/** What the window says of paths that could not be opened, for a demo, which nobody watches. */
+function collectProblems(problems: string[]): Emit {
+  return (event, detail) => {
+    if (event === 'app.problem') problems.push((detail as SegueEvents['app.problem']).message);
+    if (event !== 'job.ended') return;
+    const end = detail as SegueEvents['job.ended'];
+    if (end.outcome === 'failed') problems.push(end.problem.message);
+  };
+}
+
+/** Ends the app with 0, or with 1 and what went wrong: with the demo, or with a path that was to be opened. */
+async function playDemo(
+  session: AppSession,
+  folder: string,
+  problems: readonly string[],
+  log: LogFault,
+): Promise<void> {
   try {
     await session.ready;
     const names = await runDemo(session, folder);
     process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
-    app.exit(0);
+    for (const message of problems) process.stderr.write(`${message}\n`);
+    app.exit(problems.length === 0 ? 0 : 1);
   } catch (error) {
     const { message } = problemOfFault('demo', error, log);
     process.stderr.write(`${message}\n`);

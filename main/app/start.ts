@@ -19,6 +19,7 @@ import type { Services } from '../ipc/services.ts';
 import type { MomentShower } from '../ipc/show-moment.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
+import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
 import type { DataFolders } from './data-folder.ts';
 import { createDialogs } from './dialogs.ts';
@@ -33,10 +34,18 @@ import { openWindow } from './window.ts';
 /**
  * Opens the library and the window and serves it until it is closed. Call when the app is ready. What a new library is
  * filled with is made while the window's own process starts.
+ *
+ * @param listen hears all that the window is told
  */
-export function startApp(folders: DataFolders, paths: readonly string[], log: LogFault): AppSession {
+export function startApp(
+  folders: DataFolders,
+  paths: readonly string[],
+  log: LogFault,
+  listen: Emit = () => undefined,
+): AppSession {
   const opened: { window?: BrowserWindow } = {};
   const emit: Emit = (event, detail) => {
+    listen(event, detail);
     const contents = opened.window?.isDestroyed() === false ? opened.window.webContents : undefined;
     contents?.send(EVENT_CHANNEL, event, detail);
   };
@@ -101,15 +110,19 @@ function openWindowOf(library: Services['library']): BrowserWindow {
   return openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
     remembered: library.ok ? readSetting(library.value.db, 'window') : undefined,
+    // Where it cannot be written, the next window opens at its usual place.
     remember: (place) => {
-      if (library.ok) saveSetting(library.value.db, 'window', place);
+      if (library.ok) attempt('The library', () => saveSetting(library.value.db, 'window', place));
     },
   });
 }
 
 const loaded = (window: BrowserWindow): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     window.webContents.once('did-finish-load', () => resolve());
+    window.webContents.once('did-fail-load', (_event, code, words) => {
+      reject(new Error(`the window's page was not loaded: ${words} (${code})`));
+    });
   });
 
 function fillIfNew({ library }: Services, starter: string): Problem | undefined {
@@ -146,9 +159,8 @@ function closeAtEnd({ jobs, pool, library }: Services, log: LogFault): void {
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    jobs
-      .close()
-      .then(() => pool.close())
+    // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
+    Promise.all([jobs.close(), pool.close()])
       .then(() => library.ok && closeLibrary(library.value))
       .catch((error: unknown) => log('close', error))
       .finally(() => {
