@@ -1,0 +1,37 @@
+import type { BufferGeometry, Mesh } from 'three';
+import type { Detail, Figure } from './figure/build-figure.ts';
+import { figureGeometry } from './pieces.ts';
+import { applyFigure, type Uniforms } from './uniforms.ts';
+
+/** The GPU's meshes of the figure at hand, one a detail. */
+export interface FigureMeshes {
+  /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
+  take(figure: Figure, detail: Detail): void;
+  /** Another skeleton comes: what was taken over is its no more. */
+  forget(): void;
+  /** Puts the mesh of `detail`, or while it is not there the other, on all `bodies`. Returns whose it is; null = nobody's. */
+  clothe(bodies: readonly Mesh[], detail: Detail): Figure | null;
+}
+
+export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
+  const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
+  return {
+    take(figure, detail) {
+      const known = taken.get(detail);
+      if (known?.figure === figure) return;
+      known?.geometry.dispose();
+      taken.set(detail, { figure, geometry: figureGeometry(figure.mesh) });
+      applyFigure(uniforms, figure);
+    },
+    forget() {
+      for (const { geometry } of taken.values()) geometry.dispose();
+      taken.clear();
+    },
+    clothe(bodies, detail) {
+      const chosen = taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
+      if (!chosen) return null;
+      for (const body of bodies) body.geometry = chosen.geometry;
+      return chosen.figure;
+    },
+  };
+}
