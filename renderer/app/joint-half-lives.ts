@@ -28,11 +28,3 @@ export function jointHalfLives(
   }
   return out;
 }
-
-/** Whether the method coasts at all: if not, a view is better left in its own colours. */
-export function hasHalfLives(explanation: Pick<Explanation, 'angularHalfLives'>): boolean {
-  for (let i = 0; i < explanation.angularHalfLives.length; i++) {
-    if (!Number.isNaN(explanation.angularHalfLives[i])) return true;
-  }
-  return false;
-}

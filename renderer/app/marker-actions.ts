@@ -1,6 +1,6 @@
-import type { Marker, MarkerKind } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
-import { markerNames, moveMarker, removeMarker } from '../state/marker-edits.ts';
+import { addNote, deleteMarker } from '../state/marker-commands.ts';
+import { moveMarker } from '../state/marker-edits.ts';
 import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
 import { selectedMarker } from '../state/playhead.ts';
 import type { Action } from '../state/action.ts';
@@ -15,7 +15,7 @@ export const markerActions: readonly Action[] = [
     keys: ['M'],
     menu: 'Markers',
     disabled: (app) => (app.open.transition.value ? null : 'no transition is open'),
-    run: (app) => addMarker(app, 'note'),
+    run: addAtPlayhead,
   },
   {
     id: 'marker.nudgeBack',
@@ -39,25 +39,17 @@ export const markerActions: readonly Action[] = [
     keys: ['Delete', 'Backspace'],
     menu: 'Markers',
     disabled: needsMarker,
-    run: deleteMarker,
+    run: deleteSelected,
   },
 ];
 
 /** Adds a marker at the playhead, on the clip that is on the screen: the source before the seam, else the destination. */
-function addMarker(app: App, kind: MarkerKind): void {
+function addAtPlayhead(app: App): void {
   const transition = app.open.transition.peek();
-  const end = endAt(app.session.time.peek());
+  const time = app.session.time.peek();
+  const end = endAt(time);
   const clip = app.open[end].peek();
-  if (!transition || !clip) return;
-  const onClip = ownClipTime(clip, clipTime(transition, end, app.session.time.peek()));
-  // Playback stops between frames; a marker is on one.
-  const time = Math.round(onClip * clip.fps) / clip.fps;
-  const marker: Marker = { id: crypto.randomUUID(), clipId: clip.id, kind, time, label: '' };
-  void app.editing.commit({
-    name: `Add ${markerNames[kind]} marker`,
-    changes: [{ kind: 'marker.add', marker }],
-  });
-  app.session.selectedMarker.value = marker.id;
+  if (transition && clip) addNote(app, clip, ownClipTime(clip, clipTime(transition, end, time)));
 }
 
 /** Moves the selected marker by frames of its clip. */
@@ -70,9 +62,7 @@ function nudge(app: App, frames: number): void {
   void app.editing.commit(moveMarker(app.document.current.peek(), marker, time));
 }
 
-function deleteMarker(app: App): void {
+function deleteSelected(app: App): void {
   const marker = selectedMarker(app);
-  if (!marker) return;
-  app.session.selectedMarker.value = null;
-  void app.editing.commit(removeMarker(app.document.current.peek(), marker));
+  if (marker) deleteMarker(app, marker);
 }

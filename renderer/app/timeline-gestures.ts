@@ -1,8 +1,8 @@
 import type { Edit } from '../../contract/edits.ts';
-import type { Marker } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { App } from '../state/app.ts';
-import { changeMarker, findMarker, moveEnd, moveMarker, removeMarker } from '../state/marker-edits.ts';
+import { addNote, deleteMarker } from '../state/marker-commands.ts';
+import { changeMarker, findMarker, moveEnd, moveMarker } from '../state/marker-edits.ts';
 import type { TransitionEnd } from '../state/marker-edits.ts';
 import { seek } from '../state/playhead.ts';
 import { setTransition, withSlot } from '../state/transition-edits.ts';
@@ -27,14 +27,12 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
     },
     selectMarker: (id) => (app.session.selectedMarker.value = id),
     addMarker: ({ clipId, time }) => {
-      const marker: Marker = { id: crypto.randomUUID(), clipId, kind: 'note', time, label: '' };
-      void app.editing.commit({ name: 'Add note marker', changes: [{ kind: 'marker.add', marker }] });
-      app.session.selectedMarker.value = marker.id;
+      const clip = app.document.current.peek().clips.get(clipId);
+      if (clip) addNote(app, clip, time);
     },
     removeMarker: (id) => {
-      const state = app.document.current.peek();
-      const marker = findMarker(state, id);
-      if (marker) void app.editing.commit(removeMarker(state, marker));
+      const marker = findMarker(app.document.current.peek(), id);
+      if (marker) deleteMarker(app, marker);
     },
     renameMarker: (id, label) => {
       const marker = findMarker(app.document.current.peek(), id);

@@ -93,7 +93,7 @@ function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): v
 }
 
 /** Shows or hides a panel: where it has its place, or over the work in a narrow window. */
-export function togglePanel(app: App, panel: keyof Workspace['collapsed']): void {
+function togglePanel(app: App, panel: keyof Workspace['collapsed']): void {
   const { drawer } = app.session;
   const over = app.surroundings.width.peek();
   if ((panel === 'library' && over.libraryOver) || (panel === 'inspector' && over.inspectorOver)) {

@@ -1,4 +1,5 @@
 import { ChevronRight, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import { usualName } from '../state/transition-edits.ts';
 import { slotViews } from '../state/workspace.ts';
 import { Button } from './button.tsx';
 import { fileNameOf } from './file-name.ts';
@@ -36,10 +37,13 @@ function Breadcrumb() {
   const { library, open } = useApp();
   const name = library.value.state === 'open' ? fileNameOf(library.value.path) : 'Library';
   const transition = open.transition.value;
+  const [source, destination] = [open.source.value, open.destination.value];
+  // The pill beside it says what the usual name says.
+  const isUsual = source && destination && transition?.name === usualName(source, destination);
   return (
     <nav class="breadcrumb cut" aria-label="Where you are">
       <span>{name}</span>
-      {transition && (
+      {transition && !isUsual && (
         <>
           <Icon node={ChevronRight} size={12} />
           <span class="cut">{transition.name}</span>

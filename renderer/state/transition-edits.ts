@@ -22,7 +22,7 @@ export function addTransition(
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
-    name: nameFor(source.clip, destination.clip),
+    name: usualName(source.clip, destination.clip),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
@@ -44,16 +44,17 @@ export function replaceClips(
   const use = (end: TransitionEnd): MotionUse =>
     transition[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
-  const usual = before && after && transition.name === nameFor(before, after);
+  const usual = before && after && transition.name === usualName(before, after);
   return setTransition('Change clips', transition, {
     ...transition,
-    name: usual ? nameFor(ends.source.clip, ends.destination.clip) : transition.name,
+    name: usual ? usualName(ends.source.clip, ends.destination.clip) : transition.name,
     source: use('source'),
     destination: use('destination'),
   });
 }
 
-function nameFor(source: ClipSummary, destination: ClipSummary): string {
+/** What a transition between two clips is called before someone names it. */
+export function usualName(source: ClipSummary, destination: ClipSummary): string {
   return `${source.name} → ${destination.name}`.slice(0, 200);
 }
 

@@ -5,7 +5,7 @@ import { snap, snapTargets, type Snapped } from './snapping.ts';
 import type { Phase, TimelineListener, TimelineModel } from './timeline-model.ts';
 
 /** Within this many pixels a drag stops at a thing with a name. */
-export const SNAP_RADIUS = 6;
+const SNAP_RADIUS = 6;
 
 /** A grip being moved: how it was when it was taken. */
 export interface Drag {

@@ -5,7 +5,7 @@ export interface LabelWish {
 }
 
 /** Space between a line and its label, and between labels, px. */
-export const LABEL_GAP = 6;
+const LABEL_GAP = 6;
 
 /**
  * Writes the left edge of each label, so that no two overlap and none leaves the lane: right of its line if there is

@@ -43,8 +43,8 @@ export interface TierChooser {
 }
 
 /** ms: a frame longer than this is too slow (25 a second), one shorter than that leaves room for more. */
-export const TOO_SLOW = 40;
-export const ROOM_FOR_MORE = 21;
+const TOO_SLOW = 40;
+const ROOM_FOR_MORE = 21;
 /** Frames over which a judgement is made; fewer to go down than to go up. */
 const FRAMES_DOWN = 6;
 const FRAMES_UP = 60;

@@ -10,7 +10,7 @@ import { transitionFolder } from './transition-rows.ts';
 import { clipsFolder, overlaysFolder, viewFolder } from './view-rows.ts';
 
 /** Everything the inspector shows now. */
-export function inspectorFolders(app: App): readonly Folder[] {
+function inspectorFolders(app: App): readonly Folder[] {
   const transition = app.open.transition.value;
   const clips = clipsFolder(app);
   return [

@@ -83,7 +83,7 @@ function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
 }
 
 /** `10.4 s · 120 fps · 31 joints`, and what was trimmed or is missing. */
-export function factsOf(clip: ClipSummary): string {
+function factsOf(clip: ClipSummary): string {
   const facts = [
     `${clipDuration(clip).toFixed(1)} s`,
     `${Number(clip.fps.toFixed(2))} fps`,

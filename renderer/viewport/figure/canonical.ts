@@ -3,7 +3,6 @@ import { recogniseAnatomy, type Anatomy, type Limb } from './anatomy.ts';
 import { measureTree } from './tree.ts';
 import {
   add,
-  addScaled,
   distance,
   IDENTITY,
   length,
@@ -160,7 +159,3 @@ export function boneBetween(from: Vec3, to: Vec3): { direction: Vec3; length: nu
   const way = subtract(to, from);
   return { direction: normalise(way, [0, -1, 0]), length: length(way) };
 }
-
-/** The point `along` m from `from` in `direction`. */
-export const pointAlong = (from: Vec3, direction: Vec3, along: number): Vec3 =>
-  addScaled(from, direction, along);
