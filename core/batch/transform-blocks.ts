@@ -9,8 +9,9 @@ import type { JointTransforms, ReadonlyJointTransforms } from '../kinematics/for
  *   │ x x x x │ y y y y │ z z z z │ w … │ x x x x   │    │
  *     └ lane = pose 0 1 2 3
  *
- * Measured against whole poses one after the other, kinematics gains 15 % (four chains of joints run abreast, not one) and the
- * others lose nothing; a plane for each component is twice as slow, since that many arrays exceed the registers.
+ * Measured (75 joints × 1000 poses): kinematics takes 7.4 ns a joint, against 8.7 with whole poses one after the other, since four
+ * chains of joints run abreast; the blends differ by less than 5 %. A plane for each component takes twice as long: so many
+ * arrays exceed the registers.
  */
 
 /** Poses side by side in a block: as many floats as a 128-bit vector holds. */

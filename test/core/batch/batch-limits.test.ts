@@ -70,9 +70,10 @@ function createBatches(
   const elapsed = new Float64Array(count).fill(settings.elapsed);
   return {
     out,
-    crossfade: () => evaluateCrossfadeBlocks(out, sources, destinations, fade, elapsed),
-    springExact: () => evaluateSpringBlocks(out, destinations, springs, elapsed),
-    quintic: () => evaluateQuinticBlocks(out, destinations, quintics, elapsed),
+    destinations,
+    crossfade: (to = out) => evaluateCrossfadeBlocks(to, sources, destinations, fade, elapsed),
+    springExact: (to = out) => evaluateSpringBlocks(to, destinations, springs, elapsed),
+    quintic: (to = out) => evaluateQuinticBlocks(to, destinations, quintics, elapsed),
     deadBlend: () => evaluateDeadBlendBlocks(out, destinations, deadBlends, elapsed),
   };
 }

@@ -43,6 +43,7 @@ const LIMIT = 5e-6; // rad, and m
 /** Many transitions of one slot: each with its seam and, at the moment asked for, its poses. */
 interface Moments {
   readonly factors: readonly number[];
+  readonly weightFactors: readonly number[];
   readonly seams: readonly { readonly source: Pose; readonly destination: Pose }[];
   readonly sources: readonly Pose[];
   readonly destinations: readonly Pose[];
@@ -55,6 +56,7 @@ const moments: fc.Arbitrary<Moments> = fc.integer({ min: 1, max: 6 }).chain((cou
   const poses = fc.array(anyPose, { minLength: count, maxLength: count });
   return fc.record({
     factors: fc.array(fc.constantFrom(0, 0.5, 1, 2), { minLength: JOINTS, maxLength: JOINTS }),
+    weightFactors: fc.array(fc.constantFrom(0, 1, 3), { minLength: JOINTS, maxLength: JOINTS }),
     seams: fc.array(fc.record({ source: anyPose, destination: anyPose }), {
       minLength: count,
       maxLength: count,
@@ -75,9 +77,9 @@ function expectTwins<Name extends string, Capture>(
   pack: (index: number, capture: Capture) => Arc | null,
   evaluate: () => TransformBlocks,
 ): void {
-  const { factors, seams, sources, destinations, elapsed } = given;
+  const { factors, weightFactors, seams, sources, destinations, elapsed } = given;
   const exact = seams.map((seam, i) => {
-    const capture = method.capture({ ...seam, factors } satisfies Seam, values);
+    const capture = method.capture({ ...seam, factors, weightFactors } satisfies Seam, values);
     const sample = { source: sources[i], destination: destinations[i], elapsed: elapsed[i] };
     const found = method.evaluate(createDoublePose(JOINTS), sample, capture);
     const arc = pack(i, capture);
@@ -148,8 +150,8 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
   test('crossfade, on arcs beyond half a turn too', () => {
     fc.assert(
       fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
-        const { factors, seams, sources, destinations, elapsed } = given;
-        const batch = createCrossfadeBatch(seams.length, { factors }, { easing, blendTime });
+        const { seams, sources, destinations, elapsed } = given;
+        const batch = createCrossfadeBatch(seams.length, given, { easing, blendTime });
         expectTwins(
           { method: crossfade, values: { blendTime, easing } },
           given,
@@ -173,8 +175,8 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
   test('dead blending', () => {
     fc.assert(
       fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
-        const { factors, seams, destinations, elapsed } = given;
-        const fade = createCrossfadeBatch(seams.length, { factors }, { easing, blendTime });
+        const { seams, destinations, elapsed } = given;
+        const fade = createCrossfadeBatch(seams.length, given, { easing, blendTime });
         const batch = createDeadBlendBatch(seams.length, JOINTS, fade);
         const values = { blendTime, easing, scale: 0.3, minimum: 0.1, maximum: 1 };
         expectTwins(
