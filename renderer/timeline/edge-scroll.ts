@@ -23,9 +23,9 @@ export function edgeSpeed(scale: Pick<TimeScale, 'left' | 'width'>, x: number): 
   return Math.min(Math.max((after - before) * SPEED_PER_PIXEL, -TOP_SPEED), TOP_SPEED);
 }
 
-/** Beyond the edge what is dragged stays at the edge, in sight. */
+/** Beyond the edge what is dragged stays just within, in sight. */
 export function withinPlot({ left, width }: Pick<TimeScale, 'left' | 'width'>, x: number): number {
-  return Math.min(Math.max(x, left), left + width);
+  return Math.min(Math.max(x, left + EDGE), left + width - EDGE);
 }
 
 export function createEdgeScroll(state: TimelineState, session: GestureSession): EdgeScroll {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeSpeed } from '../../../renderer/timeline/edge-scroll.ts';
+import { edgeSpeed, withinPlot } from '../../../renderer/timeline/edge-scroll.ts';
 
 const plot = { left: 100, width: 800 };
 
@@ -10,4 +10,8 @@ test('within the plot the view stands still; at its edge it moves, the faster th
   expect(edgeSpeed(plot, 895)).toBe(60);
   expect(edgeSpeed(plot, 100)).toBe(-120);
   expect(edgeSpeed(plot, -9999)).toBe(-1500);
+});
+
+test('what is dragged beyond the edge stays in sight', () => {
+  expect([-50, 105, 500, 2000].map((x) => withinPlot(plot, x))).toEqual([110, 110, 500, 890]);
 });
