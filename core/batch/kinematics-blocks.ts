@@ -39,28 +39,30 @@ function kinematicsBlock(
       for (let i = from; i < from + TRANSFORM_STRIDE; i++) W[i] = s[i];
       continue;
     }
-    for (let i = from, up = start + parent * TRANSFORM_STRIDE; i < from + LANES; i++, up++) {
-      const qx = s[i];
-      const qy = s[i + 4];
-      const qz = s[i + 8];
-      const qw = s[i + 12];
-      const px = s[i + 16];
-      const py = s[i + 20];
-      const pz = s[i + 24];
+    const end = from + LANES;
+    for (let i = from, up = start + parent * TRANSFORM_STRIDE; i < end; i++, up++) {
       const x = W[up];
       const y = W[up + 4];
       const z = W[up + 8];
       const w = W[up + 12];
-      W[i] = w * qx + x * qw + y * qz - z * qy;
-      W[i + 4] = w * qy - x * qz + y * qw + z * qx;
-      W[i + 8] = w * qz + x * qy - y * qx + z * qw;
-      W[i + 12] = w * qw - x * qx - y * qy - z * qz;
-      const tx = 2 * (y * pz - z * py);
-      const ty = 2 * (z * px - x * pz);
-      const tz = 2 * (x * py - y * px);
-      W[i + 16] = W[up + 16] + px + w * tx + y * tz - z * ty;
-      W[i + 20] = W[up + 20] + py + w * ty + z * tx - x * tz;
-      W[i + 24] = W[up + 24] + pz + w * tz + x * ty - y * tx;
+      const qx = s[i];
+      const qy = s[i + 4];
+      const qz = s[i + 8];
+      const qw = s[i + 12];
+      // sums in pairs: half as many additions wait for each other
+      W[i] = w * qx + x * qw + (y * qz - z * qy);
+      W[i + 4] = w * qy - x * qz + (y * qw + z * qx);
+      W[i + 8] = w * qz + x * qy + (z * qw - y * qx);
+      W[i + 12] = w * qw - x * qx - (y * qy + z * qz);
+      const px = s[i + 16];
+      const py = s[i + 20];
+      const pz = s[i + 24];
+      const cx = y * pz - z * py;
+      const cy = z * px - x * pz;
+      const cz = x * py - y * px;
+      W[i + 16] = W[up + 16] + px + 2 * (w * cx + (y * cz - z * cy));
+      W[i + 20] = W[up + 20] + py + 2 * (w * cy + (z * cx - x * cz));
+      W[i + 24] = W[up + 24] + pz + 2 * (w * cz + (x * cy - y * cx));
     }
   }
 }
