@@ -1,6 +1,6 @@
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Rectangle } from './layout.ts';
-import type { PaintedView, Painting } from './painter.ts';
+import type { PaintedView, Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 
 export const isHaunted = (view: PaintedView): boolean => view.ghost !== null && view.ghostPresence > 0.01;

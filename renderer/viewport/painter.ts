@@ -1,8 +1,6 @@
-import { Color, type Vector3, type WebGLRenderer } from 'three';
+import { Color, type WebGLRenderer } from 'three';
 import { aimAt, createBrush, type Brush } from './brush.ts';
 import { parseColour } from './colours.ts';
-import type { FigurePose } from './dual-quaternions.ts';
-import type { Eye } from './eye.ts';
 import type { Detail, Figure } from './figure/build-figure.ts';
 import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
@@ -10,34 +8,12 @@ import { isHaunted, paintGhosts } from './ghost-pass.ts';
 import { GUTTER, rememberColumns, type Rectangle } from './layout.ts';
 import { createMaterials, disposeMaterials } from './materials.ts';
 import type { Palette } from './palette.ts';
+import type { Painting } from './painting.ts';
 import type { PoseTexture } from './pose-texture.ts';
 import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from './tiers.ts';
 import { applyPalette, applySlot, slotColours, type SlotColours, type Uniforms } from './uniforms.ts';
-
-/** One view as it is painted: which rows of the pose texture it shows. */
-export interface PaintedView {
-  slot: number;
-  figure: FigurePose;
-  ghost: FigurePose | null;
-  /** 0–1: a ghost that has not left the figure yet is not there. */
-  ghostPresence: number;
-}
-
-/** One picture of all views. */
-export interface Painting {
-  readonly views: readonly PaintedView[];
-  readonly tier: Tier;
-  readonly eye: Eye;
-  readonly floorHeight: number; // m
-  readonly centre: Vector3; // what the camera turns about
-  readonly selectedJoint: number;
-  readonly width: number; // canvas, its own pixels
-  readonly height: number;
-  /** Canvas pixels to one of the page's. */
-  readonly density: number;
-}
 
 export interface Painter {
   setPalette(palette: Palette): void;

@@ -2,7 +2,7 @@ import { Vector3 } from 'three';
 import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Figure } from './figure/build-figure.ts';
 import type { FigurePlace } from './figure-place.ts';
-import type { Painting } from './painter.ts';
+import type { Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
 

@@ -2,7 +2,7 @@ import type { Floats } from '../../core/floats.ts';
 import { HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLinear } from './colours.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { largestDistance } from './figure-place.ts';
-import type { PaintedView } from './painter.ts';
+import type { PaintedView } from './painting.ts';
 import type { Theme } from './palette.ts';
 import type { PoseTexture } from './pose-texture.ts';
 import type { ViewState } from './viewport-frame.ts';

@@ -1,0 +1,27 @@
+import type { Vector3 } from 'three';
+import type { FigurePose } from './dual-quaternions.ts';
+import type { Eye } from './eye.ts';
+import type { Tier } from './tiers.ts';
+
+/** One view as it is painted: which rows of the pose texture it shows. */
+export interface PaintedView {
+  slot: number;
+  figure: FigurePose;
+  ghost: FigurePose | null;
+  /** 0–1: a ghost that has not left the figure yet is not there. */
+  ghostPresence: number;
+}
+
+/** One picture of all views. */
+export interface Painting {
+  readonly views: readonly PaintedView[];
+  readonly tier: Tier;
+  readonly eye: Eye;
+  readonly floorHeight: number; // m
+  readonly centre: Vector3; // what the camera turns about
+  readonly selectedJoint: number;
+  readonly width: number; // canvas, its own pixels
+  readonly height: number;
+  /** Canvas pixels to one of the page's. */
+  readonly density: number;
+}
