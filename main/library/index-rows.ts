@@ -5,6 +5,7 @@ import { nameOfFile, searchTextOf, sortKeyOf } from './names.ts';
 import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
+import { statementOf } from './statements.ts';
 
 /** A file as the folder lists it. */
 export interface FoundFile {
@@ -88,20 +89,19 @@ type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;
 /** The clip that was at this place, whose content is no longer anywhere else; undefined where the content is known. */
 function replacesClip(db: Database, { file, hash }: ReadFile, take: string): string | undefined {
   if (clipByContent(db, hash, take) !== undefined) return undefined;
-  return db
-    .prepare<[string, string], string>(
-      `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
+  return statementOf<[string, string], string>(
+    db,
+    `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
        WHERE last.path = ? AND clips.take = ? AND NOT EXISTS (
          SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> last.id)
        LIMIT 1`,
-    )
+  )
     .pluck()
     .get(file.path, take);
 }
 
 function clipByContent(db: Database, hash: string, take: string): string | undefined {
-  return db
-    .prepare<[string, string], string>('SELECT id FROM clips WHERE hash = ? AND take = ?')
+  return statementOf<[string, string], string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?')
     .pluck()
     .get(hash, take);
 }
@@ -122,14 +122,14 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     state: outcome.kind,
     error: outcome.kind === 'failed' ? outcome.error : null,
   };
-  const id = db
-    .prepare<unknown[], string>(
-      `INSERT INTO files (id, path, name, sort_key, search_text, size, modified, hash, importer, state, error)
+  const id = statementOf<unknown[], string>(
+    db,
+    `INSERT INTO files (id, path, name, sort_key, search_text, size, modified, hash, importer, state, error)
        VALUES (@id, @path, @name, @sortKey, @searchText, @size, @modified, @hash, @importer, @state, @error)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
          importer = excluded.importer, state = excluded.state, error = excluded.error
        RETURNING id`,
-    )
+  )
     .pluck()
     .get(row);
   return id ?? row.id;
@@ -145,7 +145,8 @@ function storeTake(db: Database, fileId: string, file: ReadFile, take: ImportedT
     fileId: same !== undefined ? (presentFileOf(db, same) ?? fileId) : fileId,
   };
   if (known === undefined) {
-    db.prepare(
+    statementOf(
+      db,
       `INSERT INTO clips (id, hash, take, file_id, name, sort_key, search_text, skeleton_id, fps, frame_count, report,
          derived_ground_height, derived_loop)
        VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @searchText, @skeletonId, @fps, @frameCount, @report,
@@ -153,7 +154,8 @@ function storeTake(db: Database, fileId: string, file: ReadFile, take: ImportedT
     ).run(row);
     return 'added';
   }
-  db.prepare(
+  statementOf(
+    db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
        frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop
      WHERE id = @id`,
@@ -163,11 +165,11 @@ function storeTake(db: Database, fileId: string, file: ReadFile, take: ImportedT
 }
 
 function presentFileOf(db: Database, clipId: string): string | undefined {
-  return db
-    .prepare<[string], string>(
-      `SELECT files.id FROM clips JOIN files ON files.id = clips.file_id
+  return statementOf<[string], string>(
+    db,
+    `SELECT files.id FROM clips JOIN files ON files.id = clips.file_id
        WHERE clips.id = ? AND files.state = 'ok' AND files.hash = clips.hash`,
-    )
+  )
     .pluck()
     .get(clipId);
 }
@@ -190,7 +192,8 @@ function rowOf(db: Database, { file, hash }: ReadFile, take: ImportedTake): Reco
 }
 
 function nameAfterFile(db: Database, clipId: string): void {
-  db.prepare(
+  statementOf(
+    db,
     `UPDATE clips SET (name, sort_key, search_text) =
        (SELECT name, sort_key, search_text FROM files WHERE files.id = clips.file_id)
      WHERE id = ?`,
@@ -199,10 +202,10 @@ function nameAfterFile(db: Database, clipId: string): void {
 
 /** Clips that a run below some roots may have left without a file: theirs is there, is gone, or a copy of it is there. */
 const touchedClips = `
-SELECT clips.id FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high
-  JOIN clips ON clips.file_id = files.id
-UNION SELECT clips.id FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high
-  JOIN clips ON clips.hash = files.hash
+SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+  CROSS JOIN clips ON clips.file_id = files.id
+UNION SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+  CROSS JOIN clips ON clips.hash = files.hash
 UNION SELECT clips.id FROM clips WHERE file_id IN (SELECT value FROM json_each(?))`;
 
 /**
@@ -212,24 +215,27 @@ UNION SELECT clips.id FROM clips WHERE file_id IN (SELECT value FROM json_each(?
 export function settleFiles(db: Database, roots: readonly string[], gone: readonly string[]): void {
   db.transaction(() => {
     const ids = JSON.stringify(gone);
-    db.prepare(
+    statementOf(
+      db,
       `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
     ).run(ids);
     const ranges = pathRanges(roots);
-    const homeless = db
-      .prepare<[string, string, string], { readonly clipId: string; readonly fileId: string }>(
-        `SELECT * FROM (
+    const homeless = statementOf<
+      [string, string, string],
+      { readonly clipId: string; readonly fileId: string }
+    >(
+      db,
+      `SELECT * FROM (
            SELECT clips.id AS clipId, (
              SELECT other.id FROM files AS other
              WHERE other.hash = clips.hash AND other.state = 'ok' ORDER BY other.path LIMIT 1) AS fileId
-           FROM (${touchedClips}) AS touched JOIN clips ON clips.id = touched.id
+           FROM (${touchedClips}) AS touched CROSS JOIN clips ON clips.id = touched.id
              JOIN files AS last ON last.id = clips.file_id
            WHERE last.state <> 'ok' OR last.hash <> clips.hash)
          WHERE fileId IS NOT NULL`,
-      )
-      .all(ranges, ranges, ids);
+    ).all(ranges, ranges, ids);
     for (const { clipId, fileId } of homeless) {
-      db.prepare('UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
+      statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
       nameAfterFile(db, clipId);
     }
   }).immediate();

@@ -19,7 +19,7 @@ const columns = 'files.id, files.path, files.size, files.modified, files.hash, f
 export function knownFilesBelow(db: Database, roots: readonly string[]): Map<string, KnownFile> {
   const rows = db
     .prepare<[string], KnownFile>(
-      `SELECT ${columns} FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high`,
+      `SELECT ${columns} FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high`,
     )
     .all(pathRanges(roots));
   return new Map(rows.map((row) => [row.path, row]));
@@ -29,8 +29,8 @@ export function knownFilesBelow(db: Database, roots: readonly string[]): Map<str
 export function sameFilesElsewhere(db: Database, roots: readonly string[]): KnownFile[] {
   return db
     .prepare<[string], KnownFile>(
-      `SELECT DISTINCT ${columns} FROM ${rangesOfPaths} JOIN files AS found ON found.path BETWEEN low AND high
-       JOIN files ON files.hash = found.hash WHERE files.id <> found.id AND files.state <> 'missing'`,
+      `SELECT DISTINCT ${columns} FROM ${rangesOfPaths} CROSS JOIN files AS found ON found.path BETWEEN low AND high
+       CROSS JOIN files ON files.hash = found.hash WHERE files.id <> found.id AND files.state <> 'missing'`,
     )
     .all(pathRanges(roots))
     .filter((file) => !roots.some((root) => isWithin(file.path, root)));
@@ -38,7 +38,7 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
 
 /** How many files at or below `roots` are known to be missing. */
 export function countMissing(db: Database, roots: readonly string[]): number {
-  const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
+  const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 

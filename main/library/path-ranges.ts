@@ -5,7 +5,7 @@ export function isWithin(place: string, folder: string): boolean {
   return place === folder || place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-/** Rows of `root` with `low` and `high`: see `pathRanges`. To be joined with files by their path. */
+/** Rows of `root` with `low` and `high`: see `pathRanges`. CROSS JOIN files to it, by their path: so SQLite takes it first. */
 export const rangesOfPaths = `(SELECT value ->> 0 AS low, value ->> 1 AS high FROM json_each(?)) AS root`;
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Skeleton } from '../../core/skeleton.ts';
 import { findSkeletonMismatch } from '../../core/transition/match-skeletons.ts';
 import type { Database } from './database.ts';
+import { statementOf } from './statements.ts';
 
 /** A joint as the library keeps it: enough to say whether two clips can be blended. */
 export interface SkeletonJoint {
@@ -27,21 +28,23 @@ export function storeSkeleton(db: Database, joints: readonly SkeletonJoint[]): s
     .update(JSON.stringify(joints.map(({ name, parent }) => [name, parent])))
     .digest('hex');
   const text = JSON.stringify(joints);
-  const same = db
-    .prepare<[string, string], string>('SELECT id FROM skeletons WHERE signature = ? AND joints = ?')
+  const same = statementOf<[string, string], string>(
+    db,
+    'SELECT id FROM skeletons WHERE signature = ? AND joints = ?',
+  )
     .pluck()
     .get(signature, text);
   if (same !== undefined) return same;
   const skeleton = skeletonFrom(joints);
-  const alike = db
-    .prepare<[string], { readonly id: string; readonly joints: string }>(
-      'SELECT id, joints FROM skeletons WHERE signature = ?',
-    )
+  const alike = statementOf<[string], { readonly id: string; readonly joints: string }>(
+    db,
+    'SELECT id, joints FROM skeletons WHERE signature = ?',
+  )
     .all(signature)
     .find((row) => findSkeletonMismatch(skeleton, skeletonFrom(jointsIn(row.joints))) === null);
   if (alike !== undefined) return alike.id;
   const id = randomUUID();
-  db.prepare('INSERT INTO skeletons (id, signature, joint_count, joints) VALUES (?, ?, ?, ?)').run(
+  statementOf(db, 'INSERT INTO skeletons (id, signature, joint_count, joints) VALUES (?, ?, ?, ?)').run(
     id,
     signature,
     joints.length,
@@ -52,10 +55,10 @@ export function storeSkeleton(db: Database, joints: readonly SkeletonJoint[]): s
 
 /** The skeleton of a clip, without its end sites; undefined where there is no such clip. */
 export function skeletonOfClip(db: Database, clipId: string): Skeleton | undefined {
-  const text = db
-    .prepare<[string], string>(
-      'SELECT joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id WHERE clips.id = ?',
-    )
+  const text = statementOf<[string], string>(
+    db,
+    'SELECT joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id WHERE clips.id = ?',
+  )
     .pluck()
     .get(clipId);
   return text === undefined ? undefined : skeletonFrom(jointsIn(text));
