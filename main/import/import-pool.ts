@@ -49,6 +49,7 @@ export function createImportPool(
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const busy = new Map<Worker, Job>();
+  const ready = new WeakSet<Worker>();
   let isClosed = false;
 
   const hasRoomFor = ({ task }: Job): boolean => {
@@ -63,16 +64,17 @@ export function createImportPool(
       const worker = idle.pop() ?? createWorker();
       busy.set(worker, job);
       worker.ref();
-      worker.postMessage(job.task);
+      if (ready.has(worker)) worker.postMessage(job.task);
     }
   };
 
   const createWorker = (): Worker => {
     const worker = new Worker(url, { name: 'import' });
-    let isReady = false;
     worker.on('message', (message: ImportReply | WorkerReady) => {
       if (message.kind === 'ready') {
-        isReady = true;
+        // Only now, so that a worker that ends before can only have failed to start.
+        ready.add(worker);
+        worker.postMessage(busy.get(worker)?.task);
         return;
       }
       busy.get(worker)?.resolve(message);
@@ -81,17 +83,17 @@ export function createImportPool(
       worker.unref(); // an idle worker keeps no process alive
       next();
     });
-    worker.on('error', (error: Error) => drop(worker, error.message, isReady));
-    worker.on('exit', (code) => drop(worker, `exit code ${code}`, isReady));
+    worker.on('error', (error: Error) => drop(worker, error.message));
+    worker.on('exit', (code) => drop(worker, `exit code ${code}`));
     return worker;
   };
 
-  const drop = (worker: Worker, reason: string, wasReady: boolean): void => {
+  const drop = (worker: Worker, reason: string): void => {
     const index = idle.indexOf(worker);
     if (index >= 0) idle.splice(index, 1);
     const job = busy.get(worker);
     busy.delete(worker);
-    if (job !== undefined) tryAgain(job, reason, wasReady);
+    if (job !== undefined) tryAgain(job, reason, ready.has(worker));
     next();
   };
 
