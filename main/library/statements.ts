@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Database } from './database.ts';
 
-const compiled = new WeakMap<Database, Map<string, Statement<unknown[]>>>();
+const compiled = new WeakMap<Database, Map<string, Statement>>();
 
 /**
  * `db.prepare(sql)`, compiled once for each database. For what indexing does for every file: compiling takes longer than
@@ -11,9 +11,9 @@ export function statementOf<Parameters extends unknown[], Row = unknown>(
   db: Database,
   sql: string,
 ): Statement<Parameters, Row> {
-  const statements = compiled.get(db) ?? new Map<string, Statement<unknown[]>>();
+  const statements = compiled.get(db) ?? new Map<string, Statement>();
   compiled.set(db, statements);
-  const known = statements.get(sql) ?? db.prepare<unknown[]>(sql);
+  const known = statements.get(sql) ?? db.prepare(sql);
   statements.set(sql, known);
   return known as unknown as Statement<Parameters, Row>;
 }
