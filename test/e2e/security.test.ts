@@ -186,7 +186,8 @@ test('main answers the methods of its contract and no other', async () => {
   for (const method of ['fs.readFile', 'toString', '__proto__', 'constructor', '', 42, null, ['app.info']]) {
     const { ok, error } = await ask(method, {});
     expect({ ok, code: error?.code }, String(method)).toEqual({ ok: false, code: 'unknownMethod' });
-    expect(error?.message).toBe(`Segue has no method ${JSON.stringify(method)}.`);
+    const name = Array.isArray(method) ? 'a list' : JSON.stringify(method);
+    expect(error?.message).toBe(`Segue has no method ${name}.`);
   }
 });
 
