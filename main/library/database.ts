@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../contract/problem.ts';
@@ -25,6 +35,7 @@ export function openDatabase(
   return attempt(`The library ${file}`, () => {
     mkdirSync(path.dirname(file), { recursive: true });
     refuseForeignFile(file, migrations.length);
+    refuseForeignLog(file, migrations.length);
     const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       refuseForeignTables(db, file);
@@ -64,6 +75,22 @@ function refuseForeignFile(file: string, newest: number): void {
   if (version > newest) refuseNewer(file, version, newest);
 }
 
+/**
+ * A program that was ended by force leaves its last words in the write-ahead log beside the file, the version among them. Closing
+ * a connection that may write would fold them into the file, so one that may only read looks first.
+ */
+function refuseForeignLog(file: string, newest: number): void {
+  if (!existsSync(`${file}-wal`)) return;
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  try {
+    refuseForeignTables(db, file);
+    const version = numberOf(db, 'user_version');
+    if (version > newest) refuseNewer(file, version, newest);
+  } finally {
+    db.close();
+  }
+}
+
 /** Before anything is written: another program's tables, though its header says nothing. */
 function refuseForeignTables(db: Database.Database, file: string): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
@@ -71,14 +98,15 @@ function refuseForeignTables(db: Database.Database, file: string): void {
 }
 
 function refuseNotLibrary(file: string): never {
-  refuse('notLibrary', `${file} is not a Segue library; it was left as it is. Choose another file.`, file);
+  const message = `${file} is not a Segue library; it was left as it is. Start Segue with --library and another file.`;
+  refuse('notLibrary', message, file);
 }
 
 function refuseNewer(file: string, version: number, newest: number): never {
   refuse(
     'newerLibrary',
     `The library ${file} was written by a newer Segue (version ${version}; this one knows ${newest}). ` +
-      'It was left as it is: update Segue, or choose another library.',
+      'It was left as it is: update Segue, or start it with --library and another file.',
     file,
   );
 }

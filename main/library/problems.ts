@@ -42,7 +42,7 @@ const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: 
     'is on a read-only place',
     'Choose a place that can be written.',
   ],
-  [/^SQLITE_NOTADB$/, 'notLibrary', 'is not a Segue library', 'Choose another file.'],
+  [/^SQLITE_NOTADB$/, 'notLibrary', 'is not a Segue library', 'Start Segue with --library and another file.'],
   [/^SQLITE_CORRUPT.*$/, 'damaged', 'is damaged', adviceOnDamage],
   [
     /^SQLITE_(BUSY|LOCKED).*$/,

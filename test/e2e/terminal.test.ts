@@ -55,7 +55,8 @@ test('the demo leaves stills, plots, settings and a report, and ends with 0', as
 for (const { what, words, make } of [
   {
     what: 'is not SQLite',
-    words: /foreign\.db is not a Segue library; it was left as it is\. Choose another file\./,
+    words:
+      /foreign\.db is not a Segue library; it was left as it is\. Start Segue with --library and another file\./,
     make: (file: string): Promise<unknown> => writeFile(file, 'My diary. '.repeat(1000)),
   },
   {

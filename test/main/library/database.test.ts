@@ -51,6 +51,22 @@ describe('what is no library is refused and left as it was', () => {
     expect(refused((file) => writeFileSync(file, 'hello'))).toMatchObject({ code: 'notLibrary' });
   });
 
+  test('a newer library whose last words are still in the log, as after an end by force', () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'library.db');
+    const original = path.join(folder, 'original.db');
+    const db = valueOf(openDatabase(original));
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma(`user_version = ${migrations.length + 1}`);
+    for (const tail of ['', '-wal']) writeFileSync(file + tail, readFileSync(original + tail));
+    db.close();
+    const before = ['', '-wal'].map((tail) => readFileSync(file + tail));
+    expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
+    const after = ['', '-wal'].map((tail) => readFileSync(file + tail));
+    expect(after.every((bytes, k) => bytes.equals(before[k]))).toBe(true);
+    expect(before[1].length).toBeGreaterThan(0);
+  });
+
   test("another program's SQLite file", () => {
     const problem = refused((file) => {
       const db = new Database(file);
