@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -9,7 +9,10 @@ import { valueOf } from '../../main/library/problems.ts';
 /** A folder of this test's own, removed when it ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    chmodSync(folder, 0o700); // the test may have sealed it
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
