@@ -46,6 +46,8 @@ export function fillMenu(run: RunAction): void {
         action('Show B', 'view.slotB', '2'),
         action('Show A beside B', 'view.both', '3'),
         separator,
+        action('Command palette', 'view.palette', 'CmdOrCtrl+K'),
+        separator,
         action('Ghost of the source', 'view.ghost', 'G'),
         action('Colour by half-life', 'view.halfLife', 'H'),
         separator,

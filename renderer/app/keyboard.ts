@@ -5,16 +5,25 @@ import { matchesShortcut } from '../state/shortcut.ts';
 
 /** Hears the keys of the action table, and stays silent while someone types. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || keepsKey(event.target, event)) return;
-    const action = actions.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
+  const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
+    const action = heard.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
     if (!action) return;
     event.preventDefault();
     runAction(app, action);
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented && !keepsKey(event.target, event)) run(event, actions);
+  };
+  const everywhere = actions.filter(({ whileTyping }) => whileTyping);
+  // Before the field that has the focus: some keep every key to themselves.
+  const onKeyDownAnywhere = (event: KeyboardEvent): void => {
+    if (!isInDialog(event.target)) run(event, everywhere);
+  };
+  window.addEventListener('keydown', onKeyDownAnywhere, { capture: true });
   window.addEventListener('keydown', onKeyDown);
   const stopReleasing = releaseFocusAfterPointer();
   return () => {
+    window.removeEventListener('keydown', onKeyDownAnywhere, { capture: true });
     window.removeEventListener('keydown', onKeyDown);
     stopReleasing();
   };
@@ -25,8 +34,12 @@ const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, 
 /** Whether the control that has the focus wants this key for itself. */
 function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('dialog[open]') || target.matches(typing)) return true;
+  if (isInDialog(target) || target.matches(typing)) return true;
   return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog[open]') !== null;
 }
 
 /** A button or a choice used with the mouse gives the keys back: Space plays again, and does not press it once more. */

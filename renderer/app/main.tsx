@@ -9,6 +9,7 @@ import '../panels/viewport-overlay.css';
 import '../panels/bottom-panel.css';
 import '../panels/status-bar.css';
 import '../panels/overlays.css';
+import '../panels/palette/palette.css';
 import { render } from 'preact';
 import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';

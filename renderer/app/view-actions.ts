@@ -1,3 +1,4 @@
+import { PALETTE } from '../panels/palette/palette-entries.ts';
 import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
 import type { SlotView, Workspace } from '../state/workspace.ts';
 import type { Action } from '../state/action.ts';
@@ -72,7 +73,16 @@ export const viewActions: readonly Action[] = [
     title: 'Close what lies over the work',
     keys: ['Escape'],
     menu: 'View',
+    disabled: ({ session }) => (session.drawer.value === null ? 'nothing lies over the work' : null),
     run: ({ session }) => (session.drawer.value = null),
+  },
+  {
+    id: PALETTE,
+    title: 'Command palette',
+    keys: ['Mod+K'],
+    menu: 'View',
+    whileTyping: true,
+    run: ({ session }) => (session.palette.value = true),
   },
   {
     id: 'help.keys',

@@ -3,6 +3,7 @@ import { Inspector } from '../panels/inspector/inspector.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { MarkerBar } from '../panels/marker-bar.tsx';
+import { Palette } from '../panels/palette/palette.tsx';
 import { Splitter } from '../panels/splitter.tsx';
 import { StatusBar } from '../panels/status-bar.tsx';
 import { Toasts } from '../panels/toasts.tsx';
@@ -44,6 +45,7 @@ export function Window({ mountStage, mountTimeline }: WindowProps) {
       <StatusBar />
       <Toasts />
       <KeySheet />
+      <Palette />
     </div>
   );
 }

@@ -16,14 +16,15 @@ export function KeySheet() {
 function OpenKeySheet() {
   const { app, actions } = useWindow();
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = (): void => void (app.session.keySheet.value = false);
+  // The dialog gives the focus back to where it was.
+  const close = (): void => dialog.current?.close();
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
       class="key-sheet"
       aria-label="Keys"
-      onClose={close}
+      onClose={() => (app.session.keySheet.value = false)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <header>

@@ -6,6 +6,8 @@ export interface Action {
   readonly title: string;
   readonly keys: readonly string[]; // see matchesShortcut
   readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Help';
+  /** Whether its keys are heard in a text field too: they write nothing there. */
+  readonly whileTyping?: boolean;
   run(app: App): void;
   /** Why it cannot be done now, for the tooltip; absent or null = it can. */
   readonly disabled?: (app: App) => string | null;

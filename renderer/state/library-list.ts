@@ -18,10 +18,13 @@ export interface LibraryList {
   refresh(): void;
   /** Lists further rows, if there are any. */
   more(): void;
+  /** Puts some clips that match `text` into the document; the list stays as it is. */
+  find(text: string): void;
 }
 
 const FIRST_ROWS = 400;
 const MOST_ROWS = 10_000;
+const FOUND_ROWS = 40;
 
 /** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
 export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
@@ -59,7 +62,28 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
     limit = Math.min(limit * 4, MOST_ROWS);
     void search();
   };
-  return { text, rows, total, error, loaded, refresh: () => void search(), more };
+  return {
+    text,
+    rows,
+    total,
+    error,
+    loaded,
+    refresh: () => void search(),
+    more,
+    find: (wanted) => void findClips(store, bridge, wanted),
+  };
+}
+
+async function findClips(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  text: string,
+): Promise<void> {
+  if (text.trim() === '') return;
+  const response = await bridge.call('library.search', { text, limit: FOUND_ROWS });
+  if (!response.ok) return; // the list says what is wrong with the library
+  const found = response.value.rows.filter((row) => row.kind === 'clip');
+  store.saved.value = withClips(store.saved.value, found);
 }
 
 /** Calls `changed` with each later value of `signal`, not with the one it has. */

@@ -23,6 +23,8 @@ export interface Session {
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly keySheet: Signal<boolean>;
+  readonly palette: Signal<boolean>;
+  readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
 }
 
@@ -39,6 +41,8 @@ export function createSession(): Session {
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
     keySheet: signal(false),
+    palette: signal(false),
+    recent: signal<readonly string[]>([]),
     renaming: signal<string | null>(null),
   };
 }

@@ -1,0 +1,100 @@
+import { runAction } from '../../state/action.ts';
+import type { Action } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { shortcutText } from '../../state/shortcut.ts';
+import { chooseClip, openTransition } from '../../state/transition-commands.ts';
+import { fit } from './fuzzy.ts';
+
+/** The action that opens the palette; the palette itself does not list it. */
+export const PALETTE = 'view.palette';
+
+/** Something that the palette can do. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string; // where it belongs, beside its title
+  readonly keys: string;
+  /** Why it cannot be done now; null = it can. */
+  readonly disabledReason: string | null;
+  run(): void;
+}
+
+/** An entry that fits what was typed. */
+export interface PaletteMatch {
+  readonly entry: PaletteEntry;
+  readonly letters: readonly number[]; // of its title, that were typed
+  readonly recent: boolean;
+}
+
+const MOST_MATCHES = 60;
+
+/** Every action, transition and clip that there is. */
+export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
+  return [...actionEntries(app, actions), ...transitionEntries(app), ...clipEntries(app)];
+}
+
+/**
+ * The entries that fit `query`, best first; of those that fit alike, the ones used last come first, and what cannot be done
+ * now comes last. Without a query: what was used last, then every action.
+ */
+export function matchEntries(
+  entries: readonly PaletteEntry[],
+  query: string,
+  recent: readonly string[],
+): readonly PaletteMatch[] {
+  const asked = query.trim() !== '';
+  const ranked = entries.flatMap((entry) => {
+    const used = recent.indexOf(entry.id);
+    // Unasked, a library full of clips would hide the actions.
+    if (!asked && used < 0 && entry.group in ofTheLibrary) return [];
+    const found = fit(query, entry.title);
+    if (!found) return [];
+    const freshness = used < 0 ? 0 : (recent.length - used) / recent.length;
+    const score = (asked ? found.score : 0) + freshness - (entry.disabledReason === null ? 0 : 0.5);
+    return [{ entry, letters: found.letters, recent: used >= 0, score }];
+  });
+  return ranked.toSorted((a, b) => b.score - a.score).slice(0, MOST_MATCHES);
+}
+
+const ofTheLibrary: Readonly<Record<string, true>> = { Transition: true, Clip: true };
+
+function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
+  return actions
+    .filter(({ id }) => id !== PALETTE)
+    .map((action) => ({
+      id: action.id,
+      title: action.title,
+      group: action.menu,
+      keys: action.keys[0] === undefined ? '' : shortcutText(action.keys[0], app.mac),
+      disabledReason: action.disabled?.(app) ?? null,
+      run: () => runAction(app, action),
+    }));
+}
+
+function transitionEntries(app: App): PaletteEntry[] {
+  const openId = app.workspace.state.value.openTransition;
+  return app.document.shown.value.transitions.map((transition) => ({
+    id: `open ${transition.id}`,
+    title: `Open ${transition.name}`,
+    group: 'Transition',
+    keys: '',
+    disabledReason: transition.id === openId ? 'it is open' : null,
+    run: () => openTransition(app, transition),
+  }));
+}
+
+const clipWords = { source: 'as source', destination: 'as destination' } as const;
+
+function clipEntries(app: App): PaletteEntry[] {
+  const chosen = app.session.chosen.value;
+  return [...app.document.shown.value.clips.values()].flatMap((clip) =>
+    (['source', 'destination'] as const).map((end) => ({
+      id: `${end} ${clip.id}`,
+      title: `Use ${clip.name} ${clipWords[end]}`,
+      group: 'Clip',
+      keys: '',
+      disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
+      run: () => chooseClip(app, end, clip.id),
+    })),
+  );
+}

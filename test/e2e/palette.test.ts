@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** The command palette, from the keyboard alone. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await expect(clipRow(segue.page, 'walk')).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
+const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Command' });
+const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+const active = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
+
+async function command(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(text);
+}
+
+test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', async () => {
+  const { page } = segue;
+  await page.getByRole('grid', { name: 'Clips' }).focus();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(options(page).filter({ hasText: 'Play or pause' })).toContainText('Space');
+  await keepStep(page, 'palette-1-open');
+  await page.keyboard.press('Tab');
+  await expect(palette(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Clips' })).toBeFocused();
+});
+
+test('some letters, arrows and Enter do what the action is called', async () => {
+  const { page } = segue;
+  await command(page, 'sho');
+  await expect(active(page)).toContainText('Show A');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toContainText('Show B');
+  await keepStep(page, 'palette-2-search');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  const viewports = page.getByRole('main', { name: 'Viewports' });
+  await expect(viewports.getByText('Inertialization')).toBeHidden();
+  await page.keyboard.press('3');
+  await expect(viewports.getByText('Inertialization')).toBeVisible();
+});
+
+test('what was used last comes first', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Control+k');
+  await expect(active(page)).toContainText('Show B');
+  await expect(active(page)).toContainText('recent');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('what cannot be done says why, and Enter does not do it', async () => {
+  const { page } = segue;
+  await command(page, 'delete marker');
+  await expect(active(page)).toContainText('no marker is selected');
+  await expect(active(page)).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeVisible();
+  await keepStep(page, 'palette-3-disabled');
+  await field(page).fill('no such thing');
+  await expect(palette(page).getByRole('status')).toContainText('Nothing is called “no such thing”.');
+  await page.keyboard.press('Escape');
+});
+
+test('clips and transitions are opened by name, also from a text field', async () => {
+  const { page } = segue;
+  await page.keyboard.press('/');
+  await command(page, 'jog source');
+  await expect(active(page)).toContainText('Use jog as source');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search clips' })).toBeFocused();
+  await expect(clipRow(page, 'jog')).toHaveClass(/is-source/);
+  await page.keyboard.press('Escape');
+  await command(page, 'use idle dest');
+  await page.keyboard.press('Enter');
+  await command(page, 'nt');
+  await expect(active(page)).toContainText('New transition');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Add transition');
+  await command(page, 'open walk');
+  await expect(active(page)).toContainText('Open walk');
+  await keepStep(page, 'palette-4-transition');
+  await page.keyboard.press('Enter');
+  const transitions = page.getByRole('grid', { name: 'Transitions' });
+  await expect(transitions.getByRole('row', { selected: true })).toContainText('walk');
+});
+
+test('it fits the smallest window', async () => {
+  const { page } = segue;
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeInViewport({ ratio: 1 });
+  await keepStep(page, 'palette-5-small');
+  await page.keyboard.press('Escape');
+  await resize(segue, 1600, 1000);
+});
