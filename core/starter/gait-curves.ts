@@ -15,9 +15,10 @@ export interface LegCurves {
 }
 
 /**
- * Natural cadence walking: published means, rounded, and moved by a few degrees until hip heights and footprints of
- * both legs agree over the stride (means of many people need not fit one).
- * Source: Winter, "Biomechanics and Motor Control of Human Movement", 4th ed., appendix A (segment and joint angles of
+ * Natural cadence walking: the course and the peaks of the published curves, to within a few degrees — no transcription of a
+ * table — and moved until hip heights and footprints of both legs agree over the stride (means of many people need not
+ * fit one).
+ * After: Winter, "Biomechanics and Motor Control of Human Movement", 4th ed., appendix A (segment and joint angles of
  * one stride); Perry, "Gait Analysis: Normal and Pathological Function" (thigh, knee and ankle by phase).
  */
 export const WALK_LEG: LegCurves = {
@@ -92,8 +93,8 @@ export const WALK_LEG: LegCurves = {
 };
 
 /**
- * Easy running at about 2.7 m/s, landing on the heel.
- * Source: Novacheck, "The biomechanics of running", Gait & Posture 7, 1998 (hip, knee and ankle in the sagittal
+ * Easy running at about 2.7 m/s, landing on the heel; no transcription either.
+ * After: Novacheck, "The biomechanics of running", Gait & Posture 7, 1998 (hip, knee and ankle in the sagittal
  * plane), scaled to a jog and fitted to one pair of legs as above.
  */
 export const JOG_LEG: LegCurves = {
