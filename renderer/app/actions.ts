@@ -1,4 +1,5 @@
 import type { Action } from '../state/action.ts';
+import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
 import { playbackActions } from './playback-actions.ts';
@@ -10,4 +11,5 @@ export const actions: readonly Action[] = [
   ...playbackActions,
   ...markerActions,
   ...viewActions,
+  ...compareActions,
 ];

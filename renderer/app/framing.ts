@@ -28,6 +28,7 @@ export function createFraming(
   draw: (seam: Seam, time: number) => void,
 ): Framing {
   const size = signal(0); // counts the sizes there were
+  const compare = computed(() => app.workspace.state.value.compare);
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
     () => app.library.value.state === 'open' && !isCamera(app.workspace.camera.value),
@@ -63,6 +64,7 @@ export function createFraming(
     const stop = effect(() => {
       void app.open.pair.value;
       void app.slots.value;
+      void compare.value;
       void size.value;
       if (ready.value && automatic.value) untracked(frameSeam);
     });

@@ -1,9 +1,10 @@
 import type { App } from '../state/app.ts';
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import { createFigureTags } from './figure-tags.ts';
 import { createJointReadout } from './joint-readout.ts';
 import type { Seam } from './seam-evaluator.ts';
 
-/** What is written beside joints: the names of all there is room for, and all about the one that is selected. */
+/** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
   draw(viewport: Viewport, seam: Seam, views: readonly ViewState[]): void;
@@ -21,13 +22,16 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   host.append(layer);
   const pool = createLabelPool(layer);
   const readout = createJointReadout(layer);
+  const tags = createFigureTags(layer);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
   const placeNames = (viewport: Viewport, names: readonly string[], view: number, p: ArrayLike<number>) => {
     const selected = app.session.selectedJoint.peek();
+    const { x, width } = viewport.views()[view];
     for (let j = 0; j < names.length; j++) {
-      if (j !== selected && viewport.project(point, view, p[j * 3], p[j * 3 + 1], p[j * 3 + 2]))
-        pool.place(names[j], point);
+      if (j === selected || !viewport.project(point, view, p[j * 3], p[j * 3 + 1], p[j * 3 + 2])) continue;
+      // A wipe shows a part of the view only.
+      if (point.x >= x && point.x <= x + width) pool.place(names[j], point);
     }
   };
   return {
@@ -37,6 +41,7 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
           placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       }
       pool.finish();
+      tags.draw(viewport, seam, views);
       readout.draw(viewport, seam, views, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),

@@ -1,4 +1,5 @@
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
 
 /** What there is to know of the selected joint, beside each figure with a line to the joint. */
@@ -9,7 +10,6 @@ export interface JointReadout {
 
 const BESIDE_FIGURE = 30; // px between the outermost joint and the card: limbs have a thickness
 const MARGIN = 8; // px to the edge of the view
-const BESIDE_JOINT = 5; // px that the line stays off the joint
 
 interface Card {
   readonly element: HTMLElement;
@@ -99,6 +99,8 @@ function placeCard(
   }
   const at = joint * 3;
   if (!viewport.project(point, index, p[at], p[at + 1], p[at + 2])) return hide(card);
+  // A wipe shows a part of the view only.
+  if (point.x < view.x || point.x > view.x + view.width) return hide(card);
   const [first, last] = [view.x + MARGIN, view.x + view.width - MARGIN - card.width];
   const [left, right] = [least - BESIDE_FIGURE - card.width, most + BESIDE_FIGURE];
   const onLeft = left >= first && (point.x < (least + most) / 2 || right > last);
@@ -106,15 +108,5 @@ function placeCard(
   const lowest = view.y + view.height - MARGIN - card.height;
   const y = Math.round(Math.max(Math.min(point.y - card.height / 2, lowest), view.y + MARGIN));
   card.element.style.transform = `translate(${x}px, ${y}px)`;
-  drawLine(card.line, point, x > point.x ? x : x + card.width, y + card.height / 2);
-}
-
-/** A line from beside the joint to (x, y). */
-function drawLine(line: HTMLElement, from: ScreenPoint, x: number, y: number): void {
-  const [dx, dy] = [x - from.x, y - from.y];
-  const long = Math.hypot(dx, dy) - BESIDE_JOINT;
-  line.hidden = long <= 0;
-  const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
-  line.style.transform = `translate(${from.x}px, ${from.y}px) ${turn} translateX(${BESIDE_JOINT}px)`;
-  line.style.width = `${Math.max(long, 0)}px`;
+  drawLeader(card.line, point, x > point.x ? x : x + card.width, y + card.height / 2);
 }

@@ -2,6 +2,8 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
+import { shownCompare } from '../state/visible-slots.ts';
+import type { Arrangement } from '../state/workspace-store.ts';
 import { mountViewport } from '../viewport/viewport.ts';
 import type { FigurePose, Quality, Viewport, ViewState } from '../viewport/viewport.ts';
 import { createFraming, isCamera } from './framing.ts';
@@ -31,7 +33,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   let skeleton: Skeleton | null = null;
   const views: View[] = [];
   const target = { x: 0, z: 0 };
-  const frame = { views, cameraTarget: target, groundHeight: 0 };
+  const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!viewport) return;
@@ -40,7 +42,9 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       skeleton = shown.skeleton;
     }
     const slots = app.slots.peek();
-    fillViews(views, shown, slots, time, app.workspace.state.peek().overlays);
+    const arrangement = app.workspace.state.peek();
+    fillViews(views, shown, slots, time, arrangement);
+    frame.wipe = shownCompare(slots, arrangement.compare) === 'wipe' ? arrangement.wipe : null;
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
     viewport.render(frame, quality);
@@ -104,26 +108,29 @@ function copyOf({ positions, rotations }: FigurePose): FigurePose {
   return { positions: Float32Array.from(positions), rotations: Float32Array.from(rotations) };
 }
 
-/** The ghost and the colours are there while something of the source is left. */
+/** The source's ghost and the colours are there while something of it is left; in an overlay the other slot is the ghost. */
 function fillViews(
   out: View[],
   seam: Seam,
   slots: readonly number[],
   time: number,
-  overlays: { readonly ghost: boolean; readonly halfLife: boolean },
+  { overlays, compare }: Arrangement,
 ): void {
-  out.length = slots.length;
-  for (let i = 0; i < slots.length; i++) {
+  const isOverlay = shownCompare(slots, compare) === 'overlay';
+  out.length = isOverlay ? 1 : slots.length;
+  for (let i = 0; i < out.length; i++) {
     const figure = seam.slots[slots[i]];
     const blending = time >= 0 && time < figure.end;
     const view = (out[i] ??= emptyView(figure.pose));
     view.slot = slots[i];
     view.figure = figure.pose;
-    view.ghost = blending && overlays.ghost ? figure.ghost : null;
+    view.ghostSlot = isOverlay ? slots[1] : null;
+    if (isOverlay) view.ghost = seam.slots[slots[1]].pose;
+    else view.ghost = blending && overlays.ghost ? figure.ghost : null;
     view.halfLives = blending && overlays.halfLife && figure.extrapolates ? figure.halfLives : null;
   }
 }
 
 function emptyView(figure: FigurePose): View {
-  return { slot: 0, figure, ghost: null, halfLives: null };
+  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null };
 }

@@ -94,7 +94,7 @@ export const viewActions: readonly Action[] = [
 ];
 
 function showSlots({ workspace }: App, slotView: SlotView): void {
-  workspace.set({ slotView });
+  workspace.set(slotView === 'both' ? { slotView, compare: 'sideBySide' } : { slotView });
 }
 
 function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {

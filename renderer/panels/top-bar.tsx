@@ -1,6 +1,7 @@
-import { ChevronRight, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { ArrowLeftRight, ChevronRight, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
 import { usualName } from '../state/transition-edits.ts';
-import { slotViews } from '../state/workspace.ts';
+import { shownCompare } from '../state/visible-slots.ts';
 import { Button } from './button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from './icon.tsx';
@@ -17,6 +18,7 @@ export function TopBar() {
       </h1>
       <Breadcrumb />
       <TransitionPill />
+      <CompareSwitch />
       <SlotSwitch />
       <span class="space" />
       <UndoButton action="edit.undo" />
@@ -53,32 +55,62 @@ function Breadcrumb() {
   );
 }
 
-const viewActions = { both: 'view.both', A: 'view.slotA', B: 'view.slotB' } as const;
-const viewLabels = { both: 'A/B', A: 'A', B: 'B' } as const;
+const compareButtons = [
+  { mode: 'single', action: 'view.single', label: 'Single' },
+  { mode: 'sideBySide', action: 'view.both', label: 'Side by side' },
+  { mode: 'overlay', action: 'view.overlay', label: 'Overlay' },
+  { mode: 'wipe', action: 'view.wipe', label: 'Wipe' },
+] as const;
 
-function SlotSwitch() {
+/** How the slots are held against each other. */
+function CompareSwitch() {
+  const { workspace, slots } = useApp();
+  const shown = shownCompare(slots.value, workspace.state.value.compare);
   return (
-    <div class="segments" role="group" aria-label="Slots shown">
-      {slotViews.map((view) => (
-        <SlotButton key={view} view={view} />
+    <div class="segments" role="group" aria-label="Compare">
+      {compareButtons.map(({ mode, action, label }) => (
+        <Segment key={mode} action={action} label={label} pressed={mode === shown} />
       ))}
     </div>
   );
 }
 
-function SlotButton({ view }: { readonly view: (typeof slotViews)[number] }) {
-  const { workspace } = useApp();
-  const { tip, keys, onClick } = useAction(viewActions[view]);
+/** One slot alone, or which of two comes first. */
+function SlotSwitch() {
+  const { slots } = useApp();
+  const [first, second] = slots.value;
+  return (
+    <div class="segments" role="group" aria-label="Slots shown">
+      <Segment action="view.slotA" label="A" pressed={first === 0 && second === undefined} />
+      <Segment action="view.slotB" label="B" pressed={first === 1 && second === undefined} />
+      <Segment
+        action="view.swap"
+        label={<Icon node={ArrowLeftRight} size={14} />}
+        pressed={first === 1 && second === 0}
+      />
+    </div>
+  );
+}
+
+interface SegmentProps {
+  readonly action: string;
+  readonly label: ComponentChildren;
+  readonly pressed: boolean;
+}
+
+function Segment({ action, label, pressed }: SegmentProps) {
+  const { tip, keys, disabledReason, onClick } = useAction(action);
   return (
     <button
       type="button"
       aria-label={tip}
-      aria-pressed={workspace.state.value.slotView === view}
-      data-tip={tip}
+      aria-pressed={pressed}
+      aria-disabled={disabledReason !== null}
+      data-tip={disabledReason === null ? tip : `${tip}: ${disabledReason}`}
       data-keys={keys}
       onClick={onClick}
     >
-      {viewLabels[view]}
+      {label}
     </button>
   );
 }

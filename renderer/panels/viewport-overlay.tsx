@@ -3,9 +3,11 @@ import type { Slot } from '../../core/transition/document.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { SLOT_NAMES } from '../state/default-slots.ts';
+import { shownCompare } from '../state/visible-slots.ts';
 import { numberWords } from '../timeline/time-words.ts';
 import { halfLifeLegend } from '../viewport/colours.ts';
 import { methodSummary } from './method-summary.ts';
+import { WipeLine } from './wipe-line.tsx';
 import { useAction, useApp } from './window-context.ts';
 
 /** Over the viewports: which slot each shows, the legend of its colours, the time, and why nothing is shown. */
@@ -15,40 +17,113 @@ export function ViewportOverlay() {
   const slots = app.slots.value;
   if (!transition || app.obstacle.value !== null || app.graphicsProblem.value !== null)
     return <StageMessage />;
+  const compare = shownCompare(slots, app.workspace.state.value.compare);
+  const shown = slots.flatMap((index) => {
+    const slot = transition.slots[index];
+    return slot ? [{ slot, index }] : [];
+  });
   return (
-    <div class="stage-overlay" style={{ gridTemplateColumns: `repeat(${slots.length}, minmax(0, 1fr))` }}>
+    <>
+      {compare === 'overlay' && <OverlaidViews shown={shown} />}
+      {compare === 'wipe' && <WipedViews shown={shown} />}
+      {(compare === 'single' || compare === 'sideBySide') && <ViewsBeside shown={shown} />}
       <Loading />
-      {slots.map((index) => {
-        const slot = transition.slots[index];
-        return slot && <ViewOverlay key={index} slot={slot} index={index} />;
-      })}
+    </>
+  );
+}
+
+interface ShownSlot {
+  readonly slot: Slot;
+  readonly index: number;
+}
+
+interface ShownSlots {
+  readonly shown: readonly ShownSlot[];
+}
+
+function ViewsBeside({ shown }: ShownSlots) {
+  return (
+    <div class="stage-overlay" style={{ gridTemplateColumns: `repeat(${shown.length}, minmax(0, 1fr))` }}>
+      {shown.map(({ slot, index }) => (
+        <div key={index} class="view-overlay">
+          <div class="view-head">
+            <SlotChip slot={slot} index={index} />
+            <SourceKey slot={slot} />
+          </div>
+          <ViewFoot of={[slot]} />
+        </div>
+      ))}
     </div>
   );
 }
 
-function ViewOverlay({ slot, index }: { readonly slot: Slot; readonly index: number }) {
+/** Each slot's words are on its side of the line, and cut off by it as its figure is. */
+function WipedViews({ shown }: ShownSlots) {
   const { workspace } = useApp();
+  const share = workspace.state.value.wipe;
+  return (
+    <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
+      {shown.map(({ slot, index }) => (
+        <div key={index} class="view-overlay">
+          <div class="view-head">
+            <SlotChip slot={slot} index={index} />
+            <SourceKey slot={slot} />
+          </div>
+        </div>
+      ))}
+      <ViewFoot of={shown.map(({ slot }) => slot)} />
+      <WipeLine />
+    </div>
+  );
+}
+
+function OverlaidViews({ shown }: ShownSlots) {
+  return (
+    <div class="stage-overlay">
+      <div class="view-overlay">
+        <div class="view-head">
+          {shown.map(({ slot, index }, i) => (
+            <SlotChip key={index} slot={slot} index={index} note={i > 0 ? 'ghost' : undefined} />
+          ))}
+        </div>
+        <ViewFoot of={[shown[0].slot]} />
+      </div>
+    </div>
+  );
+}
+
+interface SlotChipProps extends ShownSlot {
+  readonly note?: string | undefined; // what it is drawn as, where that is not a solid figure
+}
+
+function SlotChip({ slot, index, note }: SlotChipProps) {
   const method = findBlendMethod(slot.method);
   const name = SLOT_NAMES[index] ?? String(index + 1);
-  const coloured = workspace.state.value.overlays.halfLife && method?.shows === 'extrapolation';
   return (
-    <div class={`view-overlay slot-${name.toLowerCase()}`}>
-      <div class="slot-chip">
-        <b class="slot-tag">{name}</b>
-        <span class="slot-method">{method?.label ?? slot.method}</span>
-        <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
-      </div>
-      {method && (
-        <GhostKey
-          method={method}
-          values={slot.values}
-          key={`${method.id} ${method.settlingTime(slot.values)}`}
-        />
-      )}
-      <div class="view-foot">
-        {coloured && <Legend />}
-        <ViewTime />
-      </div>
+    <div class={`slot-chip slot-${name.toLowerCase()}`}>
+      <b class="slot-tag">{name}</b>
+      <span class="slot-method">{method?.label ?? slot.method}</span>
+      {note !== undefined && <span class="slot-note">{note}</span>}
+      <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
+    </div>
+  );
+}
+
+function SourceKey({ slot }: { readonly slot: Slot }) {
+  const method = findBlendMethod(slot.method);
+  if (!method) return null;
+  const { values } = slot;
+  return <GhostKey method={method} values={values} key={`${method.id} ${method.settlingTime(values)}`} />;
+}
+
+/** The legend of the colours that figures of these slots may have, and the time. */
+function ViewFoot({ of }: { readonly of: readonly Slot[] }) {
+  const { workspace } = useApp();
+  const extrapolates = of.some(({ method }) => findBlendMethod(method)?.shows === 'extrapolation');
+  return (
+    <div class="view-foot">
+      {workspace.state.value.overlays.halfLife && extrapolates && <Legend />}
+      <ViewTime />
     </div>
   );
 }

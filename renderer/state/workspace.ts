@@ -7,6 +7,9 @@ export interface Workspace {
   readonly collapsed: { readonly library: boolean; readonly inspector: boolean; readonly bottom: boolean };
   readonly openTransition: string | null;
   readonly slotView: SlotView;
+  readonly compare: Compare; // how both slots are shown
+  readonly swapped: boolean; // B before A
+  readonly wipe: number; // share of the width where the line of a wipe is
   readonly overlays: { readonly ghost: boolean; readonly halfLife: boolean; readonly names: boolean };
   readonly quality: Quality;
   readonly timeUnit: TimeUnit;
@@ -18,6 +21,8 @@ export interface Workspace {
 
 export const slotViews = ['both', 'A', 'B'] as const;
 export type SlotView = (typeof slotViews)[number];
+export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
+export type Compare = (typeof compares)[number];
 export const qualities = ['auto', 'full', 'low'] as const;
 export type Quality = (typeof qualities)[number];
 export const timeUnits = ['frames', 'seconds'] as const;
@@ -41,6 +46,9 @@ export const defaultWorkspace: Workspace = {
   collapsed: { library: false, inspector: false, bottom: false },
   openTransition: null,
   slotView: 'both',
+  compare: 'sideBySide',
+  swapped: false,
+  wipe: 0.5,
   overlays: { ghost: true, halfLife: true, names: false },
   quality: 'auto',
   timeUnit: 'frames',
@@ -62,6 +70,9 @@ export function readWorkspace(stored: unknown): Workspace {
     collapsed: flagsOf(from['collapsed'], collapsed),
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
+    compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
+    swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
+    wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
     overlays: flagsOf(from['overlays'], overlays),
     quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
     timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),
@@ -76,6 +87,11 @@ export function readWorkspace(stored: unknown): Workspace {
 export function clampPanel(panel: PanelSize, size: number): number {
   const [smallest, largest] = panelLimits[panel];
   return Math.round(Math.min(Math.max(size, smallest), largest));
+}
+
+/** `share` of the width, so far from both sides that its line can be taken hold of; the middle for a number that is none. */
+export function clampWipe(share: number): number {
+  return Number.isFinite(share) ? Math.min(Math.max(share, 0.02), 0.98) : defaultWorkspace.wipe;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -16,15 +16,20 @@ export function createBrush(renderer: WebGLRenderer): Brush {
   return { renderer, uniforms: createUniforms(), targets: createTargets(), camera: idleCamera() };
 }
 
-/** What a pass draws into: the rectangle `at` of `target`, or of the canvas (null). What is drawn stays within. */
-export function aimAt(renderer: WebGLRenderer, target: WebGLRenderTarget | null, at: Rectangle): void {
+/** What a pass draws into: the rectangle `at` of `target`, or of the canvas (null). What is drawn stays in `within`. */
+export function aimAt(
+  renderer: WebGLRenderer,
+  target: WebGLRenderTarget | null,
+  at: Rectangle,
+  within: Rectangle = at,
+): void {
   if (target) {
     setRectangle(target.viewport, at);
-    setRectangle(target.scissor, at);
+    setRectangle(target.scissor, within);
     target.scissorTest = true;
   } else {
     renderer.setViewport(at.x, at.y, at.width, at.height);
-    renderer.setScissor(at.x, at.y, at.width, at.height);
+    renderer.setScissor(within.x, within.y, within.width, within.height);
     renderer.setScissorTest(true);
   }
   renderer.setRenderTarget(target);

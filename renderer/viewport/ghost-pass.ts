@@ -1,5 +1,5 @@
 import { aimAt, drawDepth, type Brush } from './brush.ts';
-import type { Rectangle } from './layout.ts';
+import type { Layout } from './layout.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 
@@ -10,7 +10,7 @@ export function paintGhosts(
   brush: Brush,
   set: SceneSet,
   painting: Painting,
-  rectangles: readonly Rectangle[],
+  { frames, parts }: Layout,
 ): void {
   if (!painting.views.some(isHaunted)) return;
   const { uniforms } = brush;
@@ -21,7 +21,7 @@ export function paintGhosts(
   for (let i = 0; i < painting.views.length; i++) {
     if (!isHaunted(painting.views[i])) continue;
     uniforms.row.value = i * 2 + 1;
-    aimAt(brush.renderer, target, rectangles[i]);
+    aimAt(brush.renderer, target, frames[i], parts[i]);
     drawDepth(brush, set.ghost);
   }
   uniforms.ghostDepth.value = target.depthTexture;

@@ -24,15 +24,49 @@ export function rectangleAt(rectangles: readonly Rectangle[], x: number, y: numb
   return rectangles.findIndex((r) => x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height);
 }
 
-/** `columns` that gives the same array again while nothing changed. */
-export function rememberColumns(): typeof columns {
-  let known: Rectangle[] = [];
+/** Where each view lies on a canvas, in any unit. */
+export interface Layout {
+  /** What each view is projected to. */
+  readonly frames: readonly Rectangle[];
+  /** What of it is seen: all, or its side of the line between two views of a wipe. */
+  readonly parts: readonly Rectangle[];
+}
+
+/**
+ * `count` views beside each other; or with `wipe`, a share of the width, two over the whole canvas: the first is seen left of
+ * that line and the second right of it.
+ */
+export function layOut(
+  count: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  gutter: number,
+  wipe: number | null,
+): Layout {
+  if (wipe === null || count !== 2) {
+    const frames = columns(count, width, height, gutter);
+    return { frames, parts: frames };
+  }
+  const whole = columns(1, width, height, gutter)[0];
+  const line = Math.round(Math.min(Math.max(wipe, 0), 1) * whole.width);
+  return {
+    frames: [whole, whole],
+    parts: [
+      { ...whole, width: line },
+      { ...whole, x: line, width: whole.width - line },
+    ],
+  };
+}
+
+/** `layOut` that gives the same layout again while nothing changed. */
+export function rememberLayout(): typeof layOut {
+  let known: Layout | null = null;
   let [count, width, height, gutter] = [-1, -1, -1, -1];
-  return (...asked) => {
-    const isKnown = asked[0] === count && asked[1] === width && asked[2] === height && asked[3] === gutter;
-    if (isKnown) return known;
-    [count, width, height, gutter] = asked;
-    known = columns(count, width, height, gutter);
-    return known;
+  let wipe: number | null = null;
+  return (nextCount, size, nextGutter, nextWipe) => {
+    const isSameSize = size.width === width && size.height === height;
+    if (known && isSameSize && nextCount === count && nextGutter === gutter && nextWipe === wipe)
+      return known;
+    [count, width, height, gutter, wipe] = [nextCount, size.width, size.height, nextGutter, nextWipe];
+    return (known = layOut(nextCount, size, nextGutter, nextWipe));
   };
 }

@@ -5,7 +5,7 @@ import type { Detail, Figure } from './figure/build-figure.ts';
 import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
 import { isHaunted, paintGhosts } from './ghost-pass.ts';
-import { GUTTER, rememberColumns, type Rectangle } from './layout.ts';
+import { GUTTER, rememberLayout, type Layout } from './layout.ts';
 import { createMaterials, disposeMaterials } from './materials.ts';
 import type { Palette } from './palette.ts';
 import type { Painting } from './painting.ts';
@@ -13,7 +13,14 @@ import type { PoseTexture } from './pose-texture.ts';
 import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from './tiers.ts';
-import { applyPalette, applySlot, slotColours, type SlotColours, type Uniforms } from './uniforms.ts';
+import {
+  applyGhostSlot,
+  applyPalette,
+  applySlot,
+  slotColours,
+  type SlotColours,
+  type Uniforms,
+} from './uniforms.ts';
 
 export interface Painter {
   setPalette(palette: Palette): void;
@@ -33,34 +40,45 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const shadows = createShadowPass(brush);
   const sets = createSceneSets(uniforms);
   const places: FigurePlace[] = [];
-  const divide = rememberColumns();
+  const divide = rememberLayout();
+  const ghostPlace = createFigurePlace();
+  const sourceGhost = new Color();
   let colours: readonly SlotColours[] = [];
   return {
     setPalette(next) {
       colours = slotColours(next);
       applyPalette(uniforms, next);
+      sourceGhost.set(...parseColour(next.ghost));
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
     setFigure: meshes.take,
     paint(painting, poses) {
-      const { views, tier, width, height } = painting;
+      const { views, tier } = painting;
       const set = sets.of(tier);
       const figure = meshes.clothe(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
       uniforms.poses.value = poses.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
-      const rectangles = divide(views.length, width, height, gutter);
+      const layout = divide(views.length, painting, gutter, painting.wipe);
       for (let i = 0; i < views.length; i++) {
         places[i] ??= createFigurePlace();
         placeFigure(places[i], figure, views[i].figure, painting.floorHeight);
       }
       shadows.paint(set, painting, places, figure);
-      paintGhosts(brush, set, painting, rectangles);
-      paintViews(brush, set, painting, rectangles, (i) => {
+      paintGhosts(brush, set, painting, layout);
+      paintViews(brush, set, painting, layout, (i) => {
         shadows.prepareView(i, painting, places[i], figure);
         prepareView(uniforms, painting, i, places[i]);
         applySlot(uniforms, colours, views[i].slot);
+        const { ghost, ghostSlot } = views[i];
+        uniforms.secondCount.value = 0;
+        if (!ghost || ghostSlot === null) {
+          uniforms.ghost.value.copy(sourceGhost);
+          return;
+        }
+        placeFigure(ghostPlace, figure, ghost, painting.floorHeight);
+        applyGhostSlot(uniforms, colours, ghostSlot, ghostPlace);
       });
     },
     dispose() {
@@ -93,7 +111,7 @@ function paintViews(
   { renderer, uniforms, targets, camera }: Brush,
   set: SceneSet,
   painting: Painting,
-  rectangles: readonly Rectangle[],
+  { frames, parts }: Layout,
   prepare: (index: number) => void,
 ): void {
   const { views, tier, width, height } = painting;
@@ -105,7 +123,7 @@ function paintViews(
     prepare(i);
     set.before.visible = isHaunted(views[i]);
     set.behind.visible = isHaunted(views[i]) && tier.seesBehind;
-    aimAt(renderer, picture, rectangles[i]);
+    aimAt(renderer, picture, frames[i], parts[i]);
     renderer.render(set.view, camera);
   }
   if (!picture) return;

@@ -8,6 +8,8 @@ export interface PaintedView {
   slot: number;
   figure: FigurePose;
   ghost: FigurePose | null;
+  /** The slot that the ghost is; null = what the source would do. */
+  ghostSlot: number | null;
   /** 0–1: a ghost that has not left the figure yet is not there. */
   ghostPresence: number;
 }
@@ -15,6 +17,8 @@ export interface PaintedView {
 /** One picture of all views. */
 export interface Painting {
   readonly views: readonly PaintedView[];
+  /** Share of the width where two views over the whole canvas meet; null = beside each other. */
+  readonly wipe: number | null;
   readonly tier: Tier;
   readonly eye: Eye;
   readonly floorHeight: number; // m

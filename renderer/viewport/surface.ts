@@ -1,5 +1,5 @@
 import type { WebGLRenderer } from 'three';
-import { columns, GUTTER, type Rectangle } from './layout.ts';
+import { GUTTER, rememberLayout, type Layout } from './layout.ts';
 
 /** Finer than two pixels to one of the page's is not seen. */
 const MOST_DENSITY = 2;
@@ -10,11 +10,11 @@ export interface Surface {
   readonly width: number; // px of the page
   readonly height: number;
   /** The views, px of the page from the canvas's top left. */
-  readonly views: readonly Rectangle[];
+  readonly layout: Layout;
   /** Width over height of a view. */
   readonly aspect: number;
-  /** Divides it into `count` views. */
-  divide(count: number): void;
+  /** Divides it into `count` views, with `wipe` by a line at that share of the width. */
+  divide(count: number, wipe: number | null): void;
   /** Gives the canvas as many pixels of its own as `share` of the screen's, along each side. */
   sharpen(share: number): void;
   dispose(): void;
@@ -34,37 +34,43 @@ export function createCanvas(): HTMLCanvasElement {
 export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): Surface {
   const canvas = renderer.domElement;
   host.append(canvas);
-  let width = host.clientWidth;
-  let height = host.clientHeight;
-  let views: readonly Rectangle[] = columns(1, width, height, GUTTER);
+  const size = { width: host.clientWidth, height: host.clientHeight };
+  const layOut = rememberLayout();
+  let count = 1;
+  let line: number | null = null;
+  const layout = (): Layout => layOut(count, size, GUTTER, line);
   const observer = new ResizeObserver(() => {
-    if (host.clientWidth === width && host.clientHeight === height) return;
-    width = host.clientWidth;
-    height = host.clientHeight;
-    views = columns(views.length, width, height, GUTTER);
+    if (host.clientWidth === size.width && host.clientHeight === size.height) return;
+    size.width = host.clientWidth;
+    size.height = host.clientHeight;
     resized();
   });
   observer.observe(host);
   return {
     canvas,
     get width() {
-      return width;
+      return size.width;
     },
     get height() {
-      return height;
+      return size.height;
     },
-    get views() {
-      return views;
+    get layout() {
+      return layout();
     },
     get aspect() {
-      return views[0].width / views[0].height;
+      const [{ width: across, height: high }] = layout().frames;
+      return across / high;
     },
-    divide(count) {
-      if (count !== views.length && count > 0) views = columns(count, width, height, GUTTER);
+    divide(views, wipe) {
+      count = Math.max(views, 1);
+      line = wipe;
     },
     sharpen(share) {
       const density = Math.min(window.devicePixelRatio || 1, MOST_DENSITY) * share;
-      const own = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
+      const own = [
+        Math.max(1, Math.round(size.width * density)),
+        Math.max(1, Math.round(size.height * density)),
+      ];
       if (canvas.width !== own[0] || canvas.height !== own[1]) renderer.setSize(own[0], own[1], false);
     },
     dispose() {

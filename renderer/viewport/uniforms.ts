@@ -1,6 +1,7 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
 import { parseColour, toLinear } from './colours.ts';
 import type { Figure } from './figure/build-figure.ts';
+import type { FigurePlace } from './figure-place.ts';
 import type { Palette } from './palette.ts';
 
 /** A value that several shaders share: changed once, seen by all. */
@@ -9,6 +10,8 @@ export interface Uniform<Value> {
 }
 /** Radius of the floor: where its lines have faded into the ground. m */
 const FLOOR_RADIUS = 8.6;
+/** A ring and its facing mark, m. */
+const RING_REACH = 0.6;
 
 const uniform = <Value>(value: Value): Uniform<Value> => ({ value });
 const colour = () => uniform(new Color());
@@ -61,6 +64,10 @@ export function createUniforms() {
     floorSlot: colour(),
     ring: uniform(new Vector4(0, 0, 0, 1)),
     ringCount: uniform(1),
+    // Where the slot that is the ghost stands.
+    secondRing: uniform(new Vector4(0, 0, 0, 1)),
+    secondSlot: colour(),
+    secondCount: uniform(0),
     feet: uniform([new Vector4(0, 0, 0, 1), new Vector4(0, 0, 0, 1)]),
     planted: uniform(new Vector2()),
     footSize: uniform(new Vector2(0.2, 0.1)),
@@ -139,6 +146,23 @@ export function applySlot(uniforms: Uniforms, colours: readonly SlotColours[], s
   uniforms.floorSlot.value.copy(ring);
   uniforms.rimLight.value.copy(rim);
   uniforms.ringCount.value = slot % 2 === 0 ? 1 : 2;
+}
+
+/** Draws the ghost in the colour of `slot`, and that slot's rings where it stands, on a stand that reaches them. */
+export function applyGhostSlot(
+  uniforms: Uniforms,
+  colours: readonly SlotColours[],
+  slot: number,
+  place: FigurePlace,
+): void {
+  const { ring } = colours[slot % colours.length];
+  uniforms.ghost.value.copy(ring);
+  uniforms.secondSlot.value.copy(ring);
+  uniforms.secondRing.value.set(place.x, place.z, place.facingX, place.facingZ);
+  uniforms.secondCount.value = slot % 2 === 0 ? 1 : 2;
+  const { x, z } = uniforms.standCentre.value;
+  const reach = Math.hypot(place.x - x, place.z - z) + RING_REACH;
+  uniforms.standRadius.value = Math.max(uniforms.standRadius.value, reach);
 }
 
 /** Takes over what the shaders draw along the limbs of `figure`, on its head and on its chest. */

@@ -1,5 +1,6 @@
 import type { Floats } from '../../core/floats.ts';
 import { HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLinear } from './colours.ts';
+import type { FigurePose } from './dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { largestDistance } from './figure-place.ts';
 import type { PaintedView } from './painting.ts';
@@ -42,10 +43,11 @@ export function writeViews(
   out.length = Math.min(views.length, MOST_VIEWS);
   for (let i = 0; i < out.length; i++) {
     const view = views[i];
-    const entry = (out[i] ??= { slot: 0, figure: view.figure, ghost: null, ghostPresence: 0 });
+    const entry = (out[i] ??= emptyView(view.figure));
     entry.slot = view.slot;
     entry.figure = view.figure;
     entry.ghost = view.ghost;
+    entry.ghostSlot = view.ghostSlot;
     entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
     texture.writePose(i * 2, view.figure);
     if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
@@ -53,6 +55,10 @@ export function writeViews(
   }
   texture.upload();
   return out;
+}
+
+function emptyView(figure: FigurePose): PaintedView {
+  return { slot: 0, figure, ghost: null, ghostSlot: null, ghostPresence: 0 };
 }
 
 function writeColours(

@@ -5,13 +5,16 @@ import type { FigurePose } from './dual-quaternions.ts';
 export interface ViewState {
   readonly slot: number; // 0 = A, 1 = B
   readonly figure: FigurePose;
-  readonly ghost: FigurePose | null; // the extrapolated source
+  readonly ghost: FigurePose | null; // the extrapolated source, or another slot
+  readonly ghostSlot: number | null; // which slot the ghost is; null = the source
   readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
 }
 
 /** One picture: all views, and what the shared camera follows. */
 export interface ViewportFrame {
   readonly views: readonly ViewState[];
+  /** Two views over each other, the first left of this share of the width and the second right of it; null = beside each other. */
+  readonly wipe: number | null;
   readonly cameraTarget: { readonly x: number; readonly z: number }; // m, on the ground
   readonly groundHeight: number; // m, as clips have it: height of the lowest toes
 }

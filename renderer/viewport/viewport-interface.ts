@@ -33,7 +33,7 @@ export interface Viewport {
   setCamera(state: CameraState): void;
   /** Shows all of `points` ([n * 3] m, world) from where the camera looks now. */
   frame(points: Floats): void;
-  /** The views on the canvas, px of the page from its top left. */
+  /** What is seen of each view, px of the page from the canvas's top left. */
   views(): readonly Rectangle[];
   /** Where a world point is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */
   project(out: ScreenPoint, view: number, x: number, y: number, z: number): ScreenPoint | null;

@@ -50,7 +50,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
   const dressing = createDressing(painter, redraw);
   const shown: PaintedView[] = [];
   const painting: { -readonly [Field in keyof Painting]: Painting[Field] } = {
-    ...{ views: shown, tier: TIERS[0], eye: gaze.eye, centre: gaze.centre },
+    ...{ views: shown, wipe: null, tier: TIERS[0], eye: gaze.eye, centre: gaze.centre },
     ...{ floorHeight: 0, selectedJoint: -1, width: 1, height: 1, density: 1 },
   };
   let scale = createScale(options.theme);
@@ -69,10 +69,10 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     redraw();
   };
   const pick = (x: number, y: number): number | null => {
-    const view = rectangleAt(surface.views, x, y);
+    const view = rectangleAt(surface.layout.parts, x, y);
     const { dressed } = dressing;
     if (!dressed || view < 0 || view >= shown.length) return null;
-    return pickJoint(dressed.bones, shown[view].figure, gaze.eye, surface.views[view], { x, y });
+    return pickJoint(dressed.bones, shown[view].figure, gaze.eye, surface.layout.frames[view], { x, y });
   };
   const unmountControls = mountControls(surface.canvas, {
     camera: gaze.camera,
@@ -80,7 +80,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       setCamera(state);
       options.cameraMoved(gaze.camera());
     },
-    views: () => surface.views,
+    views: () => surface.layout.frames,
     clicked: (x, y) => options.picked(pick(x, y)),
   });
 
@@ -91,7 +91,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     painting.tier = dressing.tierNow(pace.tier, quality);
     painting.floorHeight = frame.groundHeight - dressed.figure.soleDrop;
     surface.sharpen(painting.tier.pixelScale);
-    surface.divide(frame.views.length);
+    surface.divide(frame.views.length, frame.wipe);
+    painting.wipe = frame.wipe;
     gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, pace.elapsed);
     aim();
     writeViews(shown, frame.views, dressed.poses, dressed.figure, scale);
@@ -124,10 +125,10 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       if (camera) setCamera(camera);
     },
     project(out, view, x, y, z) {
-      const rectangle = surface.views[view];
+      const rectangle = surface.layout.frames[view];
       return rectangle ? gaze.eye.project(out, x, y, z, rectangle) : null;
     },
-    views: () => surface.views,
+    views: () => surface.layout.parts,
     setTier(name) {
       pace.fix(name);
       redraw();

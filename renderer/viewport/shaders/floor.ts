@@ -76,6 +76,9 @@ uniform float shadowStrength;
 uniform vec4 ring;       // x, z, cos and sin of the facing
 uniform float ringCount;
 uniform vec3 slot;
+uniform vec4 secondRing; // of the slot that is the ghost; none where the count is 0
+uniform float secondCount;
+uniform vec3 secondSlot;
 uniform vec4 feet[2];    // x, z, cos and sin of the heading
 uniform vec2 planted;    // how much each foot darkens the floor
 uniform vec2 footSize;   // half length and half width, m
@@ -87,6 +90,18 @@ float shade(vec2 q, vec4 foot, float dark) {
   return inside * inside * dark;
 }
 
+float ringAt(vec2 aside, vec2 facing, float count, float footprint) {
+  float fromRing = length(aside);
+  float width = max(0.003, 0.8 * footprint);
+  float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4));
+  float second = 1.0 - smoothstep(width * 0.8, width * 0.8 + footprint, abs(fromRing - 0.355));
+  line = max(line, second * step(1.5, count));
+  vec2 local = vec2(dot(aside, facing), abs(dot(aside, vec2(-facing.y, facing.x))));
+  float mark = max(0.455 - local.x, (local.x - 0.555) * 0.55 + local.y * 0.86);
+  float triangle = 1.0 - smoothstep(-footprint * 0.5, footprint * 0.5, mark);
+  return max(line * 0.95, triangle);
+}
+
 void main() {
   vec2 q = vPlace.xz;
   vec2 pixel = max(fwidth(q), vec2(1e-5));
@@ -96,17 +111,10 @@ void main() {
   c *= 1.0 - max(shade(q, feet[0], planted.x), shade(q, feet[1], planted.y));
   c *= 1.0 - shadowStrength * near * (1.0 - lightReaching(vPlace, 3.2));
 
-  vec2 aside = q - ring.xy;
-  float fromRing = length(aside);
   float footprint = max(pixel.x, pixel.y);
-  float width = max(0.003, 0.8 * footprint);
-  float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4));
-  float second = 1.0 - smoothstep(width * 0.8, width * 0.8 + footprint, abs(fromRing - 0.355));
-  line = max(line, second * step(1.5, ringCount));
-  vec2 local = vec2(dot(aside, ring.zw), abs(dot(aside, vec2(-ring.w, ring.z))));
-  float mark = max(0.455 - local.x, (local.x - 0.555) * 0.55 + local.y * 0.86);
-  float triangle = 1.0 - smoothstep(-footprint * 0.5, footprint * 0.5, mark);
-  colour = vec4(dithered(mix(c, slot, max(line * 0.95, triangle) * near)), 1.0);
+  c = mix(c, slot, ringAt(q - ring.xy, ring.zw, ringCount, footprint) * near);
+  if (secondCount > 0.0) c = mix(c, secondSlot, ringAt(q - secondRing.xy, secondRing.zw, secondCount, footprint) * near);
+  colour = vec4(dithered(c), 1.0);
 }
 `;
 

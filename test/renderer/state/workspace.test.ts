@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPanel, defaultWorkspace, readWorkspace } from '../../../renderer/state/workspace.ts';
+import { clampPanel, clampWipe, defaultWorkspace, readWorkspace } from '../../../renderer/state/workspace.ts';
 
 test('what was saved comes back', () => {
   const workspace = {
@@ -7,6 +7,9 @@ test('what was saved comes back', () => {
     libraryWidth: 320,
     collapsed: { library: true, inspector: false, bottom: false },
     slotView: 'B',
+    compare: 'wipe',
+    swapped: true,
+    wipe: 0.25,
     timeUnit: 'seconds',
     closedFolders: ['view'],
     camera: { yaw: 1 },
@@ -36,4 +39,9 @@ test('sizes stay within what is useful', () => {
   expect(clampPanel('inspectorWidth', 9999)).toBe(480);
   expect(clampPanel('bottomHeight', 300.4)).toBe(300);
   expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
+});
+
+test('the line of a wipe can always be taken hold of', () => {
+  expect([clampWipe(-1), clampWipe(0.3), clampWipe(1)]).toEqual([0.02, 0.3, 0.98]);
+  expect(clampWipe(Number.NaN)).toBe(0.5);
 });

@@ -1,0 +1,84 @@
+import { SLOT_NAMES } from '../state/default-slots.ts';
+import type { Floats } from '../../core/floats.ts';
+import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import { drawLeader } from './leader.ts';
+import type { Seam } from './seam-evaluator.ts';
+
+/** Which figure is which, where two slots stand on one floor: a letter beside each with a line to it. */
+export interface FigureTags {
+  /** Places the letters for what the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly ViewState[]): void;
+}
+
+interface Tag {
+  readonly element: HTMLElement;
+  readonly line: HTMLElement;
+  readonly side: 1 | -1; // right or left of the figure
+  slot: number;
+  joint: number; // that it points at
+}
+
+const WIDTH = 24; // px
+const HEIGHT = 20;
+const ASIDE = 34; // px between the joint and the letter
+const RISE = 22; // px that the letter is higher
+const MARGIN = 8; // px to the edge of the view
+/** A tag goes on to another joint only where that lies this much farther out, px: it does not jump to and fro. */
+const LOYALTY = 16;
+
+export function createFigureTags(layer: HTMLElement): FigureTags {
+  const tags = [createTag(layer, 1), createTag(layer, -1)];
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  return {
+    draw(viewport, seam, views) {
+      const view = views.length === 1 ? views[0] : null;
+      if (!view || view.ghostSlot === null) {
+        for (const { element, line } of tags) element.hidden = line.hidden = true;
+        return;
+      }
+      placeTag(tags[0], viewport, view.slot, seam.slots[view.slot].pose.positions, point);
+      placeTag(tags[1], viewport, view.ghostSlot, seam.slots[view.ghostSlot].pose.positions, point);
+    },
+  };
+}
+
+function createTag(layer: HTMLElement, side: 1 | -1): Tag {
+  const [line, element] = [document.createElement('div'), document.createElement('b')];
+  line.className = 'joint-line';
+  element.className = 'figure-tag';
+  layer.append(line, element);
+  return { element, line, side, slot: -1, joint: -1 };
+}
+
+function placeTag(tag: Tag, viewport: Viewport, slot: number, p: Floats, point: ScreenPoint): void {
+  const { element, line, side } = tag;
+  if (tag.slot !== slot) {
+    tag.slot = slot;
+    element.textContent = SLOT_NAMES[slot] ?? String(slot + 1);
+    element.dataset['slot'] = element.textContent.toLowerCase();
+  }
+  tag.joint = outermostJoint(tag, viewport, p, point);
+  const at = tag.joint * 3;
+  element.hidden = line.hidden = tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2]);
+  if (element.hidden) return;
+  const view = viewport.views()[0];
+  const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
+  const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
+  const y = Math.round(
+    Math.max(Math.min(point.y - RISE - HEIGHT / 2, view.height - MARGIN - HEIGHT), MARGIN),
+  );
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  drawLeader(line, point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
+}
+
+/** The joint that is farthest out on the tag's side, or the one it has while no other is clearly farther; −1 = none in sight. */
+function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
+  let [best, farthest, own] = [-1, -Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3) {
+    if (!viewport.project(point, 0, p[i], p[i + 1], p[i + 2])) continue;
+    const out = point.x * side;
+    if (i === joint * 3) own = out;
+    if (out > farthest) [best, farthest] = [i / 3, out];
+  }
+  return farthest > own + LOYALTY ? best : joint;
+}

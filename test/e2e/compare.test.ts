@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, drawnTime, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** Two slots held against each other in every way there is: always the same moment. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+  await segue.page.keyboard.press('0');
+  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const viewports = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
+const mode = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Compare' }).getByRole('button', { name });
+
+/** Takes up a way to compare by its button: it says so, and the moment stays. */
+async function choose(page: Page, name: string): Promise<void> {
+  await mode(page, name).click();
+  await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
+}
+
+test('an overlay shows B as a ghost over A, and the other way round', async () => {
+  const { page } = segue;
+  await choose(page, 'Lay A and B over each other');
+  await expect(viewports(page).getByText('Inertialization')).toBeVisible();
+  await expect(viewports(page).getByText('Dead blending')).toBeVisible();
+  await keepStep(page, 'compare-1-overlay');
+  await page.getByRole('button', { name: 'Swap A and B on the screen' }).click();
+  await settled(page);
+  await keepStep(page, 'compare-2-overlay-swapped');
+  await page.keyboard.press('x');
+});
+
+test('a wipe has a line that is dragged, moved by keys and put back in the middle', async () => {
+  const { page } = segue;
+  await choose(page, 'Wipe between A and B');
+  const line = page.getByRole('slider', { name: 'Line between A and B' });
+  await expect(line).toHaveAttribute('aria-valuenow', '50');
+  await keepStep(page, 'compare-3-wipe');
+  const stage = await viewports(page).boundingBox();
+  const box = await line.boundingBox();
+  if (!stage || !box) throw new Error('the line is not on the screen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.52);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + stage.width * 0.4, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(line).toHaveAttribute('aria-valuenow', '40');
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toHaveAttribute('aria-valuenow', '41');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(line).toHaveAttribute('aria-valuenow', '51');
+  await page.keyboard.press('Home');
+  await expect(line).toHaveAttribute('aria-valuenow', '2');
+  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
+  await line.dblclick();
+  await expect(line).toHaveAttribute('aria-valuenow', '50');
+});
+
+test('keys lead to all of them, and one slot alone', async () => {
+  const { page } = segue;
+  for (const [key, name] of [
+    ['4', 'Lay A and B over each other'],
+    ['5', 'Wipe between A and B'],
+    ['3', 'Show A beside B'],
+    ['1', 'Show one slot alone'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(viewports(page).getByText('Dead blending')).toBeHidden();
+  await page.keyboard.press('3');
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
+});
+
+test('in a small window and in light all of it has room', async () => {
+  const { page } = segue;
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await choose(page, 'Wipe between A and B');
+  await keepStep(page, 'compare-4-wipe-light');
+  await choose(page, 'Lay A and B over each other');
+  await keepStep(page, 'compare-5-overlay-light');
+  await resize(segue, 1024, 640);
+  await settled(page);
+  await keepStep(page, 'compare-6-overlay-1024');
+  await choose(page, 'Wipe between A and B');
+  await keepStep(page, 'compare-7-wipe-1024');
+});
