@@ -40,6 +40,17 @@ export function fillMenu(run: RunAction): void {
       ],
     },
     {
+      label: '&Transition',
+      submenu: [
+        action('Copy A to B', 'slot.copyAToB'),
+        action('Copy B to A', 'slot.copyBToA'),
+        action('Swap A and B', 'slot.swap'),
+        separator,
+        action('Reset A to the defaults', 'slot.resetA'),
+        action('Reset B to the defaults', 'slot.resetB'),
+      ],
+    },
+    {
       label: '&View',
       submenu: [
         action('Show A', 'view.slotA', '1'),

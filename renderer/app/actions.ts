@@ -1,8 +1,10 @@
 import type { Action } from '../state/action.ts';
+import { bottomActions } from './bottom-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
 import { playbackActions } from './playback-actions.ts';
+import { slotActions } from './slot-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 /** Each action of the window has one row in here. */
@@ -10,6 +12,8 @@ export const actions: readonly Action[] = [
   ...documentActions,
   ...playbackActions,
   ...markerActions,
+  ...slotActions,
   ...viewActions,
+  ...bottomActions,
   ...compareActions,
 ];

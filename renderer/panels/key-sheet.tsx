@@ -5,7 +5,15 @@ import { shortcutText } from '../state/shortcut.ts';
 import { Button } from './button.tsx';
 import { useApp, useWindow } from './window-context.ts';
 
-const groups = ['Playback', 'Markers', 'View', 'Edit', 'File', 'Help'] as const satisfies Action['menu'][];
+const groups = [
+  'Playback',
+  'Markers',
+  'Transition',
+  'View',
+  'Edit',
+  'File',
+  'Help',
+] as const satisfies Action['menu'][];
 
 /** All keys, as the action table has them. */
 export function KeySheet() {

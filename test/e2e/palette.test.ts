@@ -114,3 +114,35 @@ test('it fits the smallest window', async () => {
   await page.keyboard.press('Escape');
   await resize(segue, 1600, 1000);
 });
+
+test('slots are copied, swapped and reset, each one step to undo', async () => {
+  const { page } = segue;
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const folder = (name: string): Locator => inspector.getByRole('button', { name });
+  const reset = inspector.getByRole('button', { name: 'Reset all' });
+  await expect(reset.first()).toBeDisabled();
+  await expect(reset.first()).toHaveAttribute('data-tip', /every parameter is at its default/);
+  await command(page, 'swap');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Swap A and B');
+  await expect(folder('A · Dead blending')).toBeVisible();
+  await expect(folder('B · Inertialization')).toBeVisible();
+  await inspector.getByRole('button', { name: 'Copy to B' }).click();
+  await expect(folder('B · Dead blending')).toBeVisible();
+  await expect(inspector.getByRole('button', { name: 'Swap A and B' })).toBeDisabled();
+  const blendTime = inspector.locator('[data-row="slot.1.blendTime"] input');
+  await blendTime.fill('0.5');
+  await page.keyboard.press('Enter');
+  await expect(inspector.locator('[data-row="slot.1.blendTime"]')).toHaveClass(/changed/);
+  await expect(reset.last()).toBeEnabled();
+  await keepStep(page, 'palette-6-slots');
+  await reset.last().click();
+  await expect(statusLine(page)).toContainText('Saved · Reset B');
+  await expect(inspector.locator('[data-row="slot.1.blendTime"]')).not.toHaveClass(/changed/);
+  for (const name of ['Reset B', 'Change blend time', 'Copy A to B', 'Swap A and B']) {
+    await page.keyboard.press('Control+z');
+    await expect(statusLine(page)).toContainText(`Undid ${name}`);
+  }
+  await expect(folder('A · Inertialization')).toBeVisible();
+  await expect(folder('B · Dead blending')).toBeVisible();
+});

@@ -2,6 +2,8 @@ import { computed, effect, untracked } from '@preact/signals';
 import GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import type { App } from '../../state/app.ts';
+import type { Action } from '../../state/action.ts';
+import { addFolderCommands } from './folder-commands.ts';
 import { refineNumber } from './number-control.ts';
 import { structureOf } from './row.ts';
 import type { Folder, Row } from './row.ts';
@@ -30,11 +32,12 @@ interface Bound {
 }
 
 /** Puts the inspector into `host`: values follow the document; controls are made anew only when there are others. */
-export function mountInspector(host: HTMLElement, app: App): () => void {
+export function mountInspector(host: HTMLElement, app: App, actions: readonly Action[]): () => void {
   const folders = computed(() => inspectorFolders(app));
   const structure = computed(() => structureOf(folders.value));
   let gui: GUI | null = null;
   let bound: Bound[] = [];
+  let stopCommands: readonly (() => void)[] = [];
 
   const build = (): void => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -46,7 +49,14 @@ export function mountInspector(host: HTMLElement, app: App): () => void {
       injectStyles: false,
       title: 'Inspector',
     });
-    bound = folders.peek().flatMap((folder) => buildFolder(app, gui as GUI, folder));
+    stopCommands.forEach((stop) => stop());
+    const sections = folders.peek().map((folder) => buildFolder(app, gui as GUI, folder));
+    bound = sections.flatMap((section) => section.bound);
+    stopCommands = folders
+      .peek()
+      .flatMap(({ commands }, i) =>
+        commands ? [addFolderCommands(sections[i].foot, app, actions, commands)] : [],
+      );
     gui.$children.scrollTop = scroll;
     if (focused !== undefined) focusRow(host, focused);
   };
@@ -66,11 +76,12 @@ export function mountInspector(host: HTMLElement, app: App): () => void {
   return () => {
     stopBuilding();
     stopShowing();
+    stopCommands.forEach((stop) => stop());
     gui?.destroy();
   };
 }
 
-function buildFolder(app: App, gui: GUI, folder: Folder): Bound[] {
+function buildFolder(app: App, gui: GUI, folder: Folder): { foot: HTMLElement; bound: Bound[] } {
   const { closedFolders } = app.workspace.state.peek();
   const section = gui.addFolder(folder.title);
   section.domElement.dataset['folder'] = folder.key;
@@ -87,7 +98,10 @@ function buildFolder(app: App, gui: GUI, folder: Folder): Bound[] {
     { capture: true },
   );
   const giveBack = (): void => app.editing.cancel();
-  return folder.rows.map((row) => bindRow(section, folder.key, row, giveBack));
+  return {
+    bound: folder.rows.map((row) => bindRow(section, folder.key, row, giveBack)),
+    foot: section.$children,
+  };
 }
 
 function rememberFolder({ workspace }: App, key: string, closed: boolean): void {
@@ -163,5 +177,5 @@ function focusRow(host: HTMLElement, key: string): void {
   const row = [...host.querySelectorAll<HTMLElement>('[data-row]')].find(
     ({ dataset }) => dataset['row'] === key,
   );
-  row?.querySelector<HTMLElement>('input, select')?.focus();
+  (row?.querySelector<HTMLElement>('input, select') ?? row)?.focus();
 }

@@ -6,6 +6,13 @@ export interface Folder {
   readonly title: string;
   readonly tone?: 'slot-a' | 'slot-b';
   readonly rows: readonly Row[];
+  readonly commands?: readonly FolderCommand[];
+}
+
+/** A button at the foot of a folder. */
+export interface FolderCommand {
+  readonly action: string; // id in the action table
+  readonly label: string;
 }
 
 export type Row = NumberRow | ChoiceRow | FlagRow | TextRow;

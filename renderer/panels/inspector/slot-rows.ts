@@ -10,7 +10,7 @@ import type { App } from '../../state/app.ts';
 import { defaultValues, SLOT_NAMES } from '../../state/default-slots.ts';
 import { setTransition, withSlot } from '../../state/transition-edits.ts';
 import type { Quantity } from './number-text.ts';
-import type { Folder, Row } from './row.ts';
+import type { Folder, FolderCommand, Row } from './row.ts';
 import { previewEdit } from './preview-edit.ts';
 
 const tones = ['slot-a', 'slot-b'] as const;
@@ -25,8 +25,20 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
     title: `${SLOT_NAMES[index] ?? index + 1} · ${method?.label ?? 'unknown method'}`,
     ...(tone && { tone }),
     rows: slot ? [methodRow(app, slot, index), ...parameterRows(app, slot, index, method)] : [],
+    commands: commandsOf[index] ?? [],
   };
 }
+
+const commandsOf: readonly (readonly FolderCommand[])[] = [
+  [
+    { action: 'slot.copyAToB', label: 'Copy to B' },
+    { action: 'slot.resetA', label: 'Reset all' },
+  ],
+  [
+    { action: 'slot.copyBToA', label: 'Copy to A' },
+    { action: 'slot.resetB', label: 'Reset all' },
+  ],
+];
 
 function methodRow(app: App, slot: Slot, index: number): Row {
   return {

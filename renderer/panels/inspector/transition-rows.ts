@@ -25,6 +25,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       ...transitionEnds.map((end) => rateRow(app, transition, end)),
       chosenRow(app, transition),
     ],
+    commands: [{ action: 'slot.swap', label: 'Swap A and B' }],
   };
 }
 

@@ -1,0 +1,61 @@
+import type { Edit } from '../../contract/edits.ts';
+import type { Slot, Transition } from '../../core/transition/document.ts';
+import { assert } from '../../core/assert.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
+import { defaultValues, SLOT_NAMES } from './default-slots.ts';
+import { setTransition, withSlot } from './transition-edits.ts';
+
+/** Makes slot `to` as slot `from` is: method, values, profile and filter. */
+export function copySlot(transition: Transition, from: number, to: number): Edit {
+  const slots = transition.slots.with(to, slotAt(transition, from));
+  return setTransition(`Copy ${slotName(from)} to ${slotName(to)}`, transition, { ...transition, slots });
+}
+
+/** Exchanges the first two slots. What is exported stays the same settings, under the other name. */
+export function swapSlots(transition: Transition): Edit {
+  const [a, b, ...others] = transition.slots;
+  const after = {
+    ...transition,
+    slots: [b, a, ...others],
+    chosen: [1, 0][transition.chosen] ?? transition.chosen,
+  };
+  return setTransition('Swap A and B', transition, after);
+}
+
+/** Puts every parameter of a slot back to the default of its method. */
+export function resetSlot(transition: Transition, index: number): Edit {
+  const method = findBlendMethod(slotAt(transition, index).method);
+  const after = method ? withSlot(transition, index, { values: defaultValues(method) }) : transition;
+  return setTransition(`Reset ${slotName(index)}`, transition, after);
+}
+
+/** Whether every parameter of `slot` is the default of its method; null where Segue does not know the method. */
+export function hasDefaults(slot: Slot): boolean | null {
+  const method = findBlendMethod(slot.method);
+  if (!method) return null;
+  return Object.entries(method.parameters).every(([name, { default: usual }]) => {
+    const value = slot.values[name];
+    if (typeof value === 'number' && typeof usual === 'number') return Math.abs(value - usual) <= 1e-9;
+    return value === usual;
+  });
+}
+
+/** Whether two slots say the same. */
+export function sameSlots(a: Slot, b: Slot): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder({ method, values, profile, profileMode = 'time', cutJoints = [] }: Slot): unknown {
+  const sorted = (record: object): unknown => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [method, sorted(values), profile && sorted(profile), profileMode, cutJoints];
+}
+
+function slotAt(transition: Transition, index: number): Slot {
+  const slot = transition.slots[index];
+  assert(slot !== undefined, `transition ${transition.id} has no slot ${index}`);
+  return slot;
+}
+
+function slotName(index: number): string {
+  return SLOT_NAMES[index] ?? String(index + 1);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Transition } from '../../../core/transition/document.ts';
+import { defaultSlots } from '../../../renderer/state/default-slots.ts';
+import {
+  copySlot,
+  hasDefaults,
+  resetSlot,
+  sameSlots,
+  swapSlots,
+} from '../../../renderer/state/slot-edits.ts';
+import { withSlot } from '../../../renderer/state/transition-edits.ts';
+import { transitionOf } from './library-fixture.ts';
+
+const [spring, dead] = defaultSlots();
+const open: Transition = { ...transitionOf('t1'), slots: [spring, dead] };
+
+function after(edit: ReturnType<typeof copySlot>): Transition {
+  const [change] = edit.changes;
+  if (edit.changes.length !== 1 || change.kind !== 'transition.set') throw new Error('not one change');
+  expect(change.before).toBe(open);
+  return change.after;
+}
+
+test('copying makes the other slot the same, its profile included', () => {
+  const shaped = { ...spring, profile: { Hips: 0.5 } };
+  const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
+  expect(edit.name).toBe('Copy A to B');
+  expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
+  expect(after(copySlot(open, 1, 0)).slots).toEqual([dead, dead]);
+});
+
+test('swapping exchanges the slots, and exports what it did before', () => {
+  expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
+  const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
+  expect(back).toMatchObject({
+    name: 'Swap A and B',
+    changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
+  });
+});
+
+test('a reset puts every parameter back, and leaves the method and the profile', () => {
+  const changed = withSlot(open, 1, {
+    values: { ...dead.values, blendTime: 0.7, easing: 'linear' },
+    profile: { Hips: 0.5 },
+  });
+  expect(changed.slots.map(hasDefaults)).toEqual([true, false]);
+  const edit = resetSlot(changed, 1);
+  expect(edit.name).toBe('Reset B');
+  expect(edit.changes).toMatchObject([{ after: { slots: [spring, { ...dead, profile: { Hips: 0.5 } }] } }]);
+});
+
+test('of a method that Segue does not know there are no defaults', () => {
+  expect(hasDefaults({ ...spring, method: 'future' })).toBeNull();
+});
+
+test('slots are the same whatever order their values are in', () => {
+  const values = Object.fromEntries(Object.entries(dead.values).toReversed());
+  expect(sameSlots(dead, { ...dead, values, profileMode: 'time', cutJoints: [] })).toBe(true);
+  expect(sameSlots(dead, { ...dead, profile: { Hips: 1 } })).toBe(false);
+  expect(sameSlots(dead, spring)).toBe(false);
+});
