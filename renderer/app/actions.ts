@@ -1,5 +1,4 @@
 import type { Action } from '../state/action.ts';
-import { bottomActions } from './bottom-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
@@ -14,6 +13,5 @@ export const actions: readonly Action[] = [
   ...markerActions,
   ...slotActions,
   ...viewActions,
-  ...bottomActions,
   ...compareActions,
 ];
