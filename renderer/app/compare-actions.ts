@@ -40,7 +40,8 @@ export const compareActions: readonly Action[] = [
   },
 ];
 
-function needsTwoSlots({ open }: App): string | null {
+/** Why A and B cannot be compared; null = they can. */
+export function needsTwoSlots({ open }: App): string | null {
   return (open.transition.value?.slots.length ?? 0) < 2 ? 'the transition has one slot only' : null;
 }
 

@@ -1,8 +1,9 @@
 import type { App } from '../state/app.ts';
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
-import { createJointReadout } from './joint-readout.ts';
+import { createJointReadout, distanceText, readoutText } from './joint-readout.ts';
 import type { Seam } from './seam-evaluator.ts';
+import { farthestJoint } from './slot-difference.ts';
 
 /** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
@@ -21,7 +22,8 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   layer.setAttribute('aria-hidden', 'true');
   host.append(layer);
   const pool = createLabelPool(layer);
-  const readout = createJointReadout(layer);
+  const readout = createJointReadout(layer, readoutText);
+  const farthest = createJointReadout(layer, distanceText);
   const tags = createFigureTags(layer);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
@@ -42,7 +44,10 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
       }
       pool.finish();
       tags.draw(viewport, seam, views);
-      readout.draw(viewport, seam, views, app.session.selectedJoint.peek());
+      const selected = app.session.selectedJoint.peek();
+      readout.draw(viewport, seam, views, selected);
+      const joint = views[0]?.differences ? farthestJoint(seam) : null;
+      farthest.draw(viewport, seam, views, joint === selected ? null : joint);
     },
     dispose: () => layer.remove(),
   };

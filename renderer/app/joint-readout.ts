@@ -1,12 +1,15 @@
 import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
 import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
+import { jointDistance } from './slot-difference.ts';
 
 /** What there is to know of the selected joint, beside each figure with a line to the joint. */
 export interface JointReadout {
   /** Places what is said of `joint` for what the viewport drew last; null takes it away. */
   draw(viewport: Viewport, seam: Seam, views: readonly ViewState[], joint: number | null): void;
 }
+
+type JointText = (seam: Seam, view: ViewState, joint: number) => string;
 
 const BESIDE_FIGURE = 30; // px between the outermost joint and the card: limbs have a thickness
 const MARGIN = 8; // px to the edge of the view
@@ -19,7 +22,8 @@ interface Card {
   height: number;
 }
 
-export function createJointReadout(layer: HTMLElement): JointReadout {
+/** @param textOf what is said of a joint: its first line is the heading */
+export function createJointReadout(layer: HTMLElement, textOf: JointText): JointReadout {
   const cards: Card[] = []; // one a view
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return {
@@ -28,7 +32,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
       if (joint !== null && joint < seam.skeleton.names.length) {
         for (; used < views.length; used++) {
           const card = (cards[used] ??= createCard(layer));
-          write(card, readoutText(seam, views[used], joint));
+          write(card, textOf(seam, views[used], joint));
           placeCard(card, viewport, { index: used, state: views[used], joint }, point);
         }
       }
@@ -46,6 +50,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
  */
 export function readoutText(seam: Seam, view: ViewState, joint: number): string {
   const name = seam.skeleton.names[joint];
+  if (view.differences) return distanceText(seam, view, joint);
   if (!view.halfLives) return name;
   const mean = view.halfLives[joint];
   if (Number.isNaN(mean)) return `${name}\nnot moving at the seam`;
@@ -53,6 +58,12 @@ export function readoutText(seam: Seam, view: ViewState, joint: number): string 
     return `${axis}\u00a0${seam.slots[view.slot].axisHalfLives[joint * 3 + i].toFixed(2)}`;
   });
   return `${name}\nhalf-life ${mean.toFixed(2)}\u00a0s\n${axes.join('  ')}`;
+}
+
+/** The joint's name, and how far it is from where the other slot has it. */
+export function distanceText(seam: Seam, _view: ViewState, joint: number): string {
+  const centimetres = jointDistance(seam, joint) * 100;
+  return `${seam.skeleton.names[joint]}\n${centimetres.toFixed(1)}\u00a0cm apart`;
 }
 
 function createCard(layer: HTMLElement): Card {

@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import type { Floats } from '../../core/floats.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
 import { shownCompare } from '../state/visible-slots.ts';
@@ -11,6 +12,7 @@ import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
 import type { JointLabels } from './joint-labels.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
+import { differenceShares, followDifference } from './slot-difference.ts';
 import { followedPoint } from './seam-points.ts';
 
 /** The viewports in the window: they show the seam as it was evaluated last. */
@@ -35,6 +37,18 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   const target = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
+  let shares = new Float32Array(0);
+  const difference = followDifference(app, seam);
+  effect(() => void (app.difference.value = difference.value));
+  /** While something of the source is left, how far apart the slots are. */
+  const differencesAt = (shown: Seam, time: number): Floats | null => {
+    const measured = app.difference.peek();
+    if (!measured || shown.slots.length < 2 || time < 0) return null;
+    if (time >= Math.max(shown.slots[0].end, shown.slots[1].end)) return null;
+    if (shares.length !== shown.skeleton.names.length) shares = new Float32Array(shown.skeleton.names.length);
+    return differenceShares(shares, shown, measured.scale);
+  };
+
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!viewport) return;
     if (skeleton !== shown.skeleton) {
@@ -44,6 +58,8 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     const slots = app.slots.peek();
     const arrangement = app.workspace.state.peek();
     fillViews(views, shown, slots, time, arrangement);
+    const differences = differencesAt(shown, time);
+    for (const view of views) view.differences = differences;
     frame.wipe = shownCompare(slots, arrangement.compare) === 'wipe' ? arrangement.wipe : null;
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
@@ -132,5 +148,5 @@ function fillViews(
 }
 
 function emptyView(figure: FigurePose): View {
-  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null };
+  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null, differences: null };
 }

@@ -3,6 +3,8 @@ import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
 import type { SlotView, Workspace } from '../state/workspace.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
+import { setOverlay } from '../state/overlays.ts';
+import { needsTwoSlots } from './compare-actions.ts';
 
 const needsViewport = (app: App): string | null => (app.camera.value ? null : 'nothing is drawn');
 
@@ -45,6 +47,14 @@ export const viewActions: readonly Action[] = [
     keys: ['H'],
     menu: 'View',
     run: (app) => toggleOverlay(app, 'halfLife'),
+  },
+  {
+    id: 'view.difference',
+    title: 'Colour by distance between A and B',
+    keys: ['D'],
+    menu: 'View',
+    disabled: needsTwoSlots,
+    run: (app) => toggleOverlay(app, 'difference'),
   },
   {
     id: 'view.library',
@@ -98,8 +108,7 @@ function showSlots({ workspace }: App, slotView: SlotView): void {
 }
 
 function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {
-  const { overlays } = workspace.state.peek();
-  workspace.set({ overlays: { ...overlays, [name]: !overlays[name] } });
+  setOverlay(workspace, name, !workspace.state.peek().overlays[name]);
 }
 
 /** Shows or hides a panel: where it has its place, or over the work in a narrow window. */

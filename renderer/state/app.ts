@@ -23,6 +23,7 @@ import { followOpenTransition } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
+import type { SlotDifference } from './slot-difference.ts';
 import { visibleSlots } from './visible-slots.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -60,6 +61,8 @@ export interface App {
   readonly obstacle: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
+  /** Where and when A and B are farthest apart; null = that is not shown. */
+  readonly difference: Signal<SlotDifference | null>;
   readonly drawing: Signal<DrawingReport>;
   /** Moves the camera, where there is one. */
   readonly camera: Signal<CameraActions | null>;
@@ -115,6 +118,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     slots: visibleSlots(open, workspace),
     obstacle: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
+    difference: signal<SlotDifference | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
     camera: signal<CameraActions | null>(null),
     surroundings,

@@ -10,13 +10,21 @@ export interface Workspace {
   readonly compare: Compare; // how both slots are shown
   readonly swapped: boolean; // B before A
   readonly wipe: number; // share of the width where the line of a wipe is
-  readonly overlays: { readonly ghost: boolean; readonly halfLife: boolean; readonly names: boolean };
+  readonly overlays: Overlays;
   readonly quality: Quality;
   readonly timeUnit: TimeUnit;
   readonly theme: ThemeChoice;
   readonly loop: boolean;
   readonly closedFolders: readonly string[]; // of the inspector
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
+}
+
+/** What is shown of a seam besides its figures. */
+export interface Overlays {
+  readonly ghost: boolean;
+  readonly halfLife: boolean;
+  readonly difference: boolean;
+  readonly names: boolean;
 }
 
 export const slotViews = ['both', 'A', 'B'] as const;
@@ -49,7 +57,7 @@ export const defaultWorkspace: Workspace = {
   compare: 'sideBySide',
   swapped: false,
   wipe: 0.5,
-  overlays: { ghost: true, halfLife: true, names: false },
+  overlays: { ghost: true, halfLife: true, difference: false, names: false },
   quality: 'auto',
   timeUnit: 'frames',
   theme: 'dark',

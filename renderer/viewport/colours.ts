@@ -8,15 +8,38 @@ export const HALF_LIFE_RANGE = { minimum: 0.1, maximum: 1 } as const;
 
 /** Viridis at `t` in 0–1, display space, between 17 of its colours. Source: van der Walt and Smith, viridis (CC0). */
 export function viridis(t: number): Rgb {
-  const place = Math.min(Math.max(t, 0), 1) * (VIRIDIS.length - 1);
-  const i = Math.min(Math.floor(place), VIRIDIS.length - 2);
+  return between(VIRIDIS, t);
+}
+
+/** Magma at `t` in 0–1, display space, between ten of its colours. Source: van der Walt and Smith, magma (CC0). */
+export function magma(t: number): Rgb {
+  return between(MAGMA, t);
+}
+
+function between(colours: readonly Rgb[], t: number): Rgb {
+  const place = Math.min(Math.max(t, 0), 1) * (colours.length - 1);
+  const i = Math.min(Math.floor(place), colours.length - 2);
   const share = place - i;
-  const [low, high] = [VIRIDIS[i], VIRIDIS[i + 1]];
+  const [low, high] = [colours[i], colours[i + 1]];
   return [
     low[0] + (high[0] - low[0]) * share,
     low[1] + (high[1] - low[1]) * share,
     low[2] + (high[2] - low[2]) * share,
   ];
+}
+
+/** Colour of a joint at `share` (0–1) of the largest difference: magma without the end that vanishes on the ground. */
+export function differenceColour(share: number, theme: Theme): Rgb {
+  const [from, to] = palettes[theme].magmaRange;
+  return magma(from + (to - from) * share);
+}
+
+/** The colours that `differenceColour` gives from 0 to 1, as a CSS gradient from left to right. */
+export function differenceGradient(theme: Theme, stops = 12): string {
+  const colours = Array.from({ length: stops }, (_, i) =>
+    cssColour(differenceColour(i / (stops - 1), theme)),
+  );
+  return `linear-gradient(to right, ${colours.join(', ')})`;
 }
 
 /** Place of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
@@ -76,3 +99,8 @@ const VIRIDIS: readonly Rgb[] = (
 )
   .split(' ')
   .map(parseColour);
+
+const MAGMA: readonly Rgb[] =
+  '#000004 #180f3e #451077 #721f81 #9f2f7f #cd4071 #f1605d #fd9567 #fec98d #fcfdbf'
+    .split(' ')
+    .map(parseColour);

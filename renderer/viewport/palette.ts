@@ -27,6 +27,8 @@ export interface Palette {
   readonly selection: string;
   /** Where viridis starts: its lowest tenth vanishes on a dark ground. */
   readonly viridisFrom: number;
+  /** What of magma is shown: its black end vanishes on a dark ground, its pale one on a light. */
+  readonly magmaRange: readonly [number, number];
 }
 
 export type Theme = 'dark' | 'light';
@@ -60,6 +62,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     ghostFill: 0.25,
     selection: '#7aa2f7',
     viridisFrom: 0.11,
+    magmaRange: [0.24, 1],
   },
   light: {
     ...shared,
@@ -87,5 +90,6 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     ghostFill: 0.3,
     selection: '#2f55c4',
     viridisFrom: 0,
+    magmaRange: [0.16, 0.9],
   },
 };

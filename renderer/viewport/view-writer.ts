@@ -1,5 +1,5 @@
 import type { Floats } from '../../core/floats.ts';
-import { HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLinear } from './colours.ts';
+import { differenceColour, HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLinear } from './colours.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { largestDistance } from './figure-place.ts';
@@ -17,10 +17,11 @@ const GHOST_WHOLE = 0.05;
 /** Steps of the colour scale. */
 const STEPS = 64;
 
-/** Linear colours of the half-life scale of a theme, ready to be looked up. */
+/** Linear colours of a theme's scales of half-life and of difference, ready to be looked up. */
 export interface Scale {
   readonly colours: readonly (readonly [number, number, number])[]; // [STEPS + 1]
   readonly grey: readonly [number, number, number];
+  readonly differences: readonly (readonly [number, number, number])[]; // [STEPS + 1]
 }
 
 export function createScale(theme: Theme): Scale {
@@ -29,6 +30,7 @@ export function createScale(theme: Theme): Scale {
   return {
     colours: Array.from({ length: STEPS + 1 }, (_, i) => toLinear(halfLifeColour(at(i), theme))),
     grey: toLinear(halfLifeColour(Number.NaN, theme)),
+    differences: Array.from({ length: STEPS + 1 }, (_, i) => toLinear(differenceColour(i / STEPS, theme))),
   };
 }
 
@@ -51,7 +53,8 @@ export function writeViews(
     entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
     texture.writePose(i * 2, view.figure);
     if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
-    writeColours(texture, i * 2, view.halfLives, figure, scale);
+    if (view.differences) writeDifferences(texture, i * 2, view.differences, scale);
+    else writeColours(texture, i * 2, view.halfLives, figure, scale);
   }
   texture.upload();
   return out;
@@ -81,6 +84,11 @@ function writeColours(
     const colour = Number.isNaN(halfLife) ? grey : colours[Math.round(halfLifePlace(halfLife) * STEPS)];
     texture.writeColour(row, j, colour, 1);
   }
+}
+
+function writeDifferences(texture: PoseTexture, row: number, shares: Floats, { differences }: Scale): void {
+  for (let j = 0; j < shares.length; j++)
+    texture.writeColour(row, j, differences[Math.round(shares[j] * STEPS)], 1);
 }
 
 function presenceAt(apart: number): number {

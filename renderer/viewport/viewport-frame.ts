@@ -8,6 +8,8 @@ export interface ViewState {
   readonly ghost: FigurePose | null; // the extrapolated source, or another slot
   readonly ghostSlot: number | null; // which slot the ghost is; null = the source
   readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
+  /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
+  readonly differences: Floats | null;
 }
 
 /** One picture: all views, and what the shared camera follows. */

@@ -88,9 +88,41 @@ test('keys lead to all of them, and one slot alone', async () => {
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 });
 
+test('differences are coloured, and where they are largest is said and gone to', async () => {
+  const { page } = segue;
+  await page.keyboard.press('d');
+  const row = page.getByRole('checkbox', { name: 'Distance A to B' });
+  await expect(row).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Half-life colours' })).not.toBeChecked();
+  await settled(page);
+  await keepStep(page, 'compare-8-difference-side-by-side');
+  const largest = viewports(page)
+    .getByRole('button', { name: /^largest [\d.]+ cm at/ })
+    .first();
+  const said = Number(/at ([\d.]+) s/.exec((await largest.textContent()) ?? '')?.[1]);
+  await largest.click();
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(said, 2);
+  await page.keyboard.press('4');
+  await settled(page);
+  await keepStep(page, 'compare-9-difference-overlay');
+  await page.keyboard.press('5');
+  await settled(page);
+  await keepStep(page, 'compare-10-difference-wipe');
+  await page.keyboard.press('h');
+  await expect(row).not.toBeChecked();
+  await expect(largest).toBeHidden();
+  await page.keyboard.press('d');
+  await page.keyboard.press('3');
+  await page.keyboard.press('0');
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
+});
+
 test('in a small window and in light all of it has room', async () => {
   const { page } = segue;
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await settled(page);
+  await keepStep(page, 'compare-11-difference-light');
   await choose(page, 'Wipe between A and B');
   await keepStep(page, 'compare-4-wipe-light');
   await choose(page, 'Lay A and B over each other');

@@ -1,6 +1,7 @@
 import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
 import type { App } from '../../state/app.ts';
 import { transitionEnds } from '../../state/marker-edits.ts';
+import { setOverlay } from '../../state/overlays.ts';
 import { qualities, themeChoices, timeUnits } from '../../state/workspace.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import type { Folder, Row } from './row.ts';
@@ -16,21 +17,29 @@ const overlayRows = [
     label: 'Half-life colours',
     description: 'Colours each joint by how long its extrapolation may coast.',
   },
+  {
+    key: 'difference',
+    label: 'Distance A to B',
+    description: 'Colours each joint by how far it is from where the other slot has it.',
+  },
   { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
 ] as const;
 
-export function overlaysFolder({ workspace }: App): Folder {
+export function overlaysFolder({ workspace, open }: App): Folder {
   const { overlays } = workspace.state.value;
+  const hasTwo = (open.transition.value?.slots.length ?? 0) > 1;
   return {
     key: 'overlays',
     title: 'Overlays',
-    rows: overlayRows.map((row) => ({
-      ...row,
-      kind: 'flag',
-      value: overlays[row.key],
-      preview: (on) => workspace.set({ overlays: { ...workspace.state.peek().overlays, [row.key]: on } }),
-      keep: nothing,
-    })),
+    rows: overlayRows
+      .filter(({ key }) => key !== 'difference' || hasTwo)
+      .map((row) => ({
+        ...row,
+        kind: 'flag',
+        value: overlays[row.key],
+        preview: (on) => setOverlay(workspace, row.key, on),
+        keep: nothing,
+      })),
   };
 }
 

@@ -103,7 +103,7 @@ test('a selected joint is named, and where its view is coloured says how long ea
   seam.evaluate(0.1);
   const { pose, axisHalfLives } = seam.slots[1];
   (axisHalfLives as Float32Array).set([0.1, 0.25, 1], 3);
-  const view = { slot: 1, figure: pose, ghost: null };
+  const view = { slot: 1, figure: pose, ghost: null, ghostSlot: null, differences: null };
   const halfLives = Float32Array.of(0.2, 0.234);
   expect(readoutText(seam, { ...view, halfLives: null }, 1)).toBe('Head');
   expect(readoutText(seam, { ...view, halfLives }, 1)).toBe(
@@ -111,5 +111,11 @@ test('a selected joint is named, and where its view is coloured says how long ea
   );
   expect(readoutText(seam, { ...view, halfLives: Float32Array.of(0.2, NaN) }, 1)).toBe(
     'Head\nnot moving at the seam',
+  );
+  const [a] = seam.slots;
+  a.pose.positions.set([0, 1, 0], 3);
+  pose.positions.set([0.3, 1.4, 0], 3);
+  expect(readoutText(seam, { ...view, halfLives, differences: Float32Array.of(0, 1) }, 1)).toBe(
+    'Head\n50.0\u00a0cm apart',
   );
 });

@@ -31,7 +31,7 @@ test.each([
 test('what an earlier version did not know yet is the default, the rest is kept', () => {
   const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
   expect(workspace.bottomHeight).toBe(260);
-  expect(workspace.overlays).toEqual({ ghost: false, halfLife: true, names: false });
+  expect(workspace.overlays).toEqual({ ghost: false, halfLife: true, difference: false, names: false });
 });
 
 test('sizes stay within what is useful', () => {

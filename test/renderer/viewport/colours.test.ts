@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   cssColour,
+  differenceColour,
   HALF_LIFE_RANGE,
   halfLifeColour,
   halfLifeLegend,
   halfLifePlace,
+  magma,
   parseColour,
   toLinear,
   viridis,
+  type Rgb,
 } from '../../../renderer/viewport/colours.ts';
 import { palettes } from '../../../renderer/viewport/palette.ts';
 
@@ -48,4 +51,15 @@ test('by hand: display to linear light', () => {
   expect(toLinear(parseColour('#ffffff'))).toEqual([1, 1, 1]);
   expect(toLinear([0.5, 0, 0.04])[0]).toBeCloseTo(0.214041, 5);
   expect(toLinear([0.5, 0, 0.04])[2]).toBeCloseTo(0.04 / 12.92, 9);
+});
+
+test('differences go from dark to bright, and from no end that vanishes on the ground', () => {
+  const light = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  for (const theme of ['dark', 'light'] as const) {
+    const steps = Array.from({ length: 11 }, (_, i) => light(differenceColour(i / 10, theme)));
+    for (let i = 1; i < steps.length; i++) expect(steps[i]).toBeGreaterThan(steps[i - 1]);
+  }
+  expect(light(differenceColour(0, 'dark'))).toBeGreaterThan(light(parseColour(palettes.dark.floor)) / 2);
+  expect(light(differenceColour(1, 'light'))).toBeLessThan(light(parseColour(palettes.light.floor)));
+  expect(magma(1)).toEqual(parseColour('#fcfdbf'));
 });

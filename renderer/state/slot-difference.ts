@@ -1,0 +1,7 @@
+/** Where and when A and B are farthest apart over their blend. */
+export interface SlotDifference {
+  readonly name: string; // of the joint
+  readonly time: number; // s after the seam
+  readonly distance: number; // m
+  readonly scale: number; // m, where the colours end
+}
