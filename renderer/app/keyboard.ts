@@ -1,15 +1,16 @@
-import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { matchesShortcut } from '../state/shortcut.ts';
+import { createHeldKey } from './held-key.ts';
 
 /** Hears the keys of the action table, and stays silent while someone types. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
+  const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
     const action = heard.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
     if (!action) return;
     event.preventDefault();
-    runAction(app, action);
+    held.press(action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.defaultPrevented && !keepsKey(event.target, event)) run(event, actions);
@@ -19,12 +20,15 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
   const onKeyDownAnywhere = (event: KeyboardEvent): void => {
     if (!isInDialog(event.target)) run(event, everywhere);
   };
-  window.addEventListener('keydown', onKeyDownAnywhere, { capture: true });
-  window.addEventListener('keydown', onKeyDown);
+  const controller = new AbortController();
+  const { signal } = controller;
+  window.addEventListener('keydown', onKeyDownAnywhere, { capture: true, signal });
+  window.addEventListener('keydown', onKeyDown, { signal });
+  for (const end of ['keyup', 'pointerdown', 'blur'])
+    window.addEventListener(end, held.release, { capture: true, signal });
   const stopReleasing = releaseFocusAfterPointer();
   return () => {
-    window.removeEventListener('keydown', onKeyDownAnywhere, { capture: true });
-    window.removeEventListener('keydown', onKeyDown);
+    controller.abort();
     stopReleasing();
   };
 }

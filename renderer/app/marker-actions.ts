@@ -1,6 +1,6 @@
 import { clipDuration } from '../../core/clip.ts';
 import { addNote, deleteMarker } from '../state/marker-commands.ts';
-import { moveMarker } from '../state/marker-edits.ts';
+import { findMarker, moveMarker } from '../state/marker-edits.ts';
 import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
 import { selectedMarker } from '../state/playhead.ts';
 import type { Action } from '../state/action.ts';
@@ -24,6 +24,7 @@ export const markerActions: readonly Action[] = [
     menu: 'Markers',
     disabled: needsMarker,
     run: (app) => nudge(app, -1),
+    release: (app) => app.editing.commitPreview(),
   },
   {
     id: 'marker.nudgeOn',
@@ -32,6 +33,7 @@ export const markerActions: readonly Action[] = [
     menu: 'Markers',
     disabled: needsMarker,
     run: (app) => nudge(app, 1),
+    release: (app) => app.editing.commitPreview(),
   },
   {
     id: 'marker.delete',
@@ -52,14 +54,16 @@ function addAtPlayhead(app: App): void {
   if (transition && clip) addNote(app, clip, ownClipTime(clip, clipTime(transition, end, time)));
 }
 
-/** Moves the selected marker by frames of its clip. */
+/** Moves the selected marker by frames of its clip, from where it is shown: a key that is held goes on. */
 function nudge(app: App, frames: number): void {
-  const marker = selectedMarker(app);
-  const clip = marker && app.document.current.peek().clips.get(marker.clipId);
+  const current = app.document.current.peek();
+  const shown = selectedMarker(app);
+  const marker = shown && findMarker(current, shown.id);
+  const clip = marker && current.clips.get(marker.clipId);
   if (!marker || !clip) return;
-  const time = (Math.round(marker.time * clip.fps) + frames) / clip.fps;
+  const time = (Math.round(shown.time * clip.fps) + frames) / clip.fps;
   if (time < 0 || time > clipDuration(clip) + 1e-9) return;
-  void app.editing.commit(moveMarker(app.document.current.peek(), marker, time));
+  app.editing.preview(moveMarker(current, marker, time));
 }
 
 function deleteSelected(app: App): void {

@@ -91,11 +91,13 @@ function clipUse(clip: ClipSummary, use: MotionUse, markers: ClipUse['markers'] 
 export function blendSpan(slot: Slot, index: number): BlendSpan {
   const method = findBlendMethod(slot.method);
   const parameter = method?.parameters[BLEND_TIME];
-  const draggable = parameter?.kind === 'number';
+  const end = method?.settlingTime(slot.values) ?? 0;
+  // Tired or strong muscles end sooner or later than the blend time says: then the end cannot follow the pointer.
+  const draggable = parameter?.kind === 'number' && end === slot.values[BLEND_TIME];
   return {
     name: SLOT_NAMES[index] ?? String(index + 1),
     colour: tokens[index] ?? 'accent',
-    end: method?.settlingTime(slot.values) ?? 0,
+    end,
     label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
     draggable,
     ...(draggable ? { minimum: parameter.minimum, maximum: parameter.maximum } : { maximum: 0 }),

@@ -9,11 +9,15 @@ export interface Action {
   /** Whether its keys are heard in a text field too: they write nothing there. */
   readonly whileTyping?: boolean;
   run(app: App): void;
+  /** Its key, which may have repeated, was let go: keeps what `run` previewed. Absent where each `run` is done by itself. */
+  release?(app: App): void;
   /** Why it cannot be done now, for the tooltip; absent or null = it can. */
   readonly disabled?: (app: App) => string | null;
 }
 
 /** Does it, if it can be done now. */
 export function runAction(app: App, action: Action): void {
-  if (!action.disabled?.(app)) action.run(app);
+  if (action.disabled?.(app)) return;
+  action.run(app);
+  action.release?.(app);
 }

@@ -16,6 +16,7 @@ export interface Editing {
   cancel(): void;
   /** Resolves to whether main took it. What main says against it is a message, unless `refused` shows it beside its cause. */
   commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
+  /** Nothing happens during a gesture. */
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -52,13 +53,17 @@ export function createEditing(
     if (edit?.changes.some(changesSomething)) void commit(edit);
     else store.preview.value = null;
   };
+  // What a gesture started from must not go beneath it.
+  const stepWhenStill = async (direction: 'undo' | 'redo'): Promise<void> => {
+    if (store.preview.peek() === null) await inTurn(() => step(store, bridge, notices, direction));
+  };
   return {
     preview: (edit) => (store.preview.value = edit),
     commitPreview,
     cancel: () => (store.preview.value = null),
     commit,
-    undo: () => inTurn(() => step(store, bridge, notices, 'undo')),
-    redo: () => inTurn(() => step(store, bridge, notices, 'redo')),
+    undo: () => stepWhenStill('undo'),
+    redo: () => stepWhenStill('redo'),
   };
 }
 

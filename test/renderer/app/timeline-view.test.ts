@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blendSpan } from '../../../renderer/app/timeline-view.ts';
-import { defaultSlots } from '../../../renderer/state/default-slots.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { defaultSlots, defaultValues } from '../../../renderer/state/default-slots.ts';
 
 const [spring, dead] = defaultSlots();
 
@@ -22,4 +23,12 @@ test('a spring settles: its end follows from the half-life and cannot be dragged
 
 test('a method that Segue does not know has no blend to show', () => {
   expect(blendSpan({ ...spring, method: 'future' }, 0)).toMatchObject({ end: 0, draggable: false });
+});
+
+test('where the blend ends at another time than its parameter says, the end cannot be dragged', () => {
+  const method = findBlendMethod('muscleCrossfade');
+  if (!method) throw new Error('no muscle crossfade');
+  const usual = defaultValues(method);
+  expect(method.settlingTime(usual)).not.toBe(usual['blendTime']);
+  expect(blendSpan({ method: method.id, values: usual, profile: null }, 0).draggable).toBe(false);
 });

@@ -90,3 +90,16 @@ test('a gesture that comes back to where it began is no edit', async () => {
   expect(asked).toEqual([]);
   expect(store.preview.value).toBeNull();
 });
+
+test('there is no undo beneath a gesture', async () => {
+  const { editing, asked, store } = openDocument();
+  store.undo.value = { undo: 'Call it walk', redo: 'Call it hop' };
+  editing.preview(renamed('a'));
+  await editing.undo();
+  await editing.redo();
+  expect(asked).toEqual([]);
+  editing.cancel();
+  void editing.undo();
+  await settled();
+  expect(asked.map(({ method }) => method)).toEqual(['edit.undo']);
+});

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** Keys that are held, and keys during a drag: one gesture is one step of undo. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const slider = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name, exact: true });
+const valueOf = async (handle: Locator): Promise<number> =>
+  Number(await handle.getAttribute('aria-valuenow'));
+
+test('a bracket that is held moves the marker step by step, and is one step of undo', async () => {
+  const { page } = segue;
+  await page.keyboard.press('m');
+  const marker = page.getByRole('slider', { name: /^Marker .*, destination$/ });
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  const before = await valueOf(marker);
+  for (let i = 0; i < 4; i++) await page.keyboard.down(']');
+  await expect.poll(() => valueOf(marker)).toBeCloseTo(before + 4 / 60, 2);
+  await keepStep(page, 'editing-1-held-bracket');
+  await page.keyboard.up(']');
+  await expect(statusLine(page)).toContainText('Saved · Move note marker');
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Move note marker');
+  await expect.poll(() => valueOf(marker)).toBeCloseTo(before, 3);
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Add note marker');
+});
+
+test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async () => {
+  const { page } = segue;
+  const out = slider(page, 'Out marker, source');
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  const start = await valueOf(out);
+  const box = await out.boundingBox();
+  if (!box) throw new Error('no out marker');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await expect.poll(() => valueOf(out)).toBeLessThan(start);
+  const dragged = await valueOf(out);
+  await page.keyboard.press('Control+z');
+  await page.waitForTimeout(200);
+  expect(await valueOf(out)).toBe(dragged);
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Move out marker');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => valueOf(out)).toBeCloseTo(start, 3);
+  await expect(statusLine(page)).toContainText('Undid Move out marker');
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Add note marker');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createHeldKey } from '../../../renderer/app/held-key.ts';
+import { runAction } from '../../../renderer/state/action.ts';
+import type { Action } from '../../../renderer/state/action.ts';
+import type { App } from '../../../renderer/state/app.ts';
+
+const app = {} as App; // actions of this test look at nothing
+
+function recorded() {
+  const log: string[] = [];
+  const action = (id: string, releases = true): Action => ({
+    id,
+    title: id,
+    keys: [],
+    menu: 'Markers',
+    run: () => log.push(id),
+    ...(releases && { release: () => log.push(`${id} kept`) }),
+  });
+  return { log, action, held: createHeldKey(app) };
+}
+
+test('a key that repeats is kept once, when it is let go', () => {
+  const { log, action, held } = recorded();
+  const nudge = action('nudge');
+  held.press(nudge);
+  held.press(nudge);
+  held.press(nudge);
+  held.release();
+  held.release();
+  expect(log).toEqual(['nudge', 'nudge', 'nudge', 'nudge kept']);
+});
+
+test('another key keeps what the one before has done', () => {
+  const { log, action, held } = recorded();
+  held.press(action('on'));
+  held.press(action('back'));
+  held.press(action('undo', false));
+  held.release();
+  expect(log).toEqual(['on', 'on kept', 'back', 'back kept', 'undo']);
+});
+
+test('what cannot be done is not kept either, and the menu does both at once', () => {
+  const { log, action, held } = recorded();
+  held.press({ ...action('nudge'), disabled: () => 'no marker is selected' });
+  held.release();
+  expect(log).toEqual([]);
+  runAction(app, action('nudge'));
+  expect(log).toEqual(['nudge', 'nudge kept']);
+});
