@@ -68,8 +68,9 @@ async function openWhatCameBack(app: App, step: () => Promise<void>): Promise<vo
 }
 
 async function openFolder(app: App): Promise<void> {
+  app.notices.dismissAt('openFolder');
   const response = await app.bridge.call('index.chooseFolder', {});
-  if (!response.ok) app.notices.problem(response.error.message);
+  if (!response.ok) app.notices.problem(response.error.message, 'openFolder');
 }
 
 async function exportSettings(app: App): Promise<void> {

@@ -120,7 +120,7 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 /** What to do about it, where the message itself does not say. */
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
   differentSkeletons: 'Choose two clips of one skeleton.',
-  differentProportions: 'Choose two clips of one figure.',
+  differentProportions: 'Choose two clips of one skeleton.',
   unknownMethod: 'Choose another method in the inspector.',
   unknownParameter: 'Choose the method again in the inspector.',
   missingParameter: 'Choose the method again in the inspector.',

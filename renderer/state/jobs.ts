@@ -29,7 +29,7 @@ export function followJobs(
       running.value = null;
       cancelling.value = false;
     }
-    if (end.outcome === 'failed') notices.problem(end.problem.message);
+    if (end.outcome === 'failed') notices.problem(end.problem.message, 'openFolder');
     else notices.say(sentenceFor(end));
     changed(end.outcome !== 'failed' && end.report.updated > 0);
   });

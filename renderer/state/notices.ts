@@ -1,10 +1,14 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
-/** A message that belongs beside nothing in particular. */
+/** What a problem came from, where the window has a place for it: there it is said while that is in sight. */
+export type ProblemPlace = 'openFolder';
+
+/** A problem until it is read. Without a place it belongs beside nothing in particular. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
+  readonly place?: ProblemPlace;
 }
 
 /** What the status bar says, and what cannot be said beside its cause. */
@@ -12,8 +16,10 @@ export interface Notices {
   readonly status: ReadonlySignal<string>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   say(message: string): void;
-  problem(message: string): void;
+  problem(message: string, place?: ProblemPlace): void;
   dismiss(id: number): void;
+  /** Whoever tries again has read what went wrong there. */
+  dismissAt(place: ProblemPlace): void;
 }
 
 const MOST_TOASTS = 4;
@@ -26,10 +32,11 @@ export function createNotices(): Notices {
     status,
     toasts,
     say: (message) => (status.value = message),
-    problem: (message) => {
+    problem: (message, place) => {
       const others = toasts.value.filter((toast) => toast.message !== message);
-      toasts.value = [...others, { id: nextId++, message }].slice(-MOST_TOASTS);
+      toasts.value = [...others, { id: nextId++, message, ...(place && { place }) }].slice(-MOST_TOASTS);
     },
+    dismissAt: (place) => (toasts.value = toasts.value.filter((toast) => toast.place !== place)),
     dismiss: (id) => (toasts.value = toasts.value.filter((toast) => toast.id !== id)),
   };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { brokenClips, clipText, withBonesScaled, withJointCalled, writeFiles } from './clip-files.ts';
 import type { ClipFile } from './clip-files.ts';
 import type { SegueApp } from './segue-app.ts';
@@ -142,9 +142,9 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   expect(code).toBe(0);
   await expectRowsOf([{ name: 'early.bvh', content: '' }, renamed(broken[2], 'words')]);
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText(`${inHome('nowhere')} is not there (ENOENT). Check the path`);
-  await expect(messages).toContainText('picture.png is not a BVH file. Segue reads .bvh files and folders');
+  const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
+  await expect(said(`${inHome('nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
+  await expect(said('picture.png is not a BVH file. Segue reads .bvh files and folders')).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
   await dismissMessages(page);
 });

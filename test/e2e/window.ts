@@ -28,7 +28,7 @@ export function statusLine(page: Page): Locator {
 
 /** Reads all messages away. */
 export async function dismissMessages(page: Page): Promise<void> {
-  const buttons = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+  const buttons = page.getByRole('button', { name: 'Dismiss' });
   for (let left = await buttons.count(); left > 0; left = await buttons.count())
     await buttons.first().click();
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
+import { OpenFolderProblems } from '../toasts.tsx';
 import { ClipList } from './clip-list.tsx';
 import { OpenFolder } from './open-folder.tsx';
 import { SearchField } from './search-field.tsx';
@@ -16,6 +17,7 @@ export function LibraryPanel() {
       <SearchField onLeave={() => listRef.current?.focus()} />
       <ClipList listRef={listRef} />
       <OpenFolder />
+      <OpenFolderProblems />
       <TransitionList />
     </>
   );

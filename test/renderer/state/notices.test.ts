@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createNotices } from '../../../renderer/state/notices.ts';
+
+test('whoever opens a folder again has read what went wrong before; other problems stay', () => {
+  const notices = createNotices();
+  notices.problem('photos holds no clips.', 'openFolder');
+  notices.problem('The edit was not saved.');
+  expect(notices.toasts.value.map(({ place }) => place)).toEqual(['openFolder', undefined]);
+  notices.dismissAt('openFolder');
+  expect(notices.toasts.value.map(({ message }) => message)).toEqual(['The edit was not saved.']);
+});
+
+test('a problem said again is shown once, as the latest', () => {
+  const notices = createNotices();
+  for (const message of ['a', 'b', 'a']) notices.problem(message);
+  expect(notices.toasts.value.map(({ message }) => message)).toEqual(['b', 'a']);
+});
