@@ -6,7 +6,7 @@ import { findBlendMethod } from '../../core/transition/registry.ts';
 import { SLOT_NAMES } from '../state/default-slots.ts';
 import { shownCompare } from '../state/visible-slots.ts';
 import { numberWords } from '../timeline/time-words.ts';
-import { halfLifeLegend } from '../viewport/colours.ts';
+import { differenceGradient, halfLifeLegend } from '../viewport/colours.ts';
 import { Icon } from './icon.tsx';
 import { methodSummary } from './method-summary.ts';
 import { WipeLine } from './wipe-line.tsx';
@@ -124,6 +124,7 @@ function ViewFoot({ of }: { readonly of: readonly Slot[] }) {
   const extrapolates = of.some(({ method }) => findBlendMethod(method)?.shows === 'extrapolation');
   return (
     <div class="view-foot">
+      <DifferenceLegend />
       {workspace.state.value.overlays.halfLife && extrapolates && <Legend />}
       <ViewTime />
     </div>
@@ -152,6 +153,40 @@ function Legend() {
         <i style={{ background: notMoving }} /> not moving
       </div>
     </>
+  );
+}
+
+/** What the colours of distance mean, and where and when it is largest; a click goes there. */
+function DifferenceLegend() {
+  const { theme, difference, session } = useApp();
+  if (!difference.value) return null;
+  const { name, time, distance, scale } = difference.value;
+  const goThere = (): void => {
+    session.playing.value = false;
+    session.time.value = time;
+  };
+  return (
+    <div
+      class="chip legend difference-legend"
+      role="group"
+      aria-label="Colours: distance of each joint, A to B"
+    >
+      <div>Distance A to B</div>
+      <div class="legend-bar" style={{ background: differenceGradient(theme.value) }} />
+      <div class="legend-scale">
+        <span>0</span>
+        <span>{Math.round(scale * 100)} cm</span>
+      </div>
+      <button
+        type="button"
+        class="legend-largest cut"
+        data-tip="Go to the largest distance"
+        onClick={goThere}
+      >
+        largest {(distance * 100).toFixed(1)} cm at {numberWords(time, 2)} s<br />
+        {name}
+      </button>
+    </div>
   );
 }
 
