@@ -1,4 +1,5 @@
 import type { Action } from '../state/action.ts';
+import { bottomActions } from './bottom-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
@@ -13,5 +14,6 @@ export const actions: readonly Action[] = [
   ...markerActions,
   ...slotActions,
   ...viewActions,
+  ...bottomActions,
   ...compareActions,
 ];

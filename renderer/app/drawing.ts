@@ -1,33 +1,38 @@
 import { effect } from '@preact/signals';
 import type { App } from '../state/app.ts';
+import { createCurvesView } from './curves-view.ts';
+import type { CurvesView } from './curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createPlayer } from './player.ts';
 import { followSeam } from './seam-evaluator.ts';
 import { createStage } from './stage.ts';
 import { createTimelineView } from './timeline-view.ts';
 
-/** What the window puts its viewports and its timeline into. */
+/** What the window puts its viewports, its timeline and its curves into. */
 export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
+  readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
 }
 
-/** The one loop that draws: clock → evaluate → viewports → timeline. */
+/** The one loop that draws: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const seam = followSeam(app.open);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
-    return moving;
+    const refining = curves.draw();
+    return moving || refining;
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
   const timeline = createTimelineView(app, () => loop.invalidate());
+  const curves = createCurvesView(app, seam, () => loop.invalidate());
   effect(() => {
     app.obstacle.value = seam.value.state === 'obstacle' ? seam.value.message : null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
   });
-  return { mountStage: stage.mount, mountTimeline: timeline.mount };
+  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
 }

@@ -34,7 +34,7 @@ function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
   const app = createApp(window.segue, followSurroundings());
-  const { mountStage, mountTimeline } = startDrawing(app);
+  const drawing = startDrawing(app);
   applyTheme(app);
   greetOpenTransition(app);
   followMain(app, actions);
@@ -44,7 +44,7 @@ function main(): void {
   window.addEventListener('pagehide', () => app.workspace.flush());
   render(
     <WindowProvider value={{ app, actions }}>
-      <Window mountStage={mountStage} mountTimeline={mountTimeline} />
+      <Window {...drawing} />
     </WindowProvider>,
     root,
   );

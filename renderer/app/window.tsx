@@ -1,26 +1,25 @@
 import type { ComponentChildren } from 'preact';
+import { BottomPanel } from '../panels/bottom-panel.tsx';
+import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
-import { MarkerBar } from '../panels/marker-bar.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
 import { Splitter } from '../panels/splitter.tsx';
 import { StatusBar } from '../panels/status-bar.tsx';
 import { Toasts } from '../panels/toasts.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
-import { Transport } from '../panels/transport.tsx';
 import { ViewportOverlay } from '../panels/viewport-overlay.tsx';
 import { useApp } from '../panels/window-context.ts';
-import { Host } from './host.tsx';
+import { Host } from '../panels/host.tsx';
 
-export interface WindowProps {
+export interface WindowProps extends BottomPanelProps {
   /** Fills the stage with the viewports; returns its undoing. */
   readonly mountStage: (host: HTMLElement) => () => void;
-  readonly mountTimeline: (host: HTMLElement) => () => void;
 }
 
-/** The whole window, in the places of LOOK: top bar, library, stage, inspector, timeline, status bar. */
-export function Window({ mountStage, mountTimeline }: WindowProps) {
+/** The whole window, in the places of LOOK: top bar, library, stage, inspector, timeline and curves, status bar. */
+export function Window({ mountStage, ...bottom }: WindowProps) {
   const { workspace } = useApp();
   const { libraryWidth, inspectorWidth, bottomHeight } = workspace.state.value;
   const sizes = {
@@ -41,7 +40,7 @@ export function Window({ mountStage, mountTimeline }: WindowProps) {
       <SidePanel panel="inspector">
         <Inspector />
       </SidePanel>
-      <BottomPanel mountTimeline={mountTimeline} />
+      <BottomPanel {...bottom} />
       <StatusBar />
       <Toasts />
       <KeySheet />
@@ -74,23 +73,5 @@ function SidePanel({ panel, children }: SidePanelProps) {
       <div class="panel-content">{children}</div>
       {!over && <Splitter panel={panel} size={size} label={label} grows={grows} axis="x" />}
     </aside>
-  );
-}
-
-function BottomPanel({ mountTimeline }: Pick<WindowProps, 'mountTimeline'>) {
-  const { workspace } = useApp();
-  const collapsed = workspace.state.value.collapsed.bottom;
-  return (
-    <section class={collapsed ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label="Timeline">
-      <div class="panel-content">
-        <div class="tab-row">
-          <h2 class="tab">Timeline</h2>
-          <MarkerBar />
-          <Transport />
-        </div>
-        <Host class="timeline-host" mount={mountTimeline} />
-      </div>
-      <Splitter panel="bottom" size="bottomHeight" label="Timeline" grows={-1} axis="y" />
-    </section>
   );
 }

@@ -9,7 +9,7 @@ export interface KeyPress {
 
 /**
  * Whether `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
- * `Mod` is Ctrl, on a Mac the command key. For signs such as `?` or `/` shift is whatever the keyboard needs for them.
+ * `Mod` is Ctrl, on a Mac the command key; `Ctrl` is Ctrl on both. For signs such as `?` or `/` shift is whatever the keyboard needs for them.
  */
 export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
   const parts = shortcut.split('+');
@@ -17,15 +17,16 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   const wanted = { mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt') };
   // Many keyboards write brackets with AltGr, which arrives as Ctrl and Alt together.
   const altGr = isSign(key) && press.ctrlKey && press.altKey;
-  const mod = mac ? press.metaKey : press.ctrlKey && !altGr;
-  const other = mac ? press.ctrlKey : press.metaKey;
-  if (mod !== wanted.mod || other || (press.altKey && !altGr) !== wanted.alt) return false;
+  const ctrl = press.ctrlKey && !altGr;
+  const wantedCtrl = parts.includes('Ctrl') || (!mac && wanted.mod);
+  if (ctrl !== wantedCtrl || press.metaKey !== (mac && wanted.mod)) return false;
+  if ((press.altKey && !altGr) !== wanted.alt) return false;
   const pressed = press.key === ' ' ? 'space' : press.key.toLowerCase();
   if (pressed !== key.toLowerCase()) return false;
   return isSign(key) || press.shiftKey === wanted.shift;
 }
 
-const macSymbols: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+const macSymbols: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥' };
 const keySymbols: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',

@@ -16,6 +16,8 @@ export interface Workspace {
   readonly theme: ThemeChoice;
   readonly loop: boolean;
   readonly closedFolders: readonly string[]; // of the inspector
+  readonly bottomTab: BottomTab;
+  readonly curves: CurveView;
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
 }
 
@@ -31,6 +33,23 @@ export const slotViews = ['both', 'A', 'B'] as const;
 export type SlotView = (typeof slotViews)[number];
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
+export const bottomTabs = ['timeline', 'curves'] as const;
+export type BottomTab = (typeof bottomTabs)[number];
+export const curveQuantities = [
+  'angle',
+  'rotation',
+  'worldPosition',
+  'rootPosition',
+  'speed',
+  'angularSpeed',
+] as const;
+export const curveAxes = ['X', 'Y', 'Z'] as const;
+/** What of a joint is plotted. */
+export interface CurveView {
+  readonly quantity: (typeof curveQuantities)[number];
+  readonly axis: (typeof curveAxes)[number]; // for a quantity that has them
+  readonly residual: boolean; // what is left to the destination, instead of the values themselves
+}
 export const qualities = ['auto', 'full', 'low'] as const;
 export type Quality = (typeof qualities)[number];
 export const timeUnits = ['frames', 'seconds'] as const;
@@ -63,6 +82,8 @@ export const defaultWorkspace: Workspace = {
   theme: 'dark',
   loop: true,
   closedFolders: [],
+  bottomTab: 'timeline',
+  curves: { quantity: 'angle', axis: 'X', residual: false },
   camera: null,
 };
 
@@ -87,6 +108,8 @@ export function readWorkspace(stored: unknown): Workspace {
     theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
     loop: typeof from['loop'] === 'boolean' ? from['loop'] : defaultWorkspace.loop,
     closedFolders: stringsOf(from['closedFolders']),
+    bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
+    curves: curveViewOf(recordOf(from['curves'])),
     camera: from['camera'] ?? null,
   };
 }
@@ -111,6 +134,15 @@ function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): numb
   return typeof size === 'number' && Number.isFinite(size)
     ? clampPanel(panel, size)
     : defaultWorkspace[panel];
+}
+
+function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
+  const { curves } = defaultWorkspace;
+  return {
+    quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
+    axis: oneOf(curveAxes, from['axis'], curves.axis),
+    residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
+  };
 }
 
 function flagsOf<Name extends string>(

@@ -25,6 +25,9 @@ test.each([
   [press('a', { ctrlKey: true }), 'A', false],
   [press('a', { altKey: true }), 'A', false],
   [press('[', { ctrlKey: true, altKey: true }), '[', true], // AltGr+8
+  [press('Tab', { ctrlKey: true }), 'Ctrl+Tab', true],
+  [press('Tab'), 'Ctrl+Tab', false],
+  [press('Tab', { ctrlKey: true, shiftKey: true }), 'Ctrl+Shift+Tab', true],
 ] as const)('%j is %s: %s', (key, shortcut, expected) => {
   expect(matchesShortcut(key, shortcut, false)).toBe(expected);
 });

@@ -34,6 +34,18 @@ test('what an earlier version did not know yet is the default, the rest is kept'
   expect(workspace.overlays).toEqual({ ghost: false, halfLife: true, difference: false, names: false });
 });
 
+test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {
+  const kept = { quantity: 'speed', axis: 'Z', residual: true };
+  expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
+    bottomTab: 'curves',
+    curves: kept,
+  });
+  const odd = readWorkspace({ bottomTab: 'oracle', curves: { quantity: 'mood', axis: 'W', residual: true } });
+  expect(odd.bottomTab).toBe('timeline');
+  expect(odd.curves).toEqual({ quantity: 'angle', axis: 'X', residual: true });
+  expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
+});
+
 test('sizes stay within what is useful', () => {
   expect(clampPanel('libraryWidth', 20)).toBe(200);
   expect(clampPanel('inspectorWidth', 9999)).toBe(480);

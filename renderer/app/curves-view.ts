@@ -1,0 +1,119 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { furthestJoint } from '../plots/furthest-joint.ts';
+import { mountPlot } from '../plots/plot.ts';
+import type { PlotModel } from '../plots/plot-model.ts';
+import type { Moment } from '../plots/moments.ts';
+import type { App } from '../state/app.ts';
+import type { CurveSubject } from '../state/curve-subject.ts';
+import { rangeAroundSeam } from '../state/open-transition.ts';
+import { seek } from '../state/playhead.ts';
+import { curveAxes } from '../state/workspace.ts';
+import type { SeamState } from './seam-evaluator.ts';
+import { blendSpan } from './timeline-view.ts';
+
+/** The curves in the window: which joint they are of, and their part of a frame. */
+export interface CurvesView {
+  readonly subject: ReadonlySignal<CurveSubject | null>;
+  mount(host: HTMLElement): () => void;
+  /** Draws what changed, where someone looks. Returns whether more is to come by itself. */
+  draw(): boolean;
+}
+
+export function createCurvesView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): CurvesView {
+  const inSight = computed(() => {
+    const { bottomTab, collapsed } = app.workspace.state.value;
+    return bottomTab === 'curves' && !collapsed.bottom;
+  });
+  const subject = curveSubject(app, seam);
+  const model = plotModel(app, seam, subject);
+  let draw = (): boolean => false;
+  return {
+    subject,
+    draw: () => draw(),
+    mount: (host) => {
+      const scrub = (time: number): void => {
+        app.session.playing.value = false;
+        seek(app, time);
+      };
+      const plot = mountPlot(host, { seek: scrub, wake: invalidate });
+      draw = () => {
+        const shown = inSight.peek() ? model.peek() : null;
+        return shown !== null && plot.draw(shown, app.session.time.peek());
+      };
+      const stopWaking = effect(() => {
+        if (inSight.value && model.value) invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.theme.value;
+        // After the stylesheet of the theme is in force.
+        queueMicrotask(() => plot.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => false;
+        plot.dispose();
+      };
+    },
+  };
+}
+
+function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready') return null;
+    const { evaluation, skeleton } = state.seam;
+    const furthest = furthestJoint(evaluation);
+    const picked = app.session.selectedJoint.value;
+    const joint = picked !== null && picked < evaluation.joints ? picked : null;
+    return { names: skeleton.names, picked: joint, furthest };
+  });
+}
+
+/** Everything but the playhead, which moves without anything being sampled anew. */
+function plotModel(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  subject: ReadonlySignal<CurveSubject | null>,
+): ReadonlySignal<PlotModel | null> {
+  const { open, workspace, slots } = app;
+  const view = computed(() => workspace.state.value.curves);
+  const timeUnit = computed(() => workspace.state.value.timeUnit);
+  return computed(() => {
+    const state = seam.value;
+    const transition = open.transition.value;
+    if (state.state !== 'ready' || !transition || !subject.value) return null;
+    const { picked, furthest } = subject.value;
+    const { quantity, axis, residual } = view.value;
+    const shown = slots.value.toSorted((a, b) => a - b);
+    return {
+      evaluation: state.seam.evaluation,
+      skeleton: state.seam.skeleton,
+      choice: {
+        joint: picked ?? furthest,
+        quantity,
+        axis: curveAxes.indexOf(axis),
+        residual,
+        slots: shown,
+      },
+      pair: open.pair.value,
+      home: rangeAroundSeam(transition, open.extent.value),
+      extent: open.extent.value,
+      moments: [seamMoment, ...shown.map((slot) => endMoment(blendSpan(transition.slots[slot], slot)))],
+      timeUnit: timeUnit.value,
+      fps: open.source.value?.fps ?? 60,
+    };
+  });
+}
+
+const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
+
+/** Where a slot has arrived, in the words of the timeline: `A settles`, `B blend`. */
+function endMoment({ name, label, colour, end }: ReturnType<typeof blendSpan>): Moment {
+  return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
+}

@@ -1,0 +1,111 @@
+import { useRef } from 'preact/hooks';
+import { Host } from './host.tsx';
+import type { BottomTab } from '../state/workspace.ts';
+import { bottomTabs } from '../state/workspace.ts';
+import { CurveBar } from './curve-bar.tsx';
+import type { CurveBarProps } from './curve-bar.tsx';
+import { MarkerBar } from './marker-bar.tsx';
+import { Splitter } from './splitter.tsx';
+import { Transport } from './transport.tsx';
+import { useAction, useApp } from './window-context.ts';
+
+export interface BottomPanelProps {
+  /** Each fills what it is given; returns its undoing. */
+  readonly mountTimeline: (host: HTMLElement) => () => void;
+  readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
+}
+
+const tabNames: Readonly<Record<BottomTab, string>> = { timeline: 'Timeline', curves: 'Curves' };
+
+/** Timeline and curves behind tabs of their own, with what belongs to each beside them, and the transport for both. */
+export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
+  const { workspace } = useApp();
+  const { collapsed, bottomTab } = workspace.state.value;
+  return (
+    <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label="Over time">
+      <div class="panel-content">
+        <div class="tab-row">
+          <Tabs />
+          {bottomTab === 'timeline' ? <MarkerBar /> : <CurveBar subject={curves.subject} />}
+          <Transport />
+        </div>
+        <TabPanel tab="timeline" mount={mountTimeline} />
+        <TabPanel tab="curves" mount={curves.mount} />
+      </div>
+      <Splitter panel="bottom" size="bottomHeight" label="Timeline" grows={-1} axis="y" />
+    </section>
+  );
+}
+
+const tabId = (tab: BottomTab): string => `bottom-tab-${tab}`;
+const panelId = (tab: BottomTab): string => `bottom-panel-${tab}`;
+
+/** One of them can be reached with Tab; the arrows go from one to the next. */
+function Tabs() {
+  const { workspace } = useApp();
+  const next = useAction('view.nextTab');
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = workspace.state.value.bottomTab;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = tabForKey(event.key, chosen);
+    if (to === null) return;
+    event.preventDefault();
+    workspace.set({ bottomTab: to });
+    list.current?.querySelector<HTMLElement>(`#${tabId(to)}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Bottom panel" ref={list} onKeyDown={onKeyDown}>
+      {bottomTabs.map((tab) => (
+        <button
+          type="button"
+          class="tab"
+          role="tab"
+          key={tab}
+          id={tabId(tab)}
+          aria-selected={tab === chosen}
+          aria-controls={panelId(tab)}
+          tabIndex={tab === chosen ? 0 : -1}
+          data-tip={tabNames[tab]}
+          data-keys={next.keys}
+          onClick={() => workspace.set({ bottomTab: tab })}
+        >
+          {tabNames[tab]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tab that an arrow, Home or End leads to; null for any other key. */
+function tabForKey(key: string, from: BottomTab): BottomTab | null {
+  const at = bottomTabs.indexOf(from);
+  const last = bottomTabs.length - 1;
+  const to = {
+    ArrowLeft: at === 0 ? last : at - 1,
+    ArrowRight: at === last ? 0 : at + 1,
+    Home: 0,
+    End: last,
+  };
+  return key in to ? bottomTabs[to[key as keyof typeof to]] : null;
+}
+
+interface TabPanelProps {
+  readonly tab: BottomTab;
+  readonly mount: (host: HTMLElement) => () => void;
+}
+
+/** Keeps its place while another tab is in front: zoom and selection are there when it comes back. */
+function TabPanel({ tab, mount }: TabPanelProps) {
+  const { workspace } = useApp();
+  return (
+    <div
+      class="tab-panel"
+      role="tabpanel"
+      id={panelId(tab)}
+      aria-labelledby={tabId(tab)}
+      hidden={workspace.state.value.bottomTab !== tab}
+    >
+      <Host class={`${tab}-host`} mount={mount} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import '../../node_modules/uplot/dist/uPlot.min.css';
+import UPlot from 'uplot';
+import type { Curve } from './curves.ts';
+import { drawMoments } from './moments.ts';
+import type { Moment } from './moments.ts';
+import { paddedRange } from './padded-range.ts';
+import { roundIncrements, timeIncrements } from './increments.ts';
+import type { Sweep, TimeRange } from './sweep.ts';
+import { spaced, tickWords } from './value-words.ts';
+
+/** What a chart needs besides its samples. */
+export interface ChartSetting {
+  readonly curves: readonly Curve[];
+  readonly unit: string; // of the values
+  readonly timeUnit: 'frames' | 'seconds';
+  readonly fps: number; // of the source: frames are its
+  /** Asked at each drawing. */
+  readonly range: () => TimeRange;
+  readonly moments: () => readonly Moment[];
+}
+
+/** What a chart keeps around the curves, px: the scales at the left and below, and room for what they say. */
+export const PLOT_EDGES = { left: 64, right: 16, top: 10, bottom: 22 } as const;
+const DOT_EVERY = 24; // samples
+const DOT_SIZE = 5; // px
+
+/** Makes a chart in `host`, of its size. It draws what `setData` gives it. */
+export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
+  const style = getComputedStyle(host);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const axis = {
+    stroke: token('faint'),
+    font: `11px ${style.fontFamily}`,
+    grid: { stroke: token('line'), width: 1 },
+    ticks: { show: false },
+    gap: 6,
+  };
+  return new UPlot(
+    {
+      width: host.clientWidth,
+      height: host.clientHeight,
+      padding: [PLOT_EDGES.top, PLOT_EDGES.right, 0, 0],
+      legend: { show: false },
+      // Pointer and wheel mean here what they mean on the timeline, so they are heard there and not here.
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: () => [setting.range().start, setting.range().end] },
+        y: { range: (_, low, high) => paddedRange(low, high) },
+      },
+      axes: [
+        { ...axis, size: PLOT_EDGES.bottom, space: 72, ...timeScale(setting) },
+        { ...axis, size: PLOT_EDGES.left, space: 32, ...valueScale(setting.unit) },
+      ],
+      series: [{}, ...setting.curves.map((curve) => seriesOf(curve, token(curve.role)))],
+      hooks: { drawAxes: [(chart) => drawMoments(chart, setting.moments(), token, axis.font)] },
+    },
+    undefined,
+    host,
+  );
+}
+
+/** Gives the chart its samples; the scales follow. */
+export function showSamples(chart: UPlot, { times, columns }: Sweep): void {
+  chart.setData([times, ...columns]);
+}
+
+function timeScale({ timeUnit, fps }: ChartSetting) {
+  const [unit, unitsPerSecond]: readonly [string, number] = timeUnit === 'frames' ? ['f', fps] : ['s', 1];
+  return {
+    incrs: timeIncrements(timeUnit, fps),
+    values: (_: UPlot, times: number[], _axis: number, _space: number, step: number) =>
+      times.map((time) => tickWords(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit)),
+  };
+}
+
+function valueScale(unit: string) {
+  return {
+    incrs: [...roundIncrements],
+    values: (_: UPlot, values: number[], _axis: number, _space: number, step: number) =>
+      values.map((value) => tickWords(value, step) + spaced(unit)),
+  };
+}
+
+function seriesOf({ dash, width, dots }: Curve, stroke: string): UPlot.Series {
+  return {
+    stroke,
+    width,
+    dash: [...dash],
+    pxAlign: 0,
+    points: dots ? { show: true, filter: dotted, size: DOT_SIZE, fill: stroke, width: 0 } : { show: false },
+  };
+}
+
+/** Which samples bear a dot: the same ones whatever is in view, counted from the seam. */
+function dotted(chart: UPlot, series: number): number[] {
+  const times = chart.data[0];
+  const values = chart.data[series];
+  const step = times[1] - times[0];
+  const found: number[] = [];
+  for (let i = 0; i < times.length; i++) {
+    if (Math.round(times[i] / step) % DOT_EVERY === 0 && values[i] != null) found.push(i);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import { findBlendMethod } from '../../core/transition/registry.ts';
+import type { QuantityId } from './quantities.ts';
+
+/** What a plot shows of a transition. */
+export interface CurveChoice {
+  readonly joint: number;
+  readonly quantity: QuantityId;
+  readonly axis: number; // 0 X, 1 Y, 2 Z, for a quantity that has them
+  readonly residual: boolean; // what the slots differ from the destination by, instead of the values themselves
+  readonly slots: readonly number[]; // indices of those shown
+}
+
+/** Whose pose a curve is of. */
+export type CurvePose =
+  | { readonly kind: 'source' | 'destination' }
+  | { readonly kind: 'output' | 'extrapolated'; readonly slot: number };
+
+/** One line of a plot. */
+export interface Curve {
+  readonly name: string;
+  readonly role: string; // custom property of its colour without the dashes: 'source', 'slot-a'
+  readonly dash: readonly number[]; // px on, px off; none = solid
+  readonly width: number; // px
+  readonly dots: boolean; // the shape that tells B from A without colour
+  readonly from: number; // s on the transition's clock: outside of these it has no value
+  readonly to: number;
+  readonly pose: CurvePose;
+}
+
+const SLOT_LETTERS = 'ABCDEFGH';
+const THIN = 1.5;
+const THICK = 2;
+
+/**
+ * The lines of a plot, in the order they are drawn in:
+ *
+ *     source ───────────╮╌╌╌╌╌╌ extrapolated, until nothing of it is left
+ *                       ╰────── A, B
+ *                       ─ ─ ─ ─ destination
+ *                      seam
+ */
+export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice): readonly Curve[] {
+  const outputs = choice.slots.map((slot): Curve => outputOf(evaluation, slot));
+  if (choice.residual)
+    return choice.slots.map((slot, i) => ({ ...outputs[i], name: `${SLOT_LETTERS[slot]} − destination` }));
+  const seamOn = { from: 0, to: Infinity, width: THIN, dots: false };
+  return [
+    {
+      ...seamOn,
+      name: 'source',
+      role: 'source',
+      dash: [],
+      from: -Infinity,
+      to: 0,
+      pose: { kind: 'source' },
+    },
+    ...goingOn(evaluation, choice.slots),
+    { ...seamOn, name: 'destination', role: 'destination', dash: [10, 4], pose: { kind: 'destination' } },
+    ...outputs,
+  ];
+}
+
+/** What the source is after the seam, for each slot that shows it in a way of its own. */
+function goingOn({ transition }: TransitionEvaluation, slots: readonly number[]): Curve[] {
+  const curves = slots.flatMap((slot): Curve[] => {
+    const { method: id, values } = transition.slots[slot];
+    const method = findBlendMethod(id);
+    const to = method?.settlingTime(values) ?? 0;
+    if (to <= 0) return [];
+    const extrapolates = method?.shows === 'extrapolation';
+    return [
+      {
+        name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : 'source, going on',
+        role: 'source',
+        dash: extrapolates ? [5, 4] : [2, 4],
+        width: THIN,
+        dots: false,
+        from: 0,
+        to,
+        pose: extrapolates ? { kind: 'extrapolated', slot } : { kind: 'source' },
+      },
+    ];
+  });
+  // Two slots that show the source as it is show the same; the one that needs it longer stays.
+  return curves.filter(
+    (curve) =>
+      !curves.some((other) => other !== curve && other.name === curve.name && isLonger(other, curve, curves)),
+  );
+}
+
+function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean {
+  return other.to > curve.to || (other.to === curve.to && curves.indexOf(other) < curves.indexOf(curve));
+}
+
+function outputOf({ transition }: TransitionEvaluation, slot: number): Curve {
+  const { method } = transition.slots[slot];
+  return {
+    name: `${SLOT_LETTERS[slot]} ${findBlendMethod(method)?.label ?? method}`,
+    role: slot === 0 ? 'slot-a' : 'slot-b',
+    dash: [],
+    width: THICK,
+    dots: slot === 1,
+    from: 0,
+    to: Infinity,
+    pose: { kind: 'output', slot },
+  };
+}

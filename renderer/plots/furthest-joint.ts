@@ -1,0 +1,16 @@
+import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
+import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+
+/** The joint in which source and destination are furthest apart at the seam, by angle. */
+export function furthestJoint(evaluation: TransitionEvaluation): number {
+  const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  const offset = new Float64Array(3);
+  let [furthest, most] = [0, -1];
+  for (let joint = 0; joint < evaluation.joints; joint++) {
+    rotationVectorBetween(offset, source.rotations, destination.rotations, 0, joint * 4, joint * 4);
+    const angle = Math.hypot(offset[0], offset[1], offset[2]);
+    if (angle > most) [furthest, most] = [joint, angle];
+  }
+  return furthest;
+}

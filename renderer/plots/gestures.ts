@@ -1,0 +1,101 @@
+import type { PlotView } from './view.ts';
+
+/** What gestures act on. */
+export interface GestureParts {
+  readonly view: PlotView;
+  /** Time under a place, s; `x` in px from the left of the area. */
+  timeAt(x: number): number;
+  secondsOf(pixels: number): number;
+  /** Shows the part of the width that is about to be zoomed to; null = none. */
+  select(from: number | null, to: number): void;
+  seek(time: number): void;
+  hover(x: number | null): void;
+  playhead(): number;
+  viewChanged(): void;
+}
+
+const ZOOM_PER_PIXEL = 0.0016; // as on the timeline
+const KEY_ZOOM = 1.25;
+const LINE_PIXELS = 16; // px that one line of an old wheel counts for
+const LEAST_SELECTION = 4; // px: less is a click that shook
+
+/**
+ * Press or drag: the playhead goes there. Shift and drag: zooms to what was swept over. Wheel: zooms at the pointer, sideways
+ * or with Shift it pans. Double click: back. `+` and `-` zoom at the playhead.
+ */
+export function attachGestures(area: HTMLElement, focus: HTMLElement, parts: GestureParts): () => void {
+  const detach = new AbortController();
+  const { signal } = detach;
+  area.addEventListener('pointerdown', (event) => press(area, parts, event), { signal });
+  area.addEventListener('pointermove', (event) => parts.hover(xIn(area, event)), { signal });
+  area.addEventListener('pointerleave', () => parts.hover(null), { signal });
+  area.addEventListener('wheel', (event) => turnWheel(area, parts, event), { signal, passive: false });
+  area.addEventListener(
+    'dblclick',
+    () => {
+      parts.view.reset();
+      parts.viewChanged();
+    },
+    { signal },
+  );
+  // A press gives the keys back to the player, as on a button.
+  area.addEventListener('mousedown', takeFocusAway, { signal });
+  focus.addEventListener('keydown', (event) => zoomByKey(parts, event), { signal });
+  return () => detach.abort();
+}
+
+function takeFocusAway(event: MouseEvent): void {
+  event.preventDefault();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function xIn(area: HTMLElement, event: MouseEvent): number {
+  return event.clientX - area.getBoundingClientRect().left;
+}
+
+function press(area: HTMLElement, parts: GestureParts, event: PointerEvent): void {
+  if (event.button !== 0) return;
+  area.setPointerCapture(event.pointerId);
+  const from = xIn(area, event);
+  const selecting = event.shiftKey;
+  const held = new AbortController();
+  const follow = (move: MouseEvent): void => {
+    if (selecting) parts.select(from, xIn(area, move));
+    else parts.seek(parts.timeAt(xIn(area, move)));
+  };
+  const release = (up: PointerEvent): void => {
+    held.abort();
+    if (!selecting) return;
+    parts.select(null, 0);
+    const to = xIn(area, up);
+    if (up.type === 'pointerup' && Math.abs(to - from) >= LEAST_SELECTION) zoomBetween(parts, from, to);
+  };
+  follow(event);
+  area.addEventListener('pointermove', follow, { signal: held.signal });
+  area.addEventListener('pointerup', release, { signal: held.signal });
+  area.addEventListener('lostpointercapture', release, { signal: held.signal });
+}
+
+function zoomBetween({ view, timeAt, viewChanged }: GestureParts, from: number, to: number): void {
+  view.zoomTo({ start: timeAt(Math.min(from, to)), end: timeAt(Math.max(from, to)) });
+  viewChanged();
+}
+
+function turnWheel(area: HTMLElement, parts: GestureParts, event: WheelEvent): void {
+  const { view, timeAt, secondsOf, viewChanged } = parts;
+  event.preventDefault();
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
+  const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+  const amount = (sideways ? event.deltaX : event.deltaY) * unit;
+  if (sideways || event.shiftKey) view.pan(secondsOf(amount));
+  else view.zoomAt(timeAt(xIn(area, event)), Math.exp(-amount * ZOOM_PER_PIXEL));
+  viewChanged();
+}
+
+function zoomByKey({ view, playhead, viewChanged }: GestureParts, event: KeyboardEvent): void {
+  const closer = event.key === '+' || event.key === '=';
+  if ((!closer && event.key !== '-') || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  view.zoomAt(playhead(), closer ? KEY_ZOOM : 1 / KEY_ZOOM);
+  viewChanged();
+}

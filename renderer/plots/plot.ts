@@ -1,0 +1,132 @@
+import './plots.css';
+import { createCurveSampler } from './curve-sampler.ts';
+import type { CurveSampler } from './curve-sampler.ts';
+import { createDrawing } from './drawing.ts';
+import { attachGestures } from './gestures.ts';
+import type { PlotListener, PlotModel } from './plot-model.ts';
+import { quantities } from './quantities.ts';
+import { createSweep } from './sweep.ts';
+import { createValueTable } from './value-table.ts';
+import type { ValueTable } from './value-table.ts';
+import { valueWords } from './value-words.ts';
+import { createPlotView } from './view.ts';
+
+/** A mounted plot: curves over the transition's clock, the playhead through them, and a table of their values. */
+export interface Plot {
+  /**
+   * Draws what changed since the last call; to be called once a frame. Returns whether more is to come by itself, as curves
+   * that are not finely sampled yet. Moving the playhead samples nothing anew.
+   */
+  draw(model: PlotModel, playhead: number): boolean;
+  /** Reads the colours again. */
+  themeChanged(): void;
+  dispose(): void;
+}
+
+/** Samples take so much of a frame, ms. */
+const BUDGET_MS = 4;
+const MOST_POINTS = 1000;
+
+/** Puts a plot into `host`, which it fills. */
+export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
+  const { root, area, aside } = createParts(host);
+  const table = createValueTable(aside);
+  const view = createPlotView();
+  const sweep = createSweep();
+  const drawing = createDrawing(area, view.range);
+  let model: PlotModel | null = null;
+  let sampler: CurveSampler | null = null;
+  let playhead = 0;
+  let pointer: number | null = null; // px, over the curves
+  let stale = true; // the samples are of something else
+
+  const viewChanged = (): void => {
+    stale = true;
+    listener.wake();
+  };
+  const hover = (x: number | null): void => {
+    pointer = x;
+    listener.wake();
+  };
+  const { timeAt, secondsOf, select } = drawing;
+  const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
+  const detach = attachGestures(area, root, { view, timeAt, secondsOf, select, ...actions });
+  const observer = new ResizeObserver(() => {
+    drawing.resized();
+    viewChanged();
+  });
+  observer.observe(area);
+
+  const take = (shown: PlotModel): CurveSampler => {
+    if (sampler && model === shown) return sampler;
+    if (model && model.pair !== shown.pair) view.reset();
+    view.setBounds(shown.home, shown.extent);
+    model = shown;
+    sampler = createCurveSampler(shown.evaluation, shown.skeleton, shown.choice);
+    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves);
+    stale = true;
+    return sampler;
+  };
+  const refine = (from: CurveSampler): void => {
+    const end = performance.now() + BUDGET_MS;
+    if (stale) sweep.begin(from, view.range(), Math.min(Math.max(area.clientWidth, 2), MOST_POINTS));
+    else if (sweep.done) return;
+    sweep.advance(() => performance.now() >= end);
+    drawing.samples(sweep);
+    stale = false;
+  };
+  return {
+    draw(shown, time) {
+      if (area.clientWidth === 0 || area.clientHeight === 0) return false;
+      playhead = time;
+      const from = take(shown);
+      refine(from);
+      const pointed = pointer === null ? null : drawing.timeAt(pointer);
+      drawing.lines(playhead, pointed);
+      tell(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
+      return !sweep.done;
+    },
+    themeChanged() {
+      drawing.forget();
+      sampler = null;
+      listener.wake();
+    },
+    dispose() {
+      detach();
+      observer.disconnect();
+      drawing.forget();
+      root.remove();
+    },
+  };
+}
+
+/** Reads the curves at one moment, exactly, not between two samples. */
+function tell(
+  table: ValueTable,
+  sampler: CurveSampler,
+  { choice }: PlotModel,
+  { time, pointed }: { readonly time: number; readonly pointed: boolean },
+): void {
+  sampler.sample(time);
+  const quantity = quantities[choice.quantity];
+  const { unit } = choice.residual ? quantity.residual : quantity;
+  table.setValues(
+    `${pointed ? 'Pointer' : 'Playhead'} · ${valueWords(time, 's')}`,
+    Array.from(sampler.values, (value) => valueWords(value, unit)),
+  );
+}
+
+/** The plot's own elements: curves at the left, the table beside them. */
+function createParts(host: HTMLElement) {
+  const add = (parent: HTMLElement, className: string): HTMLElement => {
+    const element = document.createElement('div');
+    element.className = className;
+    parent.append(element);
+    return element;
+  };
+  const root = add(host, 'plot');
+  root.tabIndex = 0;
+  root.setAttribute('role', 'group');
+  root.setAttribute('aria-label', 'Curves over time; plus and minus zoom');
+  return { root, area: add(root, 'plot-area'), aside: add(root, 'plot-values') };
+}

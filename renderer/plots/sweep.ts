@@ -1,0 +1,95 @@
+import type { CurveSampler } from './curve-sampler.ts';
+
+/** Seconds on the transition's clock. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value; undefined = not sampled yet, the line goes on past it; null = the curve is not there. */
+export type Sample = number | null | undefined;
+
+/**
+ * Curves over a range of time, coarse at once and finer with each step, so that a change is seen in its frame and never costs
+ * more than a frame has:
+ *
+ *     begin       ●               ●               ●
+ *     advance     ●       ●       ●       ●       ●
+ *     advance     ●   ●   ●   ●   ●   ●   ●   ●   ●
+ *
+ * The moments are multiples of one step, so that one of them is exactly the seam.
+ */
+export interface Sweep {
+  readonly times: number[]; // s, ascending
+  readonly columns: readonly Sample[][]; // one a curve, one value a time
+  readonly done: boolean;
+  /** Starts over, and takes the coarsest samples at once. Reuses what it has where the count stays the same. */
+  begin(sampler: CurveSampler, range: TimeRange, points: number): void;
+  /** Takes samples until `isOver` says so, or all are taken. */
+  advance(isOver: () => boolean): void;
+}
+
+const COARSEST = 16; // every so many samples at first
+const BETWEEN_LOOKS = 4; // samples from one look at the clock to the next
+
+export function createSweep(): Sweep {
+  const times: number[] = [];
+  const columns: Sample[][] = [];
+  let sampler: CurveSampler | null = null;
+  let first = 0; // the first time is so many steps after the seam
+  const round = { stride: 0, next: 0 }; // every so many samples, 0 = all are taken; index of the one to take
+
+  const take = (index: number): void => {
+    if (!sampler) return;
+    sampler.sample(times[index]);
+    const { values } = sampler;
+    for (let i = 0; i < columns.length; i++) columns[i][index] = Number.isNaN(values[i]) ? null : values[i];
+  };
+  /** The first index at or after `index` that this round takes: a multiple of its stride, and new in it. */
+  const due = (index: number): number => {
+    const { stride } = round;
+    for (let i = index; i < times.length; i++) {
+      const isNew = stride === COARSEST || (first + i) % (stride * 2) !== 0;
+      if ((first + i) % stride === 0 && isNew) return i;
+    }
+    return times.length;
+  };
+  const takeNext = (): void => {
+    round.next = due(round.next);
+    if (round.next < times.length) return take(round.next++);
+    round.stride = round.stride === 1 ? 0 : round.stride / 2;
+    round.next = 0;
+  };
+  return {
+    times,
+    columns,
+    get done() {
+      return round.stride === 0;
+    },
+    begin(newSampler, { start, end }, points) {
+      sampler = newSampler;
+      const step = (end - start) / points;
+      // One more at either side: lines run to the edge.
+      first = Math.floor(start / step);
+      const count = Math.ceil(end / step) - first + 1;
+      times.length = count;
+      for (let i = 0; i < count; i++) times[i] = (first + i) * step;
+      columns.length = newSampler.curves.length;
+      for (let i = 0; i < columns.length; i++) {
+        columns[i] ??= [];
+        columns[i].length = count;
+        columns[i].fill(undefined);
+      }
+      [round.stride, round.next] = [COARSEST, 0];
+      while (round.stride === COARSEST) takeNext();
+      take(0);
+      take(count - 1);
+    },
+    advance(isOver) {
+      for (let taken = 1; round.stride > 0; taken++) {
+        takeNext();
+        if (taken % BETWEEN_LOOKS === 0 && isOver()) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+const MINUS = '\u2212';
+
+/** A value with its unit and a true minus, to what can be told apart: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
+export function valueWords(value: number, unit: string): string {
+  if (Number.isNaN(value)) return '–';
+  return `${signed(value, digitsOf(unit))}${spaced(unit)}`;
+}
+
+/** A value on an axis, with as many decimals as steps of `increment` need. */
+export function tickWords(value: number, increment: number): string {
+  return signed(value, Math.max(0, -Math.floor(Math.log10(increment) + 1e-9)));
+}
+
+/** A unit as it follows a number: degrees stand close. */
+export function spaced(unit: string): string {
+  return unit.startsWith('°') ? unit : `\u00a0${unit}`;
+}
+
+function digitsOf(unit: string): number {
+  if (unit === 'm' || unit === 's') return 3;
+  return unit === '°/s' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
+}
+
+function signed(value: number, digits: number): string {
+  const words = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(words) !== 0 ? MINUS + words : words;
+}

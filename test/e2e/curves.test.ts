@@ -1,0 +1,198 @@
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** The tab of curves, as someone meets it who wants to know why a joint moves as it does. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const values = (page: Page): Locator => page.getByRole('table', { name: 'Values of the curves' });
+const value = (page: Page, curve: RegExp): Locator =>
+  values(page).getByRole('row', { name: curve }).getByRole('cell');
+
+/** Where a share of the plot's width is on the screen; the curves lie between its scale and its edge. */
+async function placeIn(page: Page, share: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.plot-area').boundingBox();
+  if (!box) throw new Error('the plot is not in the page');
+  return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
+}
+
+test('the tab is opened by its role, and shows a line for source, extrapolation, destination, A and B', async () => {
+  const { page } = segue;
+  await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Curves').click();
+  await expect(tab(page, 'Curves')).toHaveAttribute('aria-selected', 'true');
+  await settled(page);
+  await expect(values(page).getByRole('row')).toHaveText([
+    /^source/,
+    /^source, going on/,
+    /^extrapolated for B/,
+    /^destination/,
+    /^A Inertialization/,
+    /^B Dead blending/,
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Joint', exact: true })).toContainText('furthest apart');
+  await keepStep(page, 'curves-1-angle');
+});
+
+test('both slots leave from where the source is', async () => {
+  const { page } = segue;
+  await page.keyboard.press('0');
+  await settled(page);
+  await expect(value(page, /^source$|^source (?!,)/).first()).toHaveText('0.0°');
+  await expect(value(page, /^A /)).toHaveText('0.0°');
+  await expect(value(page, /^B /)).toHaveText('0.0°');
+});
+
+test('a press and a drag in the plot move the playhead', async () => {
+  const { page } = segue;
+  const from = await placeIn(page, 0.4);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await settled(page);
+  const pressed = await drawnTime(page);
+  const to = await placeIn(page, 0.6);
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await settled(page);
+  expect(await drawnTime(page)).toBeGreaterThan(pressed + 0.2);
+  const line = await page.locator('.plot-playhead').boundingBox();
+  expect(Math.abs((line?.x ?? 0) - to.x)).toBeLessThan(2);
+});
+
+test('the playhead in the plot goes along with playback', async () => {
+  const { page } = segue;
+  const before = await page.locator('.plot-playhead').boundingBox();
+  await page.mouse.move(10, 500);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await page.locator('.plot-playhead').boundingBox())?.x).not.toBe(before?.x);
+  await page.keyboard.press('Space');
+  await settled(page);
+});
+
+test('the wheel zooms in, and a double click brings everything back', async () => {
+  const { page } = segue;
+  const at = await placeIn(page, 0.5);
+  await page.mouse.move(at.x, at.y);
+  await settled(page);
+  const caption = values(page).locator('caption');
+  const wide = await caption.textContent();
+  await page.mouse.wheel(0, -600);
+  await settled(page);
+  const edge = await placeIn(page, 0.9);
+  await page.mouse.move(edge.x, edge.y);
+  await expect(caption).toContainText('Pointer');
+  const zoomed = await caption.textContent();
+  await keepStep(page, 'curves-2-zoomed-and-hovered');
+  await page.mouse.dblclick(edge.x, edge.y);
+  await settled(page);
+  await expect(caption).not.toHaveText(zoomed ?? '');
+  await page.mouse.move(at.x, at.y);
+  await expect(caption).toHaveText(wide ?? '');
+});
+
+test('a parameter changes the curves', async () => {
+  const { page } = segue;
+  await page.mouse.move(10, 500);
+  await page.keyboard.press('0');
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await settled(page);
+  const before = await value(page, /^A /).textContent();
+  const halfLife = page
+    .getByRole('complementary', { name: 'Inspector' })
+    .getByRole('textbox', { name: /half-life/i })
+    .first();
+  await halfLife.fill('0.4');
+  await halfLife.press('Enter');
+  await expect(value(page, /^A /)).not.toHaveText(before ?? '');
+  await halfLife.blur();
+});
+
+test('other quantities, an axis, and what is left to the destination', async () => {
+  const { page } = segue;
+  const quantity = page.getByRole('combobox', { name: 'Quantity' });
+  await quantity.selectOption('Rotation vector');
+  await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'Z' }).click();
+  await settled(page);
+  await expect(value(page, /^destination/)).toHaveText(/°$/);
+  await keepStep(page, 'curves-3-rotation-z');
+  await quantity.selectOption('Position in the world');
+  await expect(value(page, /^destination/)).toHaveText(/\sm$/);
+  await quantity.selectOption('Speed in the world');
+  await expect(value(page, /^destination/)).toHaveText(/\sm\/s$/);
+  await quantity.selectOption('Angle from the seam');
+  await page.getByRole('button', { name: 'Residual' }).click();
+  await expect(values(page).getByRole('row')).toHaveText([/^A − destination/, /^B − destination/]);
+  await settled(page);
+  await keepStep(page, 'curves-4-residual');
+  await page.getByRole('button', { name: 'Values' }).click();
+});
+
+test('the joint can be chosen', async () => {
+  const { page } = segue;
+  const joint = page.getByRole('combobox', { name: 'Joint', exact: true });
+  await joint.selectOption({ index: 1 });
+  await settled(page);
+  await expect(joint).toHaveValue('0');
+  await joint.selectOption({ index: 0 });
+  await expect(joint).toHaveValue('');
+});
+
+test('an idle plot draws nothing', async () => {
+  const { page } = segue;
+  await settled(page);
+  const before = await framesDrawn(page);
+  await page.waitForTimeout(800);
+  expect(await framesDrawn(page)).toBe(before);
+});
+
+test('Ctrl+Tab goes from tab to tab, arrows within them', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Control+Tab');
+  await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('group', { name: 'Timeline' })).toBeVisible();
+  await tab(page, 'Timeline').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Curves')).toBeFocused();
+  await expect(values(page)).toBeVisible();
+});
+
+test('in light colours, and in a small window', async () => {
+  const { page } = segue;
+  await page.keyboard.press('0');
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  for (const name of ['light', 'dark']) {
+    await theme.selectOption({ label: name });
+    await settled(page);
+    await keepStep(page, `curves-5-${name}`);
+    await resize(segue, 1024, 640);
+    await settled(page);
+    await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport();
+    await expect(values(page)).toBeInViewport();
+    await keepStep(page, `curves-6-small-${name}`);
+    await resize(segue, 1600, 1000);
+  }
+});
+
+test('the tab and what it showed are there after a restart', async () => {
+  const { page } = segue;
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angular speed');
+  await page.waitForTimeout(600); // the workspace is saved some time after its last change
+  await segue.close();
+  segue = await startSegue(home.library);
+  await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');
+  await expect(value(segue.page, /^destination/)).toHaveText(/°\/s$/);
+});

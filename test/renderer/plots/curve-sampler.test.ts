@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation.ts';
+import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { createCurveSampler } from '../../../renderer/plots/curve-sampler.ts';
+import type { CurveChoice } from '../../../renderer/plots/curves.ts';
+import { furthestJoint } from '../../../renderer/plots/furthest-joint.ts';
+import type { QuantityId } from '../../../renderer/plots/quantities.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+import { choiceOf, JOINTS, skeleton, wavingEvaluation } from './sampling-fixture.ts';
+
+const evaluation = wavingEvaluation();
+
+/** The values by the names of their curves. */
+function at(time: number, changes: Partial<CurveChoice> = {}): Record<string, number> {
+  const sampler = createCurveSampler(evaluation, skeleton, choiceOf(changes));
+  sampler.sample(time);
+  return Object.fromEntries(sampler.curves.map(({ name }, i) => [name, sampler.values[i]]));
+}
+
+const A = 'A Inertialization';
+const B = 'B Dead blending';
+
+test('the curves are listed as they are drawn, those of the slots on the screen only', () => {
+  const names = (changes: Partial<CurveChoice>) =>
+    createCurveSampler(evaluation, skeleton, choiceOf(changes)).curves.map(({ name }) => name);
+  expect(names({})).toEqual(['source', 'source, going on', 'extrapolated for B', 'destination', A, B]);
+  expect(names({ slots: [1] })).toEqual(['source', 'extrapolated for B', 'destination', B]);
+  expect(names({ residual: true })).toEqual(['A − destination', 'B − destination']);
+});
+
+test('two slots that show the same source have one line for it', () => {
+  const twice = wavingEvaluation({
+    slots: [slotOf('springExact'), slotOf('springExact', { halfLife: 0.3 })],
+  });
+  const { curves } = createCurveSampler(twice, skeleton, choiceOf());
+  const goingOn = curves.filter(({ name }) => name === 'source, going on');
+  expect(goingOn).toHaveLength(1);
+  expect(curves.map(({ name }) => name)).toEqual([
+    'source',
+    'source, going on',
+    'destination',
+    A,
+    `B Inertialization`,
+  ]);
+});
+
+test('a curve has no value where it is not: slots before the seam, the source after it', () => {
+  const before = at(-0.1);
+  expect(before['source']).not.toBeNaN();
+  expect([before['destination'], before[A], before['source, going on']]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ]);
+  const after = at(0.31);
+  expect([after['source'], after['extrapolated for B']]).toEqual([Number.NaN, Number.NaN]);
+  expect(after['source, going on']).not.toBeNaN();
+});
+
+test.each<QuantityId>(['angle', 'rotation', 'worldPosition', 'rootPosition', 'speed', 'angularSpeed'])(
+  '%s: both slots leave from the source and arrive at the destination',
+  (quantity) => {
+    const seam = at(0, { quantity });
+    expect(seam[A]).toBeCloseTo(seam['source'], 3);
+    expect(seam[B]).toBeCloseTo(seam['source'], 3);
+    const end = at(1.4, { quantity });
+    expect(end[B]).toBeCloseTo(end['destination'], 3);
+    const left = at(1.4, { quantity, residual: true });
+    expect(left['B − destination']).toBeCloseTo(0, 2);
+  },
+);
+
+test('the angle from the seam: 0 for the source, that of the offset for the destination', () => {
+  const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  const offset = new Float64Array(3);
+  rotationVectorBetween(offset, frame.source.rotations, frame.destination.rotations, 0, 4, 4);
+  const degrees = (Math.hypot(...offset) * 180) / Math.PI;
+  const seam = at(0);
+  expect(seam['source']).toBeCloseTo(0, 9);
+  expect(seam['destination']).toBeCloseTo(degrees, 6);
+  expect(at(0, { residual: true })['A − destination']).toBeCloseTo(degrees, 3);
+});
+
+test('a speed is how fast the position changes', () => {
+  const h = 1e-3;
+  const place = (time: number) =>
+    [0, 1, 2].map((axis) => at(time, { quantity: 'worldPosition', axis, joint: 2 })['source']);
+  const [a, b] = [place(-0.5 - h), place(-0.5 + h)];
+  const speed = Math.hypot(...a.map((value, i) => b[i] - value)) / (2 * h);
+  expect(at(-0.5, { quantity: 'speed', joint: 2 })['source']).toBeCloseTo(speed, 1);
+});
+
+test('from the root: what it walks is taken off, heights are kept', () => {
+  const root = { quantity: 'rootPosition', joint: 0 } as const;
+  expect(at(-0.5, { ...root, axis: 2 })['source']).toBe(0);
+  expect(at(-0.5, { ...root, axis: 1 })['source']).toBeCloseTo(1, 1);
+});
+
+test('a residual is a difference, in centimetres for positions', () => {
+  const choice = { quantity: 'worldPosition', axis: 1, joint: 2 } as const;
+  const values = at(0.1, choice);
+  const residual = at(0.1, { ...choice, residual: true })['A − destination'];
+  expect(residual).toBeCloseTo((values[A] - values['destination']) * 100, 3);
+});
+
+test('the furthest joint is the one whose offset is the largest', () => {
+  const angles = Array.from({ length: JOINTS }, (_, joint) => at(0, { joint })['destination']);
+  expect(furthestJoint(evaluation)).toBe(angles.indexOf(Math.max(...angles)));
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { roundIncrements, timeIncrements } from '../../../renderer/plots/increments.ts';
+import { spaced, tickWords, valueWords } from '../../../renderer/plots/value-words.ts';
+import { paddedRange } from '../../../renderer/plots/padded-range.ts';
+import { createPlotView } from '../../../renderer/plots/view.ts';
+
+test('grids are divided by 1, 2 and 5', () => {
+  expect(roundIncrements.slice(0, 4)).toEqual([0.0001, 0.0002, 0.0005, 0.001]);
+  expect(roundIncrements.at(-1)).toBe(50000);
+});
+
+test('frames are never divided', () => {
+  const steps = timeIncrements('frames', 60);
+  expect(steps.slice(0, 3)).toEqual([1 / 60, 2 / 60, 5 / 60]);
+  expect(timeIncrements('seconds', 60)[0]).toBe(0.0001);
+});
+
+test.each([
+  [12.44, '°', '12.4°'],
+  [-0.6234, 'm/s', '−0.62\u00a0m/s'],
+  [1.30449, 'm', '1.304\u00a0m'],
+  [-0.001, '°', '0.0°'],
+  [123.4, '°/s', '123°/s'],
+  [4.8, 'cm', '4.80\u00a0cm'],
+  [Number.NaN, 'm', '–'],
+])('%d in %s is written %s', (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
+
+test('ticks have the decimals that their steps need', () => {
+  expect(tickWords(0.30000000000000004, 0.1)).toBe('0.3');
+  expect(tickWords(-20, 20)).toBe('−20');
+  expect(tickWords(0.05, 0.05)).toBe('0.05');
+  expect(spaced('cm')).toBe('\u00a0cm');
+});
+
+test('values keep away from the edges, and what is level is not blown up', () => {
+  expect(paddedRange(0, 100)).toEqual([-8, 108]);
+  expect(paddedRange(null, null)).toEqual([-1, 1]);
+  const [low, high] = paddedRange(1, 1 + 1e-9);
+  expect(high - low).toBeGreaterThan(1e-3);
+});
+
+test('the view zooms about a moment, pans within what there is, and goes back', () => {
+  const view = createPlotView();
+  view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
+  view.zoomAt(0.5, 2);
+  expect(view.range().start).toBeCloseTo(-0.25, 9);
+  expect(view.range().end).toBeCloseTo(0.75, 9);
+  view.pan(10);
+  expect(view.range()).toEqual({ start: 3, end: 4 });
+  view.zoomAt(3.5, 1e-6);
+  expect(view.range()).toEqual({ start: -2, end: 4 });
+  view.reset();
+  expect(view.range()).toEqual({ start: -1, end: 1 });
+});
+
+test('a range that is swept over comes into sight, and is never too short to be seen', () => {
+  const view = createPlotView();
+  view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
+  view.zoomTo({ start: 0.25, end: 0.5 });
+  expect(view.range()).toEqual({ start: 0.25, end: 0.5 });
+  view.zoomTo({ start: 0.25, end: 0.2500001 });
+  expect(view.range().end - view.range().start).toBeCloseTo(0.02, 9);
+});
