@@ -1,11 +1,10 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { Search } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { matchesShortcut } from '../../state/shortcut.ts';
 import { Icon } from '../icon.tsx';
-import { useApp, useWindow } from '../window-context.ts';
-import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
+import { useApp } from '../window-context.ts';
 import type { PaletteMatch } from './palette-entries.ts';
+import { optionId, usePalette } from './use-palette.ts';
+import type { PaletteState } from './use-palette.ts';
 
 /** Everything that can be done, by its name. */
 export function Palette() {
@@ -14,50 +13,18 @@ export function Palette() {
 }
 
 const LIST = 'palette-list';
-const PAGE = 8; // rows
 
 function OpenPalette() {
-  const { app, actions } = useWindow();
-  const { session, list } = app;
+  const { session } = useApp();
   const dialog = useRef<HTMLDialogElement>(null);
-  const query = useSignal('');
-  const active = useSignal(0);
-  const entries = useComputed(() => paletteEntries(app, actions));
-  const matches = useComputed(() => matchEntries(entries.value, query.value, session.recent.value));
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  // The list on the left holds a part of a large library only.
-  useSignalEffect(() => list.find(query.value));
-
-  // The dialog gives the focus back to where it was; what is then done may take it elsewhere.
+  // The dialog gives the focus back to where it was.
   const close = (): void => {
     dialog.current?.close();
     session.palette.value = false;
   };
-  const choose = (match: PaletteMatch | undefined): void => {
-    if (!match || match.entry.disabledReason !== null) return;
-    const { id, run } = match.entry;
-    close();
-    session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(0, 8);
-    run();
-  };
-  const moveTo = (index: number): void => {
-    active.value = index;
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const last = matches.peek().length - 1;
-    const at = active.peek();
-    const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
-    if (event.isComposing) return;
-    if (event.key === 'ArrowDown') moveTo(at < last ? at + 1 : 0);
-    else if (event.key === 'ArrowUp') moveTo(at > 0 ? at - 1 : Math.max(last, 0));
-    else if (event.key === 'PageDown') moveTo(Math.max(Math.min(at + PAGE, last), 0));
-    else if (event.key === 'PageUp') moveTo(Math.max(at - PAGE, 0));
-    else if (event.key === 'Enter') choose(matches.peek()[at]);
-    else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
-    else return;
-    event.preventDefault();
-  };
+  const palette = usePalette(close);
+  const { query, matches, active, choose } = palette;
   return (
     <dialog
       ref={dialog}
@@ -66,29 +33,7 @@ function OpenPalette() {
       onClose={() => (session.palette.value = false)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <label class="palette-query">
-        <Icon node={Search} />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Command"
-          aria-expanded="true"
-          aria-controls={LIST}
-          aria-autocomplete="list"
-          aria-activedescendant={matches.value.length > 0 ? optionId(active.value) : undefined}
-          placeholder="Do, open or use …"
-          spellcheck={false}
-          autocomplete="off"
-          autoFocus
-          value={query.value}
-          onInput={(event) => {
-            query.value = event.currentTarget.value;
-            moveTo(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd class="key">Esc</kbd>
-      </label>
+      <QueryField palette={palette} />
       <ul id={LIST} class="palette-list" role="listbox" aria-label="Commands">
         {matches.value.map((match, index) => (
           <Option
@@ -107,6 +52,32 @@ function OpenPalette() {
         </p>
       )}
     </dialog>
+  );
+}
+
+function QueryField({ palette }: { readonly palette: PaletteState }) {
+  const { query, matches, active, type, onKeyDown } = palette;
+  return (
+    <label class="palette-query">
+      <Icon node={Search} />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Command"
+        aria-expanded="true"
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={matches.value.length > 0 ? optionId(active.value) : undefined}
+        placeholder="Do, open or use …"
+        spellcheck={false}
+        autocomplete="off"
+        autoFocus
+        value={query.value}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <kbd class="key">Esc</kbd>
+    </label>
   );
 }
 
@@ -150,8 +121,4 @@ function Title({ text, letters }: { readonly text: string; readonly letters: rea
     else pieces.push({ text: text[i], typed: typed.has(i) });
   }
   return <>{pieces.map((piece, i) => (piece.typed ? <mark key={i}>{piece.text}</mark> : piece.text))}</>;
-}
-
-function optionId(index: number): string {
-  return `palette-option-${index}`;
 }

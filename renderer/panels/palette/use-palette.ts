@@ -1,0 +1,77 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { matchesShortcut } from '../../state/shortcut.ts';
+import { useWindow } from '../window-context.ts';
+import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
+import type { PaletteMatch } from './palette-entries.ts';
+
+/** The open palette: what is typed, what fits, which of that is next, and its keys. */
+export interface PaletteState {
+  readonly query: ReadonlySignal<string>;
+  readonly matches: ReadonlySignal<readonly PaletteMatch[]>;
+  readonly active: Signal<number>; // index into matches
+  type(query: string): void;
+  /** Does it and closes, if it can be done now. */
+  choose(match: PaletteMatch | undefined): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+const PAGE = 8; // rows
+const MOST_RECENT = 8;
+
+/** @param close hides the palette and gives the focus back */
+export function usePalette(close: () => void): PaletteState {
+  const { app, actions } = useWindow();
+  const { session, list } = app;
+  const query = useSignal('');
+  const active = useSignal(0);
+  const entries = useComputed(() => paletteEntries(app, actions));
+  const matches = useComputed(() => matchEntries(entries.value, query.value, session.recent.value));
+  // The list on the left holds a part of a large library only.
+  useSignalEffect(() => list.find(query.value));
+
+  const moveTo = (index: number): void => {
+    active.value = index;
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (match: PaletteMatch | undefined): void => {
+    if (!match || match.entry.disabledReason !== null) return;
+    const { id, run } = match.entry;
+    // What is done may take the focus elsewhere.
+    close();
+    session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(
+      0,
+      MOST_RECENT,
+    );
+    run();
+  };
+  const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const to = movedBy(event.key, active.peek(), matches.peek().length);
+    if (to !== null) moveTo(to);
+    else if (event.key === 'Enter') choose(matches.peek()[active.peek()]);
+    else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
+    else return;
+    event.preventDefault();
+  };
+  const type = (text: string): void => {
+    query.value = text;
+    moveTo(0);
+  };
+  return { query, matches, active, type, choose, onKeyDown };
+}
+
+/** Where `key` leads in a list of `count`: arrows go round, pages stop at the ends; null = it leads nowhere. */
+export function movedBy(key: string, at: number, count: number): number | null {
+  const last = Math.max(count - 1, 0);
+  if (key === 'ArrowDown') return at < last ? at + 1 : 0;
+  if (key === 'ArrowUp') return at > 0 ? at - 1 : last;
+  if (key === 'PageDown') return Math.min(at + PAGE, last);
+  return key === 'PageUp' ? Math.max(at - PAGE, 0) : null;
+}
+
+/** Id of a row, for the field that says which one is next. */
+export function optionId(index: number): string {
+  return `palette-option-${index}`;
+}
