@@ -43,7 +43,8 @@ export function createCurvesView(
       const plot = mountPlot(host, { seek: scrub, wake: invalidate });
       draw = () => {
         const shown = inSight.peek() ? model.peek() : null;
-        return shown !== null && plot.draw(shown, app.session.time.peek());
+        const { time, playing } = app.session;
+        return shown !== null && plot.draw(shown, time.peek(), playing.peek());
       };
       const stopWaking = effect(() => {
         if (inSight.value && model.value) invalidate();

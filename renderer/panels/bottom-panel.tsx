@@ -22,7 +22,10 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   const { workspace } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
   return (
-    <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label="Over time">
+    <section
+      class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'}
+      aria-label={tabNames[bottomTab]}
+    >
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
@@ -32,7 +35,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
         <TabPanel tab="timeline" mount={mountTimeline} />
         <TabPanel tab="curves" mount={curves.mount} />
       </div>
-      <Splitter panel="bottom" size="bottomHeight" label="Timeline" grows={-1} axis="y" />
+      <Splitter panel="bottom" size="bottomHeight" label={tabNames[bottomTab]} grows={-1} axis="y" />
     </section>
   );
 }

@@ -5,13 +5,14 @@ import { drawMoments } from './moments.ts';
 import type { Moment } from './moments.ts';
 import { paddedRange } from './padded-range.ts';
 import { roundIncrements, timeIncrements } from './increments.ts';
+import type { Unit } from './quantities.ts';
 import type { Sweep, TimeRange } from './sweep.ts';
 import { spaced, tickWords } from './value-words.ts';
 
 /** What a chart needs besides its samples. */
 export interface ChartSetting {
   readonly curves: readonly Curve[];
-  readonly unit: string; // of the values
+  readonly unit: Unit; // of the values
   readonly timeUnit: 'frames' | 'seconds';
   readonly fps: number; // of the source: frames are its
   /** Asked at each drawing. */
@@ -45,11 +46,11 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
       cursor: { show: false },
       scales: {
         x: { time: false, range: () => [setting.range().start, setting.range().end] },
-        y: { range: (_, low, high) => paddedRange(low, high) },
+        y: { range: (_, low, high) => paddedRange(low, high, setting.unit.least) },
       },
       axes: [
         { ...axis, size: PLOT_EDGES.bottom, space: 72, ...timeScale(setting) },
-        { ...axis, size: PLOT_EDGES.left, space: 32, ...valueScale(setting.unit) },
+        { ...axis, size: PLOT_EDGES.left, space: 32, ...valueScale(setting.unit.name) },
       ],
       series: [{}, ...setting.curves.map((curve) => seriesOf(curve, token(curve.role)))],
       hooks: { drawAxes: [(chart) => drawMoments(chart, setting.moments(), token, axis.font)] },

@@ -7,7 +7,7 @@ import { createTransitionFrame, evaluateTransition } from '../../core/transition
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import type { Curve, CurveChoice, CurvePose } from './curves.ts';
 import { listCurves } from './curves.ts';
-import { quantities } from './quantities.ts';
+import { unitOf } from './quantities.ts';
 
 /** Reads the curves of one joint of a transition at any moment, with buffers of its own. */
 export interface CurveSampler {
@@ -27,7 +27,7 @@ export function createCurveSampler(
   const values = new Float64Array(curves.length);
   const frame = createTransitionFrame(evaluation);
   const read = createReader(evaluation, skeleton, choice, frame);
-  const { scale } = choice.residual ? quantities[choice.quantity].residual : quantities[choice.quantity];
+  const { scale } = unitOf(choice);
   return {
     curves,
     values,

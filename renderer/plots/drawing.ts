@@ -2,7 +2,7 @@ import type UPlot from 'uplot';
 import { createChart, PLOT_EDGES, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
-import { quantities } from './quantities.ts';
+import { unitOf } from './quantities.ts';
 import type { Sweep, TimeRange } from './sweep.ts';
 
 /** The curves on the screen and the lines that move over them. */
@@ -38,7 +38,7 @@ export function createDrawing(area: HTMLElement, range: () => TimeRange): Drawin
     prepare(shown, { curves }) {
       model = shown;
       const { choice, timeUnit, fps } = shown;
-      const { unit } = choice.residual ? quantities[choice.quantity].residual : quantities[choice.quantity];
+      const unit = unitOf(choice);
       // A drag changes where a curve ends, and nothing that a chart holds on to.
       const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
       const wanted = JSON.stringify([looks, unit, timeUnit, fps]);

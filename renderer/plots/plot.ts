@@ -4,7 +4,7 @@ import type { CurveSampler } from './curve-sampler.ts';
 import { createDrawing } from './drawing.ts';
 import { attachGestures } from './gestures.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
-import { quantities } from './quantities.ts';
+import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable } from './value-table.ts';
 import type { ValueTable } from './value-table.ts';
@@ -15,9 +15,10 @@ import { createPlotView } from './view.ts';
 export interface Plot {
   /**
    * Draws what changed since the last call; to be called once a frame. Returns whether more is to come by itself, as curves
-   * that are not finely sampled yet. Moving the playhead samples nothing anew.
+   * that are not finely sampled yet. Moving the playhead samples nothing anew; only one that is put out of sight, as by a key
+   * and not by playing, takes the view along.
    */
-  draw(model: PlotModel, playhead: number): boolean;
+  draw(model: PlotModel, playhead: number, playing: boolean): boolean;
   /** Reads the colours again. */
   themeChanged(): void;
   dispose(): void;
@@ -76,10 +77,11 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     stale = false;
   };
   return {
-    draw(shown, time) {
+    draw(shown, time, playing) {
       if (area.clientWidth === 0 || area.clientHeight === 0) return false;
-      playhead = time;
       const from = take(shown);
+      if (!playing && time !== playhead && view.bringIntoSight(time)) stale = true;
+      playhead = time;
       refine(from);
       const pointed = pointer === null ? null : drawing.timeAt(pointer);
       drawing.lines(playhead, pointed);
@@ -108,11 +110,10 @@ function tell(
   { time, pointed }: { readonly time: number; readonly pointed: boolean },
 ): void {
   sampler.sample(time);
-  const quantity = quantities[choice.quantity];
-  const { unit } = choice.residual ? quantity.residual : quantity;
+  const { name } = unitOf(choice);
   table.setValues(
     `${pointed ? 'Pointer' : 'Playhead'} · ${valueWords(time, 's')}`,
-    Array.from(sampler.values, (value) => valueWords(value, unit)),
+    Array.from(sampler.values, (value) => valueWords(value, name)),
   );
 }
 

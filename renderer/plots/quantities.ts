@@ -1,60 +1,44 @@
 /** What of a joint a plot can show. */
 export type QuantityId = 'angle' | 'rotation' | 'worldPosition' | 'rootPosition' | 'speed' | 'angularSpeed';
 
-/** A number of a joint over time, as a person reads it: canonical units times `scale` are `unit`. */
+/** How a person reads a number: canonical units times `scale`. */
+export interface Unit {
+  readonly name: string;
+  readonly scale: number;
+  /** Less than this on either side of a level line would show rounding, not motion; in this unit. */
+  readonly least: number;
+}
+
+/** A number of a joint over time. */
 export interface Quantity {
   readonly label: string;
-  readonly unit: string;
-  readonly scale: number;
-  /** What is left to the destination, in a unit of its own where it is much smaller. */
-  readonly residual: { readonly label: string; readonly unit: string; readonly scale: number };
   readonly axes: boolean; // has an X, a Y and a Z
+  readonly unit: Unit;
+  readonly residualUnit: Unit; // of what is left to the destination, which may be much smaller
 }
 
 const degrees = 180 / Math.PI;
-const inDegrees = { unit: '°', scale: degrees };
-const inCentimetres = { unit: 'cm', scale: 100 };
-const inMetresPerSecond = { unit: 'm/s', scale: 1 };
-const inDegreesPerSecond = { unit: '°/s', scale: degrees };
+const degree: Unit = { name: '°', scale: degrees, least: 1 };
+const metre: Unit = { name: 'm', scale: 1, least: 0.01 };
+const centimetre: Unit = { name: 'cm', scale: 100, least: 0.1 };
+const metrePerSecond: Unit = { name: 'm/s', scale: 1, least: 0.02 };
+const degreePerSecond: Unit = { name: '°/s', scale: degrees, least: 2 };
+
+const inOne = (unit: Unit) => ({ unit, residualUnit: unit });
+const position = { axes: true, unit: metre, residualUnit: centimetre };
 
 /** Rotations are in the parent's frame and measured from where the source is at the seam; speeds are lengths of vectors. */
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
-  angle: {
-    label: 'Angle from the seam',
-    ...inDegrees,
-    residual: { label: 'Angle to the destination', ...inDegrees },
-    axes: false,
-  },
-  rotation: {
-    label: 'Rotation vector',
-    ...inDegrees,
-    residual: { label: 'Rotation vector to the destination', ...inDegrees },
-    axes: true,
-  },
-  worldPosition: {
-    label: 'Position in the world',
-    unit: 'm',
-    scale: 1,
-    residual: { label: 'Position minus the destination’s', ...inCentimetres },
-    axes: true,
-  },
-  rootPosition: {
-    label: 'Position from the root',
-    unit: 'm',
-    scale: 1,
-    residual: { label: 'Position minus the destination’s', ...inCentimetres },
-    axes: true,
-  },
-  speed: {
-    label: 'Speed in the world',
-    ...inMetresPerSecond,
-    residual: { label: 'Speed minus the destination’s', ...inMetresPerSecond },
-    axes: false,
-  },
-  angularSpeed: {
-    label: 'Angular speed',
-    ...inDegreesPerSecond,
-    residual: { label: 'Angular speed minus the destination’s', ...inDegreesPerSecond },
-    axes: false,
-  },
+  angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
+  rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },
+  worldPosition: { label: 'Position in the world', ...position },
+  rootPosition: { label: 'Position from the root', ...position },
+  speed: { label: 'Speed in the world', axes: false, ...inOne(metrePerSecond) },
+  angularSpeed: { label: 'Angular speed', axes: false, ...inOne(degreePerSecond) },
 };
+
+/** The unit of what is shown of a quantity. */
+export function unitOf(choice: { readonly quantity: QuantityId; readonly residual: boolean }): Unit {
+  const { unit, residualUnit } = quantities[choice.quantity];
+  return choice.residual ? residualUnit : unit;
+}

@@ -10,10 +10,13 @@ export interface PlotView {
   zoomAt(time: number, factor: number): void;
   pan(seconds: number): void;
   zoomTo(range: TimeRange): void;
+  /** Moves no further than it takes to see `time` with some room. Returns whether it had to. */
+  bringIntoSight(time: number): boolean;
   reset(): void;
 }
 
 const SHORTEST = 0.02; // s in sight
+const ROOM = 0.1; // of the width, beside what was brought into sight
 
 export function createPlotView(): PlotView {
   let home: TimeRange = { start: -1, end: 1 };
@@ -43,6 +46,13 @@ export function createPlotView(): PlotView {
     },
     zoomTo({ start, end }) {
       lookAt(start, end - start);
+    },
+    bringIntoSight(time) {
+      const { start, end } = range();
+      if (time >= start && time <= end) return false;
+      const length = end - start;
+      lookAt(time < start ? time - ROOM * length : time + ROOM * length - length, length);
+      return range().start !== start;
     },
     reset: () => (zoomed = null),
   };

@@ -104,6 +104,19 @@ test('the wheel zooms in, and a double click brings everything back', async () =
   await expect(caption).toHaveText(wide ?? '');
 });
 
+test('a playhead that a key puts out of sight takes the view along', async () => {
+  const { page } = segue;
+  const at = await placeIn(page, 0.9);
+  await page.mouse.move(at.x, at.y);
+  for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -600);
+  await page.mouse.move(10, 500);
+  await page.keyboard.press('0');
+  await settled(page);
+  const line = await page.locator('.plot-playhead').boundingBox();
+  expect(line?.x).toBeGreaterThan((await placeIn(page, 0)).x);
+  await page.mouse.dblclick(at.x, at.y);
+});
+
 test('a parameter changes the curves', async () => {
   const { page } = segue;
   await page.mouse.move(10, 500);
@@ -125,14 +138,16 @@ test('other quantities, an axis, and what is left to the destination', async () 
   const { page } = segue;
   const quantity = page.getByRole('combobox', { name: 'Quantity' });
   await quantity.selectOption('Rotation vector');
-  await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'Z' }).click();
+  await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'X' }).click();
   await settled(page);
   await expect(value(page, /^destination/)).toHaveText(/°$/);
-  await keepStep(page, 'curves-3-rotation-z');
+  await keepStep(page, 'curves-3-rotation-x');
   await quantity.selectOption('Position in the world');
   await expect(value(page, /^destination/)).toHaveText(/\sm$/);
   await quantity.selectOption('Speed in the world');
   await expect(value(page, /^destination/)).toHaveText(/\sm\/s$/);
+  await settled(page);
+  await keepStep(page, 'curves-3-speed');
   await quantity.selectOption('Angle from the seam');
   await page.getByRole('button', { name: 'Residual' }).click();
   await expect(values(page).getByRole('row')).toHaveText([/^A − destination/, /^B − destination/]);
@@ -195,4 +210,9 @@ test('the tab and what it showed are there after a restart', async () => {
   segue = await startSegue(home.library);
   await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');
   await expect(value(segue.page, /^destination/)).toHaveText(/°\/s$/);
+  await settled(segue.page);
+  await keepStep(segue.page, 'curves-7-restarted');
+  await segue.page.keyboard.press('Control+Tab');
+  await settled(segue.page);
+  await keepStep(segue.page, 'curves-8-timeline-after-restart');
 });

@@ -33,10 +33,9 @@ test('ticks have the decimals that their steps need', () => {
 });
 
 test('values keep away from the edges, and what is level is not blown up', () => {
-  expect(paddedRange(0, 100)).toEqual([-8, 108]);
-  expect(paddedRange(null, null)).toEqual([-1, 1]);
-  const [low, high] = paddedRange(1, 1 + 1e-9);
-  expect(high - low).toBeGreaterThan(1e-3);
+  expect(paddedRange(0, 100, 1)).toEqual([-8, 108]);
+  expect(paddedRange(null, null, 2)).toEqual([-2, 2]);
+  expect(paddedRange(1, 1 + 1e-9, 0.5)).toEqual([0.5, 1.5 + 1e-9]);
 });
 
 test('the view zooms about a moment, pans within what there is, and goes back', () => {
@@ -60,4 +59,18 @@ test('a range that is swept over comes into sight, and is never too short to be 
   expect(view.range()).toEqual({ start: 0.25, end: 0.5 });
   view.zoomTo({ start: 0.25, end: 0.2500001 });
   expect(view.range().end - view.range().start).toBeCloseTo(0.02, 9);
+});
+
+test('a moment out of sight comes in with some room, one in sight moves nothing', () => {
+  const view = createPlotView();
+  view.setBounds({ start: -1, end: 1 }, { start: -4, end: 4 });
+  expect(view.bringIntoSight(1)).toBe(false);
+  expect(view.bringIntoSight(2)).toBe(true);
+  expect(view.range().start).toBeCloseTo(0.2, 9);
+  expect(view.range().end).toBeCloseTo(2.2, 9);
+  expect(view.bringIntoSight(-1)).toBe(true);
+  expect(view.range().start).toBeCloseTo(-1.2, 9);
+  expect(view.bringIntoSight(9)).toBe(true);
+  expect(view.range()).toEqual({ start: 2, end: 4 });
+  expect(view.bringIntoSight(9)).toBe(false);
 });
