@@ -11,6 +11,7 @@ import { createFraming, isCamera } from './framing.ts';
 import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
 import type { JointLabels } from './joint-labels.ts';
+import { createOverlayLines } from './overlay-lines.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 import { differenceShares, followDifference } from './slot-difference.ts';
 import { followedPoint } from './seam-points.ts';
@@ -37,6 +38,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   const target = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
+  const lines = createOverlayLines(app, () => viewport?.extremities() ?? []);
   let shares = new Float32Array(0);
   const difference = followDifference(app, seam);
   effect(() => void (app.difference.value = difference.value));
@@ -56,10 +58,14 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       skeleton = shown.skeleton;
     }
     const slots = app.slots.peek();
+    lines.prepare(shown, time);
     const arrangement = app.workspace.state.peek();
     fillViews(views, shown, slots, time, arrangement);
     const differences = differencesAt(shown, time);
-    for (const view of views) view.differences = differences;
+    for (let i = 0; i < views.length; i++) {
+      views[i].differences = differences;
+      views[i].lines = lines.fill(i, views[i], shown, time);
+    }
     frame.wipe = shownCompare(slots, arrangement.compare) === 'wipe' ? arrangement.wipe : null;
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
@@ -148,5 +154,5 @@ function fillViews(
 }
 
 function emptyView(figure: FigurePose): View {
-  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null, differences: null };
+  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null, differences: null, lines: null };
 }

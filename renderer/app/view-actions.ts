@@ -57,6 +57,13 @@ export const viewActions: readonly Action[] = [
     run: (app) => toggleOverlay(app, 'difference'),
   },
   {
+    id: 'view.trails',
+    title: 'Trails of joints',
+    keys: ['T'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'trails'),
+  },
+  {
     id: 'view.library',
     title: 'Library',
     keys: ['Mod+B'],

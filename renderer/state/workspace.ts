@@ -26,6 +26,7 @@ export interface Overlays {
   readonly ghost: boolean;
   readonly halfLife: boolean;
   readonly difference: boolean;
+  readonly trails: boolean;
   readonly names: boolean;
 }
 
@@ -76,7 +77,7 @@ export const defaultWorkspace: Workspace = {
   compare: 'sideBySide',
   swapped: false,
   wipe: 0.5,
-  overlays: { ghost: true, halfLife: true, difference: false, names: false },
+  overlays: { ghost: true, halfLife: true, difference: false, trails: false, names: false },
   quality: 'auto',
   timeUnit: 'frames',
   theme: 'dark',

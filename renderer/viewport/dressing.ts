@@ -19,6 +19,7 @@ export interface Dressed {
   readonly figure: Figure;
   readonly poses: PoseTexture;
   readonly bones: readonly PickBone[]; // what a pointer can hit
+  readonly extremities: readonly number[]; // wrists and ankles, or where chains end
 }
 
 /** Gives a skeleton its figure: the cheap mesh at once, the fine one when it is asked for and the window has a moment. */
@@ -32,6 +33,12 @@ export interface Dressing {
   /** The tier that `wanted` can be drawn in now: the first picture does not wait for the fine mesh. */
   tierNow(wanted: Tier, quality: Quality): Tier;
   dispose(): void;
+}
+
+function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Figure): readonly number[] {
+  if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
+  const parents = new Set(Array.from(parentIndices));
+  return Array.from(parentIndices, (_, joint) => joint).filter((joint) => !parents.has(joint));
 }
 
 /** @param redraw a finer mesh has come */
@@ -67,7 +74,8 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       standing = upright;
       const figure = figureFor(skeleton, 'low', standing);
       dressed?.poses.dispose();
-      dressed = { figure, poses: createPoseTexture(figure, MOST_VIEWS * 2), bones: pickBones(figure) };
+      const poses = createPoseTexture(figure, MOST_VIEWS * 2);
+      dressed = { figure, poses, bones: pickBones(figure), extremities: extremitiesOf(figure) };
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
     },

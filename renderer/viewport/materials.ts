@@ -15,8 +15,9 @@ import {
 } from 'three';
 import { depthFragment, depthVertex, figureFragment, figureVertex } from './shaders/figure.ts';
 import { floorFragment, floorVertex, skyFragment, skyVertex, standFragment } from './shaders/floor.ts';
+import { lineFragment, lineVertex } from './shaders/lines.ts';
 import { copyFragment, copyVertex, ghostVertex, veilFragment } from './shaders/ghost.ts';
-import type { Uniforms } from './uniforms.ts';
+import type { Uniform, Uniforms } from './uniforms.ts';
 
 /** Every material of a viewport, sharing one set of uniforms. */
 export interface Materials {
@@ -28,6 +29,8 @@ export interface Materials {
   readonly depth: RawShaderMaterial;
   readonly before: RawShaderMaterial;
   readonly behind: RawShaderMaterial;
+  readonly lines: RawShaderMaterial;
+  readonly hiddenLines: RawShaderMaterial;
   readonly copy: RawShaderMaterial;
 }
 
@@ -36,7 +39,7 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
   const material = (
     vertexShader: string,
     fragmentShader: string,
-    own: Partial<Record<string, Uniforms[keyof Uniforms]>> = {},
+    own: Partial<Record<string, Uniform<unknown>>> = {},
   ) =>
     new RawShaderMaterial({
       glslVersion: GLSL3,
@@ -73,20 +76,28 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
   before.depthFunc = LessEqualDepth;
   behind.depthFunc = GreaterDepth;
   behind.defines.BEHIND = 1;
+  const lines = asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } }));
+  // Behind a figure a trace of them is left.
+  const hiddenLines = asBlended(material(lineVertex, lineFragment, { strength: { value: 0.22 } }));
+  hiddenLines.depthFunc = GreaterDepth;
   const copy = material(copyVertex, copyFragment);
   copy.depthTest = false;
   copy.depthWrite = false;
-  return { figure, stand, floor, sky, shadow, depth, before, behind, copy };
+  return { figure, stand, floor, sky, shadow, depth, before, behind, lines, hiddenLines, copy };
 }
 
 function asVeil(material: RawShaderMaterial): RawShaderMaterial {
-  material.transparent = true;
-  material.depthWrite = false;
   // Where two parts overlap, each place is veiled once.
   material.stencilWrite = true;
   material.stencilFunc = EqualStencilFunc;
   material.stencilRef = 0;
   material.stencilZPass = IncrementStencilOp;
+  return asBlended(material);
+}
+
+function asBlended(material: RawShaderMaterial): RawShaderMaterial {
+  material.transparent = true;
+  material.depthWrite = false;
   material.blending = CustomBlending;
   material.blendEquation = AddEquation;
   material.blendSrc = SrcAlphaFactor;

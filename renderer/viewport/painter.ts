@@ -6,6 +6,7 @@ import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from './figure-place.ts';
 import { isHaunted, paintGhosts } from './ghost-pass.ts';
 import { GUTTER, rememberLayout, type Layout } from './layout.ts';
+import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
 import { createMaterials, disposeMaterials } from './materials.ts';
 import type { Palette } from './palette.ts';
 import type { Painting } from './painting.ts';
@@ -39,6 +40,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const meshes = createFigureMeshes(uniforms);
   const shadows = createShadowPass(brush);
   const sets = createSceneSets(uniforms);
+  const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
   const divide = rememberLayout();
   const ghostPlace = createFigurePlace();
@@ -64,12 +66,19 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       for (let i = 0; i < views.length; i++) {
         places[i] ??= createFigurePlace();
         placeFigure(places[i], figure, views[i].figure, painting.floorHeight);
+        fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
       }
       shadows.paint(set, painting, places, figure);
       paintGhosts(brush, set, painting, layout);
       paintViews(brush, set, painting, layout, (i) => {
         shadows.prepareView(i, painting, places[i], figure);
         prepareView(uniforms, painting, i, places[i]);
+        for (const mesh of set.lines) {
+          mesh.geometry = lines[i].geometry;
+          mesh.visible = lines[i].geometry.instanceCount > 0;
+        }
+        uniforms.viewSize.value.set(layout.frames[i].width, layout.frames[i].height);
+        uniforms.density.value = painting.density;
         applySlot(uniforms, colours, views[i].slot);
         const { ghost, ghostSlot } = views[i];
         uniforms.secondCount.value = 0;
@@ -84,6 +93,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     dispose() {
       brush.targets.dispose();
       meshes.forget();
+      for (const { geometry } of lines) geometry.dispose();
       sets.dispose();
     },
   };

@@ -1,6 +1,7 @@
 import type { Vector3 } from 'three';
 import type { FigurePose } from './dual-quaternions.ts';
 import type { Eye } from './eye.ts';
+import type { LineList } from './line-list.ts';
 import type { Tier } from './tiers.ts';
 
 /** One view as it is painted: which rows of the pose texture it shows. */
@@ -10,6 +11,7 @@ export interface PaintedView {
   ghost: FigurePose | null;
   /** The slot that the ghost is; null = what the source would do. */
   ghostSlot: number | null;
+  lines: LineList | null;
   /** 0–1: a ghost that has not left the figure yet is not there. */
   ghostPresence: number;
 }

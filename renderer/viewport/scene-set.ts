@@ -24,6 +24,7 @@ export interface SceneSet {
   readonly bodies: readonly Mesh[];
   readonly before: Mesh; // the ghost where it stands before the figure
   readonly behind: Mesh; // and where it stands behind
+  readonly lines: readonly Mesh[]; // those that take a view's lines
   readonly view: Scene;
   readonly shadow: Scene;
   readonly ghost: Scene;
@@ -38,6 +39,8 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
   const sky = placedByShader(shapes.lattice, materials.sky, 3);
   const before = placedByShader(shapes.triangle, materials.before, 4);
   const behind = placedByShader(shapes.triangle, materials.behind, 5);
+  const lines = placedByShader(shapes.triangle, materials.lines, 7);
+  const hiddenLines = placedByShader(shapes.triangle, materials.hiddenLines, 6);
   const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
   const depth = placedByShader(shapes.triangle, materials.depth, 0);
   return {
@@ -45,7 +48,8 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
     bodies: [figure, shadow, depth, before, behind],
     before,
     behind,
-    view: sceneOf(figure, stand, floor, sky, before, behind),
+    lines: [lines, hiddenLines],
+    view: sceneOf(figure, stand, floor, sky, before, behind, hiddenLines, lines),
     shadow: sceneOf(shadow),
     ghost: sceneOf(depth),
     copy: sceneOf(placedByShader(shapes.triangle, materials.copy, 0)),

@@ -82,6 +82,9 @@ export function createUniforms() {
     fill: uniform(0.25),
     presence: uniform(1),
     lineWidth: uniform(1),
+    // Lines.
+    viewSize: uniform(new Vector2(1, 1)),
+    density: uniform(1),
     // Copy.
     picture: uniform<Texture | null>(null),
   };

@@ -50,6 +50,7 @@ export function writeViews(
     entry.figure = view.figure;
     entry.ghost = view.ghost;
     entry.ghostSlot = view.ghostSlot;
+    entry.lines = view.lines;
     entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
     texture.writePose(i * 2, view.figure);
     if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
@@ -61,7 +62,7 @@ export function writeViews(
 }
 
 function emptyView(figure: FigurePose): PaintedView {
-  return { slot: 0, figure, ghost: null, ghostSlot: null, ghostPresence: 0 };
+  return { slot: 0, figure, ghost: null, ghostSlot: null, lines: null, ghostPresence: 0 };
 }
 
 function writeColours(

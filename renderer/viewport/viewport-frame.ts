@@ -1,5 +1,6 @@
 import type { Floats } from '../../core/floats.ts';
 import type { FigurePose } from './dual-quaternions.ts';
+import type { LineList } from './line-list.ts';
 
 /** What one view shows. All of one skeleton. */
 export interface ViewState {
@@ -10,6 +11,7 @@ export interface ViewState {
   readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
   /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
   readonly differences: Floats | null;
+  readonly lines: LineList | null; // drawn over it
 }
 
 /** One picture: all views, and what the shared camera follows. */

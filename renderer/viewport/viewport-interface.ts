@@ -41,6 +41,8 @@ export interface Viewport {
   setTier(name: string | null): void;
   /** Name of the tier of the last frame. */
   tier(): string;
+  /** Wrists and ankles of the figure; where it is no person the joints that nothing hangs from. */
+  extremities(): readonly number[];
   /** The fine mesh is being built: another picture comes by itself. */
   awaitsFineMesh(): boolean;
   dispose(): void;

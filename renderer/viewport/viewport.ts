@@ -20,6 +20,7 @@ import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 export type { CameraState } from './camera.ts';
 export type { ScreenPoint } from './eye.ts';
 export type { FigurePose } from './dual-quaternions.ts';
+export type { LineList } from './line-list.ts';
 export type { ViewportProblem } from './graphics.ts';
 export type { Viewport } from './viewport-interface.ts';
 export type { Quality, ViewState } from './viewport-frame.ts';
@@ -134,6 +135,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       redraw();
     },
     tier: () => painting.tier.name,
+    extremities: () => dressing.dressed?.extremities ?? [],
     awaitsFineMesh: () => dressing.awaitsFineMesh,
     dispose() {
       unmountControls();

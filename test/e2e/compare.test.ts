@@ -118,6 +118,20 @@ test('differences are coloured, and where they are largest is said and gone to',
   for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
 });
 
+test('trails show where hands and feet were and will be', async () => {
+  const { page } = segue;
+  await page.keyboard.press('h');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
+  await keepStep(page, 'compare-12-trails');
+  await page.keyboard.press('4');
+  await settled(page);
+  await keepStep(page, 'compare-13-trails-overlay');
+  await page.keyboard.press('3');
+});
+
 test('in a small window and in light all of it has room', async () => {
   const { page } = segue;
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');

@@ -22,6 +22,12 @@ const overlayRows = [
     label: 'Distance A to B',
     description: 'Colours each joint by how far it is from where the other slot has it.',
   },
+  {
+    key: 'trails',
+    label: 'Joint trails',
+    description:
+      'Where the selected joint, or else hands and feet, were 0.35 s ago and will be in 0.3 s; a disc each 0.1 s.',
+  },
   { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
 ] as const;
 

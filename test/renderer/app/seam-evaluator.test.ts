@@ -103,7 +103,7 @@ test('a selected joint is named, and where its view is coloured says how long ea
   seam.evaluate(0.1);
   const { pose, axisHalfLives } = seam.slots[1];
   (axisHalfLives as Float32Array).set([0.1, 0.25, 1], 3);
-  const view = { slot: 1, figure: pose, ghost: null, ghostSlot: null, differences: null };
+  const view = { slot: 1, figure: pose, ghost: null, ghostSlot: null, differences: null, lines: null };
   const halfLives = Float32Array.of(0.2, 0.234);
   expect(readoutText(seam, { ...view, halfLives: null }, 1)).toBe('Head');
   expect(readoutText(seam, { ...view, halfLives }, 1)).toBe(

@@ -31,7 +31,13 @@ test.each([
 test('what an earlier version did not know yet is the default, the rest is kept', () => {
   const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
   expect(workspace.bottomHeight).toBe(260);
-  expect(workspace.overlays).toEqual({ ghost: false, halfLife: true, difference: false, names: false });
+  expect(workspace.overlays).toEqual({
+    ghost: false,
+    halfLife: true,
+    difference: false,
+    trails: false,
+    names: false,
+  });
 });
 
 test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {

@@ -1,0 +1,97 @@
+import type { App } from '../state/app.ts';
+import type { Theme } from '../state/app.ts';
+import { parseColour } from '../viewport/colours.ts';
+import { addLine, createLineList, createStroke } from '../viewport/line-list.ts';
+import type { LineList } from '../viewport/line-list.ts';
+import { MOST_LINES } from '../viewport/line-geometry.ts';
+import { palettes } from '../viewport/palette.ts';
+import type { ViewState } from '../viewport/viewport.ts';
+import { createTrailPen, trailSpan } from './joint-trails.ts';
+import type { TrailColours, TrailOf } from './joint-trails.ts';
+import type { Seam } from './seam-evaluator.ts';
+import { createSeamWindow } from './seam-window.ts';
+
+/** The lines over each view: trails of joints, and what the distances between two slots are measured along. */
+export interface OverlayLines {
+  /** The lines of view `index` at `time`; null = none. `prepare` comes before, once for all views. */
+  fill(index: number, view: ViewState, seam: Seam, time: number): LineList | null;
+  /** Looks at `seam` around `time`, and leaves it there. */
+  prepare(seam: Seam, time: number): void;
+}
+
+/** Joints nearer than this are not joined by a line, m. */
+const SHORTEST = 0.01;
+
+/** @param extremities the joints whose trails are shown while none is selected */
+export function createOverlayLines(app: App, extremities: () => readonly number[]): OverlayLines {
+  const window = createSeamWindow();
+  const trails = createTrailPen();
+  const lists: LineList[] = [];
+  const inks = { dark: inksOf('dark'), light: inksOf('light') };
+  const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
+  const picked = [0];
+  const distance = createDistanceLines();
+
+  const addTrails = (out: LineList, seam: Seam, slot: number): void => {
+    const selected = app.session.selectedJoint.peek();
+    picked[0] = selected ?? 0;
+    const joints = selected === null ? extremities() : picked;
+    of.slot = slot;
+    of.pose = seam.slots[slot].pose.positions;
+    for (let i = 0; i < joints.length; i++) {
+      of.joint = joints[i];
+      if (of.joint * 3 < of.pose.length) trails.add(out, of, inks[app.theme.peek()][slot % 2]);
+    }
+  };
+  return {
+    prepare(seam, time) {
+      if (!app.workspace.state.peek().overlays.trails) return;
+      const { first, last } = trailSpan(time);
+      if (window.prepare(seam, first, last)) seam.evaluate(time);
+    },
+    fill(index, view, seam, time) {
+      const { overlays } = app.workspace.state.peek();
+      const other = view.ghostSlot;
+      const joins = other !== null && view.differences !== null;
+      if (!overlays.trails && !joins) return null;
+      const out = (lists[index] ??= createLineList(MOST_LINES));
+      out.count = 0;
+      of.time = time;
+      if (overlays.trails) {
+        if (other !== null) addTrails(out, seam, other);
+        addTrails(out, seam, view.slot);
+      }
+      if (joins) distance(out, view, inks[app.theme.peek()][0].seam);
+      return out;
+    },
+  };
+}
+
+/** A line from each joint to where the ghost has it, with a disc at the figure's end. */
+function createDistanceLines() {
+  const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
+  const segment = new Float64Array(6);
+  const disc = new Float64Array(6);
+  return (out: LineList, { figure, ghost }: ViewState, colour: TrailColours['seam']): void => {
+    if (!ghost) return;
+    const [a, b] = [figure.positions, ghost.positions];
+    stroke.colour = colour;
+    for (let at = 0; at < a.length; at += 3) {
+      for (let axis = 0; axis < 3; axis++) {
+        segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
+        segment[axis + 3] = b[at + axis];
+      }
+      if (Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]) < SHORTEST) continue;
+      stroke.width = stroke.endWidth = 1.3;
+      addLine(out, segment, stroke);
+      stroke.width = stroke.endWidth = 5;
+      addLine(out, disc, stroke);
+    }
+  };
+}
+
+function inksOf(theme: Theme): readonly TrailColours[] {
+  const { slots, floor } = palettes[theme];
+  const seam = parseColour(theme === 'dark' ? '#ffffff' : '#1b2028');
+  return slots.map((slot) => ({ line: parseColour(slot), hole: parseColour(floor), seam }));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createTrailPen, trailSpan } from '../../../renderer/app/joint-trails.ts';
+import type { Seam } from '../../../renderer/app/seam-evaluator.ts';
+import { createSeamWindow } from '../../../renderer/app/seam-window.ts';
+import { createLineList, LINE_FLOATS } from '../../../renderer/viewport/line-list.ts';
+
+/** One joint that goes 1 m/s along x, and how often it was looked at. */
+function walker() {
+  const positions = new Float32Array(3);
+  const looked: number[] = [];
+  const evaluate = (time: number): void => {
+    positions[0] = time;
+    looked.push(time);
+  };
+  const seam = { skeleton: { names: ['Hips'] }, slots: [{ pose: { positions } }], evaluate };
+  return { seam: seam as unknown as Seam, positions, looked };
+}
+
+const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
+
+test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
+  expect(trailSpan(0)).toEqual({ first: -21, last: 18 });
+  expect(trailSpan(0.01)).toEqual({ first: -20, last: 18 });
+});
+
+test('a window looks at each moment once, also while it moves on, and anew at another seam', () => {
+  const window = createSeamWindow();
+  const { seam, looked } = walker();
+  expect(window.prepare(seam, -21, 18)).toBe(true);
+  expect(looked.length).toBe(40);
+  expect(window.prepare(seam, -21, 18)).toBe(false);
+  window.prepare(seam, -19, 20);
+  expect(looked.length).toBe(42);
+  for (const index of [-19, 0, 20]) expect(window.values[window.at(0, index, 0)]).toBeCloseTo(index / 60, 6);
+  window.prepare(walker().seam, -19, 20);
+  expect(window.prepare(seam, -19, 20)).toBe(true);
+});
+
+test('a trail goes through where the joint is, thicker and denser towards it, and is dashed from there', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const time = 0.105;
+  const { first, last } = trailSpan(time);
+  window.prepare(seam, first, last);
+  seam.evaluate(time);
+  const list = createLineList(200);
+  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours);
+  const lines = Array.from({ length: list.count }, (_, i) => [
+    ...list.values.subarray(i * LINE_FLOATS, (i + 1) * LINE_FLOATS),
+  ]);
+  const segments = lines.filter((line) => line[0] !== line[4]);
+  const discs = lines.filter((line) => line[0] === line[4]);
+  for (let i = 1; i < segments.length; i++) expect(segments[i][0]).toBeCloseTo(segments[i - 1][4], 5);
+  const ahead = segments.findIndex((line) => line[16] >= 0);
+  expect(segments[ahead][0]).toBeCloseTo(time, 5);
+  expect(segments[ahead - 1][11]).toBeLessThan(segments[ahead - 1][15]);
+  expect(segments[ahead - 1][7]).toBeCloseTo(3.2, 5);
+  expect(segments.at(-1)?.[17]).toBeCloseTo(last / 60 - time, 5);
+  // −0.2, −0.1, 0 in white, 0.1, and open at 0.2, 0.3 and 0.4: a disc in a disc.
+  expect(discs.map((disc) => disc[0].toFixed(1))).toEqual(
+    '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
+  );
+  expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
+});
