@@ -4,6 +4,7 @@ import type { Curve } from './curves.ts';
 import { drawMoments } from './moments.ts';
 import type { Moment } from './moments.ts';
 import { paddedRange } from './padded-range.ts';
+import { findWraps } from './find-wraps.ts';
 import { roundIncrements, timeIncrements } from './increments.ts';
 import type { Unit } from './quantities.ts';
 import type { Sweep, TimeRange } from './sweep.ts';
@@ -52,7 +53,10 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
         { ...axis, size: PLOT_EDGES.bottom, space: 72, ...timeScale(setting) },
         { ...axis, size: PLOT_EDGES.left, space: 32, ...valueScale(setting.unit.name) },
       ],
-      series: [{}, ...setting.curves.map((curve) => seriesOf(curve, token(curve.role)))],
+      series: [
+        {},
+        ...setting.curves.map((curve) => seriesOf(curve, token(curve.role), setting.unit.name === '°')),
+      ],
       hooks: { drawAxes: [(chart) => drawMoments(chart, setting.moments(), token, axis.font)] },
     },
     undefined,
@@ -82,14 +86,30 @@ function valueScale(unit: string) {
   };
 }
 
-function seriesOf({ dash, width, dots }: Curve, stroke: string): UPlot.Series {
+function seriesOf({ dash, width, dots }: Curve, stroke: string, wraps: boolean): UPlot.Series {
   return {
     stroke,
     width,
     dash: [...dash],
     pxAlign: 0,
+    ...(wraps ? { gaps: withWraps } : {}),
     points: dots ? { show: true, filter: dotted, size: DOT_SIZE, fill: stroke, width: 0 } : { show: false },
   };
+}
+
+/** The places where the line is broken, px of the canvas: where there is no value, and where an angle comes round. */
+function withWraps(
+  chart: UPlot,
+  series: number,
+  _first: number,
+  _last: number,
+  empty: UPlot.Series.Gaps,
+): UPlot.Series.Gaps {
+  const wraps = findWraps(chart.data[0], chart.data[series]);
+  if (wraps.length === 0) return empty;
+  const place = (time: number): number => chart.valToPos(time, 'x', true);
+  const broken = wraps.map(({ start, end }): UPlot.Series.Gap => [place(start), place(end)]);
+  return [...empty, ...broken].toSorted(([a], [b]) => a - b);
 }
 
 /** Which samples bear a dot: the same ones whatever is in view, counted from the seam. */

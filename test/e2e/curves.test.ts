@@ -162,6 +162,7 @@ test('the joint can be chosen', async () => {
   await joint.selectOption({ index: 1 });
   await settled(page);
   await expect(joint).toHaveValue('0');
+  await keepStep(page, 'curves-4-other-joint');
   await joint.selectOption({ index: 0 });
   await expect(joint).toHaveValue('');
 });
