@@ -48,6 +48,9 @@ export function fillMenu(run: RunAction): void {
         separator,
         action('Reset A to the defaults', 'slot.resetA'),
         action('Reset B to the defaults', 'slot.resetB'),
+        separator,
+        action('Joint profile of A', 'slot.profileA'),
+        action('Joint profile of B', 'slot.profileB'),
       ],
     },
     {

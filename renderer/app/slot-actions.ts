@@ -18,6 +18,8 @@ export const slotActions: readonly Action[] = [
     ...slotAction('slot.resetB', 'Reset B to the defaults', (open) => whyNotReset(open, 1)),
     run: change((open) => resetSlot(open, 1)),
   },
+  profileAction('slot.profileA', 0),
+  profileAction('slot.profileB', 1),
 ];
 
 function slotAction(id: string, title: string, whyNot: (open: Transition) => string | null) {
@@ -31,6 +33,20 @@ function slotAction(id: string, title: string, whyNot: (open: Transition) => str
       return transition ? whyNot(transition) : 'no transition is open';
     },
   } as const;
+}
+
+function profileAction(id: string, index: number): Action {
+  return {
+    id,
+    title: `Joint profile of ${SLOT_NAMES[index]}`,
+    keys: [],
+    menu: 'Transition',
+    disabled: ({ open }) => {
+      if (!open.transition.value?.slots[index]) return 'no transition with this slot is open';
+      return open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
+    },
+    run: ({ session }) => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
+  };
 }
 
 function whyNotBoth({ slots: [a, b] }: Transition): string | null {

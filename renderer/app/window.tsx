@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { BottomPanel } from '../panels/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
+import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
@@ -36,6 +37,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <main class="stage" aria-label="Viewports">
         <Host class="stage-canvas" mount={mountStage} />
         <ViewportOverlay />
+        <ProfileEditor />
       </main>
       <SidePanel panel="inspector">
         <Inspector />

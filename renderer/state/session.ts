@@ -25,6 +25,7 @@ export interface Session {
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
   readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
+  readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
 }
 
@@ -43,6 +44,7 @@ export function createSession(): Session {
     keySheet: signal(false),
     palette: signal(false),
     recent: signal<readonly string[]>([]),
+    profileOf: signal<number | null>(null),
     renaming: signal<string | null>(null),
   };
 }

@@ -146,3 +146,37 @@ test('slots are copied, swapped and reset, each one step to undo', async () => {
   await expect(folder('A · Inertialization')).toBeVisible();
   await expect(folder('B · Dead blending')).toBeVisible();
 });
+
+test('a joint profile is edited by keys, both sides at once, each change one step of undo', async () => {
+  const { page } = segue;
+  await command(page, 'joint profile b');
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('region', { name: 'Joint profile of B' });
+  await expect(editor).toBeVisible();
+  const joint = (name: string): Locator => editor.getByRole('slider', { name, exact: true });
+  await joint('LeftArm').focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.down('ArrowLeft');
+  await expect(joint('RightArm')).toHaveValue('0.75');
+  await page.keyboard.up('ArrowLeft');
+  await expect(statusLine(page)).toContainText('Saved · Change profile of B');
+  await editor.getByRole('checkbox', { name: 'With all below it' }).check();
+  const box = await joint('LeftUpLeg').boundingBox();
+  if (!box) throw new Error('no slider');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 12, box.y + box.height / 2, { steps: 4 });
+  await expect(joint('RightFoot')).not.toHaveValue('1');
+  await keepStep(page, 'palette-7-profile');
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Change profile of B');
+  await page.keyboard.press('Control+z');
+  await expect(joint('RightFoot')).toHaveValue('1');
+  await expect(joint('LeftArm')).toHaveValue('0.75');
+  await page.keyboard.press('Control+z');
+  await expect(joint('LeftArm')).toHaveValue('1');
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'palette-8-profile-small');
+  await joint('LeftArm').focus();
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+});

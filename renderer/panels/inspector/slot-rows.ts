@@ -33,10 +33,12 @@ const commandsOf: readonly (readonly FolderCommand[])[] = [
   [
     { action: 'slot.copyAToB', label: 'Copy to B' },
     { action: 'slot.resetA', label: 'Reset all' },
+    { action: 'slot.profileA', label: 'Profile' },
   ],
   [
     { action: 'slot.copyBToA', label: 'Copy to A' },
     { action: 'slot.resetB', label: 'Reset all' },
+    { action: 'slot.profileB', label: 'Profile' },
   ],
 ];
 
@@ -63,7 +65,9 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
     const value = slot.values[name];
     if (value !== undefined && accepts(parameter, value)) values[name] = value;
   }
-  return { ...slot, method: method.id, values };
+  // Factors on a weight mean nothing to a method that has none: there they act on time.
+  const profileMode = method.hasWeight ? slot.profileMode : 'time';
+  return { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
 }
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {

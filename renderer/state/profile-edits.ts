@@ -1,0 +1,81 @@
+import type { Edit } from '../../contract/edits.ts';
+import type { Skeleton } from '../../core/skeleton.ts';
+import type { ProfileMode, Transition } from '../../core/transition/document.ts';
+import { SLOT_NAMES } from './default-slots.ts';
+import { setTransition, withSlot } from './transition-edits.ts';
+
+/** Gives joints of a slot a factor; one of 1 leaves the profile. */
+export function setFactors(
+  transition: Transition,
+  index: number,
+  joints: readonly string[],
+  factor: number,
+): Edit {
+  const profile: Record<string, number> = { ...transition.slots[index]?.profile };
+  for (const joint of joints) {
+    if (factor === 1) delete profile[joint];
+    else profile[joint] = factor;
+  }
+  const none = Object.keys(profile).length === 0;
+  const after = withSlot(transition, index, { profile: none ? null : profile });
+  return setTransition(`Change profile of ${nameOf(index)}`, transition, after);
+}
+
+/** Takes every factor of a slot away. */
+export function clearProfile(transition: Transition, index: number): Edit {
+  return setTransition(
+    `Reset profile of ${nameOf(index)}`,
+    transition,
+    withSlot(transition, index, { profile: null }),
+  );
+}
+
+/** What a slot's factors act on. No joint is without any weight, so that a factor of 0 becomes the least there is. */
+export function setProfileMode(transition: Transition, index: number, profileMode: ProfileMode): Edit {
+  const profile = transition.slots[index]?.profile ?? null;
+  const least = leastFactor(profileMode);
+  const raised =
+    profile &&
+    Object.fromEntries(Object.entries(profile).map(([joint, factor]) => [joint, Math.max(factor, least)]));
+  const after = withSlot(transition, index, { profileMode, profile: raised });
+  return setTransition(`Change profile of ${nameOf(index)}`, transition, after);
+}
+
+/** Step of a factor, and the least weight a joint may have. */
+export const FACTOR_STEP = 0.05;
+
+export function leastFactor(mode: ProfileMode): number {
+  return mode === 'weight' ? FACTOR_STEP : 0;
+}
+
+/** The joint on the other side, by its name; null where there is none. */
+export function mirroredJoint(name: string, names: readonly string[]): string | null {
+  for (const [side, other] of sides) {
+    const found = name.replace(side, other);
+    if (found !== name && names.includes(found)) return found;
+  }
+  return null;
+}
+
+/** Spellings of a side; a single letter counts where it stands alone: "LeftFoot", "l_foot", "Foot.L", but not "Tail". */
+const sides: readonly (readonly [RegExp, string])[] = [
+  [/Left/, 'Right'],
+  [/Right/, 'Left'],
+  [/left/, 'right'],
+  [/right/, 'left'],
+  [/(?<![A-Za-z])L(?=[A-Z_.\- ]|$)/, 'R'],
+  [/(?<![A-Za-z])R(?=[A-Z_.\- ]|$)/, 'L'],
+  [/(?<![A-Za-z])l(?=[A-Z_.\- ]|$)/, 'r'],
+  [/(?<![A-Za-z])r(?=[A-Z_.\- ]|$)/, 'l'],
+];
+
+/** A joint and all that hang on it, as indices. */
+export function withDescendants({ parentIndices }: Skeleton, joint: number): readonly number[] {
+  const found = new Set([joint]);
+  for (let j = joint + 1; j < parentIndices.length; j++) if (found.has(parentIndices[j])) found.add(j);
+  return [...found];
+}
+
+function nameOf(index: number): string {
+  return SLOT_NAMES[index] ?? String(index + 1);
+}
