@@ -9,9 +9,11 @@ import type { ViewState } from '../viewport/viewport.ts';
 import { createTrailPen, trailSpan } from './joint-trails.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import type { Seam } from './seam-evaluator.ts';
+import { createPathPen, pathSpan } from './root-path.ts';
 import { createSeamWindow } from './seam-window.ts';
+import { arrowSpan, createArrowPen } from './velocity-arrows.ts';
 
-/** The lines over each view: trails of joints, and what the distances between two slots are measured along. */
+/** The lines over each view: trails and velocities of joints, the way of the hips, and what the distances between two slots are measured along. */
 export interface OverlayLines {
   /** The lines of view `index` at `time`; null = none. `prepare` comes before, once for all views. */
   fill(index: number, view: ViewState, seam: Seam, time: number): LineList | null;
@@ -26,40 +28,54 @@ const SHORTEST = 0.01;
 export function createOverlayLines(app: App, extremities: () => readonly number[]): OverlayLines {
   const window = createSeamWindow();
   const trails = createTrailPen();
+  const arrows = createArrowPen();
+  const path = createPathPen();
   const lists: LineList[] = [];
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
   const picked = [0];
   const distance = createDistanceLines();
 
-  const addTrails = (out: LineList, seam: Seam, slot: number): void => {
+  const addSlot = (out: LineList, seam: Seam, slot: number): void => {
+    const { overlays } = app.workspace.state.peek();
+    const ink = inks[app.theme.peek()][slot % 2];
     const selected = app.session.selectedJoint.peek();
     picked[0] = selected ?? 0;
     const joints = selected === null ? extremities() : picked;
     of.slot = slot;
     of.pose = seam.slots[slot].pose.positions;
+    if (overlays.path) path.add(out, of, ink, seam.groundHeight);
     for (let i = 0; i < joints.length; i++) {
       of.joint = joints[i];
-      if (of.joint * 3 < of.pose.length) trails.add(out, of, inks[app.theme.peek()][slot % 2]);
+      if (of.joint * 3 >= of.pose.length) continue;
+      if (overlays.trails) trails.add(out, of, ink);
+      if (overlays.velocities) arrows.add(out, of, ink);
     }
   };
   return {
     prepare(seam, time) {
-      if (!app.workspace.state.peek().overlays.trails) return;
-      const { first, last } = trailSpan(time);
-      if (window.prepare(seam, first, last)) seam.evaluate(time);
+      const { trails: hasTrails, velocities, path: hasPath } = app.workspace.state.peek().overlays;
+      let moved = false;
+      const look = ({ first, last }: { readonly first: number; readonly last: number }): void => {
+        moved = window.prepare(seam, first, last) || moved;
+      };
+      if (hasTrails) look(trailSpan(time));
+      if (velocities) look(arrowSpan(time));
+      if (hasPath) look(pathSpan(time));
+      if (moved) seam.evaluate(time);
     },
     fill(index, view, seam, time) {
       const { overlays } = app.workspace.state.peek();
       const other = view.ghostSlot;
       const joins = other !== null && view.differences !== null;
-      if (!overlays.trails && !joins) return null;
+      const draws = overlays.trails || overlays.velocities || overlays.path;
+      if (!draws && !joins) return null;
       const out = (lists[index] ??= createLineList(MOST_LINES));
       out.count = 0;
       of.time = time;
-      if (overlays.trails) {
-        if (other !== null) addTrails(out, seam, other);
-        addTrails(out, seam, view.slot);
+      if (draws) {
+        if (other !== null) addSlot(out, seam, other);
+        addSlot(out, seam, view.slot);
       }
       if (joins) distance(out, view, inks[app.theme.peek()][0].seam);
       return out;

@@ -64,6 +64,20 @@ export const viewActions: readonly Action[] = [
     run: (app) => toggleOverlay(app, 'trails'),
   },
   {
+    id: 'view.velocities',
+    title: 'Velocities of joints',
+    keys: ['V'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'velocities'),
+  },
+  {
+    id: 'view.path',
+    title: 'Way of the hips on the floor',
+    keys: ['P'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'path'),
+  },
+  {
     id: 'view.library',
     title: 'Library',
     keys: ['Mod+B'],

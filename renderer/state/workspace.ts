@@ -27,6 +27,8 @@ export interface Overlays {
   readonly halfLife: boolean;
   readonly difference: boolean;
   readonly trails: boolean;
+  readonly velocities: boolean;
+  readonly path: boolean;
   readonly names: boolean;
 }
 
@@ -77,7 +79,15 @@ export const defaultWorkspace: Workspace = {
   compare: 'sideBySide',
   swapped: false,
   wipe: 0.5,
-  overlays: { ghost: true, halfLife: true, difference: false, trails: false, names: false },
+  overlays: {
+    ghost: true,
+    halfLife: true,
+    difference: false,
+    trails: false,
+    velocities: false,
+    path: false,
+    names: false,
+  },
   quality: 'auto',
   timeUnit: 'frames',
   theme: 'dark',

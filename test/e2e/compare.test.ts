@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
 
 /** Two slots held against each other in every way there is: always the same moment. */
 let segue: SegueApp;
@@ -130,6 +130,28 @@ test('trails show where hands and feet were and will be', async () => {
   await settled(page);
   await keepStep(page, 'compare-13-trails-overlay');
   await page.keyboard.press('3');
+});
+
+test('velocities and the way of the hips have switches of their own', async () => {
+  const { page } = segue;
+  await page.keyboard.press('t');
+  for (const [key, row] of [
+    ['v', 'Velocities'],
+    ['p', 'Root path'],
+  ] as const) {
+    const before = await framesDrawn(page);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('checkbox', { name: row })).toBeChecked();
+    await expect.poll(() => framesDrawn(page)).toBeGreaterThan(before);
+  }
+  await settled(page);
+  await keepStep(page, 'compare-14-velocities-and-path');
+  await page.keyboard.press('t');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await settled(page);
+  await keepStep(page, 'compare-15-all-lines-light');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  for (const key of ['t', 'v', 'p']) await page.keyboard.press(key);
 });
 
 test('in a small window and in light all of it has room', async () => {

@@ -28,6 +28,17 @@ const overlayRows = [
     description:
       'Where the selected joint, or else hands and feet, were 0.35 s ago and will be in 0.3 s; a disc each 0.1 s.',
   },
+  {
+    key: 'velocities',
+    label: 'Velocities',
+    description: 'How fast the selected joint, or else hands and feet, go: an arrow is the way of 0.12 s.',
+  },
+  {
+    key: 'path',
+    label: 'Root path',
+    description:
+      'The way of the hips on the floor, 0.6 s back and ahead; a tick each 0.1 s faces as they do.',
+  },
   { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
 ] as const;
 

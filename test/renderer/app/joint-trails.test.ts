@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTrailPen, trailSpan } from '../../../renderer/app/joint-trails.ts';
 import type { Seam } from '../../../renderer/app/seam-evaluator.ts';
+import { createPathPen, pathSpan } from '../../../renderer/app/root-path.ts';
 import { createSeamWindow } from '../../../renderer/app/seam-window.ts';
+import { ARROW_TIME, arrowSpan, createArrowPen } from '../../../renderer/app/velocity-arrows.ts';
 import { createLineList, LINE_FLOATS } from '../../../renderer/viewport/line-list.ts';
 
 /** One joint that goes 1 m/s along x, and how often it was looked at. */
@@ -12,7 +14,11 @@ function walker() {
     positions[0] = time;
     looked.push(time);
   };
-  const seam = { skeleton: { names: ['Hips'] }, slots: [{ pose: { positions } }], evaluate };
+  const seam = {
+    skeleton: { names: ['Hips'] },
+    slots: [{ pose: { positions, rotations: [0, 0, 0, 1] } }],
+    evaluate,
+  };
   return { seam: seam as unknown as Seam, positions, looked };
 }
 
@@ -61,4 +67,37 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
     '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
   );
   expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
+});
+
+test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands has none', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = arrowSpan(0.1);
+  window.prepare(seam, first, last);
+  seam.evaluate(0.1);
+  const list = createLineList(20);
+  const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
+  createArrowPen().add(list, of, colours);
+  expect(list.count).toBe(4); // shaft and head, twice
+  const head = list.values.subarray(3 * LINE_FLOATS);
+  expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
+  expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
+  window.prepare({ ...seam, evaluate: () => undefined }, first, last);
+  createArrowPen().add(list, of, colours);
+  expect(list.count).toBe(4);
+});
+
+test('by hand: the way of the hips lies on the floor, 0.6 s back and ahead, with a tick each tenth', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = pathSpan(0);
+  expect([first, last]).toEqual([-36, 36]);
+  window.prepare(seam, first, last);
+  const list = createLineList(200);
+  createPathPen().add(list, { window, slot: 0, joint: 0, time: 0, pose: positions }, colours, 0.5);
+  const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
+  for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
+  // Past whole, ahead two of three parts, and at 13 moments a disc and a tick towards +Z.
+  expect(list.count).toBe(36 + 24 + 13 * 2);
+  expect(rows.at(-1)?.[6]).toBeCloseTo(0.07, 5);
 });

@@ -36,6 +36,8 @@ test('what an earlier version did not know yet is the default, the rest is kept'
     halfLife: true,
     difference: false,
     trails: false,
+    velocities: false,
+    path: false,
     names: false,
   });
 });
