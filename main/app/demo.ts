@@ -20,6 +20,8 @@ import type { AppSession } from './session.ts';
 
 /** The stills' size, px. */
 const size = { width: 1600, height: 1000 };
+/** A screen that shows no change for so long has none to show, ms. */
+const LONGEST_WAIT_MS = 10_000;
 /** When the stills are taken, s after the seam. */
 const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
 
@@ -45,7 +47,7 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
   const stills: ReportStill[] = [];
   for (const [index, time] of moments.entries()) {
     await session.show(time);
-    const still = { caption: captionOf(time), png: await takeStill(window) };
+    const still = { caption: captionOf(time), png: await takeStill(window, stills.at(-1)?.png) };
     stills.push(still);
     await keep(`still-${index + 1}.png`, still.png);
   }
@@ -79,14 +81,20 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
   return { settings, evaluation: evaluation.value, source, destination };
 }
 
-/** The window as it is on the screen, as PNG of exactly `size`. */
-async function takeStill(window: BrowserWindow): Promise<Uint8Array> {
-  // What the page has drawn reaches the screen a moment later.
-  await delay(120);
-  const image = await window.webContents.capturePage();
-  const { width, height } = image.getSize();
-  const isExact = width === size.width && height === size.height;
-  return (isExact ? image : image.resize(size)).toPNG();
+/**
+ * The window as it is on the screen, as PNG of exactly `size`. What the page has drawn reaches the screen a moment later, on a
+ * busy machine much later: until then the screen still shows the moment before, `previous`.
+ */
+async function takeStill(window: BrowserWindow, previous: Uint8Array | undefined): Promise<Uint8Array> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    await delay(120);
+    const image = await window.webContents.capturePage();
+    const { width, height } = image.getSize();
+    const isExact = width === size.width && height === size.height;
+    const png = (isExact ? image : image.resize(size)).toPNG();
+    if (previous === undefined || !png.equals(previous) || performance.now() > deadline) return png;
+  }
 }
 
 /** What an earlier demo left would be mistaken for this one's. */
