@@ -62,7 +62,8 @@ export function ProfileRow(props: ProfileRowProps) {
         onInput={(event) => preview(Number(event.currentTarget.value))}
         onPointerUp={keep}
         onPointerCancel={keep}
-        onKeyUp={keep}
+        // What Escape gave back stays so until the pointer or the arrow is let go.
+        onKeyUp={({ key }) => key !== 'Escape' && keep()}
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') {
