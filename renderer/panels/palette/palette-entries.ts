@@ -14,6 +14,7 @@ export interface PaletteEntry {
   readonly title: string;
   readonly group: string; // where it belongs, beside its title
   readonly keys: string;
+  readonly unasked: boolean; // listed before anything is typed
   /** Why it cannot be done now; null = it can. */
   readonly disabledReason: string | null;
   run(): void;
@@ -46,7 +47,7 @@ export function matchEntries(
   const ranked = entries.flatMap((entry) => {
     const used = recent.indexOf(entry.id);
     // Unasked, a library full of clips would hide the actions.
-    if (!asked && used < 0 && entry.group in ofTheLibrary) return [];
+    if (!asked && used < 0 && !entry.unasked) return [];
     const found = fit(query, entry.title);
     if (!found) return [];
     const freshness = used < 0 ? 0 : (recent.length - used) / recent.length;
@@ -56,8 +57,6 @@ export function matchEntries(
   return ranked.toSorted((a, b) => b.score - a.score).slice(0, MOST_MATCHES);
 }
 
-const ofTheLibrary: Readonly<Record<string, true>> = { Transition: true, Clip: true };
-
 function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
   return actions
     .filter(({ id }) => id !== PALETTE)
@@ -66,6 +65,7 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
       title: action.title,
       group: action.menu,
       keys: action.keys[0] === undefined ? '' : shortcutText(action.keys[0], app.mac),
+      unasked: true,
       disabledReason: action.disabled?.(app) ?? null,
       run: () => runAction(app, action),
     }));
@@ -78,6 +78,7 @@ function transitionEntries(app: App): PaletteEntry[] {
     title: `Open ${transition.name}`,
     group: 'Transition',
     keys: '',
+    unasked: false,
     disabledReason: transition.id === openId ? 'it is open' : null,
     run: () => openTransition(app, transition),
   }));
@@ -93,6 +94,7 @@ function clipEntries(app: App): PaletteEntry[] {
       title: `Use ${clip.name} ${clipWords[end]}`,
       group: 'Clip',
       keys: '',
+      unasked: false,
       disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
       run: () => chooseClip(app, end, clip.id),
     })),

@@ -9,6 +9,7 @@ const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry =
   title,
   group: 'View',
   keys: '',
+  unasked: true,
   disabledReason: null,
   run: () => undefined,
   ...patch,
@@ -49,13 +50,15 @@ test('nothing typed: what was used last, then the actions, then what cannot be d
     entry('Undo', { disabledReason: 'nothing to undo' }),
     entry('Loop'),
     entry('Stop'),
-    entry('Use hop as source', { group: 'Clip' }),
-    entry('Use jog as source', { group: 'Clip' }),
+    entry('Swap A and B', { group: 'Transition' }),
+    entry('Use hop as source', { unasked: false }),
+    entry('Use jog as source', { unasked: false }),
   ];
   expect(titles(entries, '', ['Use jog as source', 'Stop'])).toEqual([
     'Use jog as source',
     'Stop',
     'Loop',
+    'Swap A and B',
     'Undo',
   ]);
   expect(titles(entries, 'use')).toEqual(['Use hop as source', 'Use jog as source']);
