@@ -80,7 +80,8 @@ function addAhead(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Ar
   stroke.alpha = stroke.endAlpha = 0.9;
   stroke.dash = 0;
   nowTo(segment, 0, of);
-  for (let i = next; i <= trailSpan(of.time).last; i++) {
+  const { last } = trailSpan(of.time);
+  for (let i = next; i <= last; i++) {
     momentTo(segment, 3, of, i);
     const length = lengthOf(segment);
     if (length > 0) addLine(out, segment, stroke);

@@ -21,6 +21,12 @@ export interface OverlayLines {
   prepare(seam: Seam, time: number): void;
 }
 
+/** Moments of the window. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Joints nearer than this are not joined by a line, m. */
 const SHORTEST = 0.01;
 
@@ -35,6 +41,9 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
   const picked = [0];
   const distance = createDistanceLines();
+
+  /** Returns whether `seam` is at another moment now. */
+  const look = (seam: Seam, { first, last }: Span): boolean => window.prepare(seam, first, last);
 
   const addSlot = (out: LineList, seam: Seam, slot: number): void => {
     const { overlays } = app.workspace.state.peek();
@@ -55,13 +64,9 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   return {
     prepare(seam, time) {
       const { trails: hasTrails, velocities, path: hasPath } = app.workspace.state.peek().overlays;
-      let moved = false;
-      const look = ({ first, last }: { readonly first: number; readonly last: number }): void => {
-        moved = window.prepare(seam, first, last) || moved;
-      };
-      if (hasTrails) look(trailSpan(time));
-      if (velocities) look(arrowSpan(time));
-      if (hasPath) look(pathSpan(time));
+      let moved = hasTrails && look(seam, trailSpan(time));
+      moved = (velocities && look(seam, arrowSpan(time))) || moved;
+      moved = (hasPath && look(seam, pathSpan(time))) || moved;
       if (moved) seam.evaluate(time);
     },
     fill(index, view, seam, time) {
