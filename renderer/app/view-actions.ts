@@ -93,7 +93,7 @@ export const viewActions: readonly Action[] = [
   },
   {
     id: 'view.bottom',
-    title: 'Timeline',
+    title: 'Timeline and curves',
     keys: ['Mod+J'],
     menu: 'View',
     run: (app) => togglePanel(app, 'bottom'),
