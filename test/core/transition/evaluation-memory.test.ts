@@ -1,7 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { PerformanceObserver } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
@@ -16,47 +12,17 @@ import {
 import type { Motion } from '../../../core/transition/motion.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
 import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
 
 // A single boxed number per evaluation would come to 120 KB.
 const EVALUATIONS = 10_000;
-const LIMIT = 64 * 1024; // bytes
 const JOINTS = 12;
 const PATIENCE = 60_000; // ms, where others use the processor
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-}
 
 /** Evaluates all over the transition, before its seam and after its end too. */
 function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): void {
   for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);
-}
-
-/** Bytes by which `work` grows the heap, and how often the garbage was collected meanwhile. */
-async function growthOf(work: () => void): Promise<{ grown: number; collections: number }> {
-  let collections = 0;
-  const observer = new PerformanceObserver((list) => (collections += list.getEntries().length));
-  collectGarbage();
-  await pause(20);
-  observer.observe({ entryTypes: ['gc'] });
-  const before = process.memoryUsage().heapUsed;
-  work();
-  const grown = process.memoryUsage().heapUsed - before;
-  await pause(20);
-  observer.disconnect();
-  return { grown, collections };
-}
-
-/** Runs `work` until V8 has compiled it for good, which it does beside us, sooner or later, and says what the last round took. */
-async function warmGrowthOf(work: () => void): Promise<{ grown: number; collections: number }> {
-  // Warm is the round that shows it. If an evaluation allocated, none would.
-  let last = { grown: Number.POSITIVE_INFINITY, collections: 0 };
-  for (let round = 0; round < 30 && (last.grown >= LIMIT || last.collections > 0); round++) {
-    last = await growthOf(work);
-  }
-  return last;
 }
 
 const clip = (seed: number) => wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 });
@@ -68,9 +34,9 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     if (!created.ok) throw new Error(created.error.message);
     const evaluation = created.value;
     const frame = createTransitionFrame(evaluation);
-    const { grown, collections } = await warmGrowthOf(() => playAround(frame, evaluation));
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
     expect(collections).toBe(0);
-    expect(grown).toBeLessThan(LIMIT);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
   test('a chain of interruptions, deeper than it keeps going', { timeout: PATIENCE }, async () => {
@@ -94,10 +60,10 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     });
     const chain = createChain(motion(0), links, JOINTS);
     const frame = createChainFrame(JOINTS);
-    const { grown, collections } = await warmGrowthOf(() => {
+    const { grown, collections } = await heapGrowthOf(() => {
       for (let i = 0; i < EVALUATIONS; i++) evaluateChain(frame, chain, ((i * 0.0137) % 3) - 0.5);
     });
     expect(collections).toBe(0);
-    expect(grown).toBeLessThan(LIMIT);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 });
