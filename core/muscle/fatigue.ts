@@ -42,12 +42,12 @@ export function fatigueCapacity(fatigue: number, effort: Effort, elapsed: number
   return (1 - limit) * elapsed + ((fatigue - limit) * Math.expm1(-rate * elapsed)) / rate;
 }
 
-/** `a / tf`, 1/s. */
-function tiringRate({ activation, tauFatigue }: Effort): number {
+/** How fast `effort` tires the rested part of a muscle: `a / tf`, 1/s. */
+export function tiringRate({ activation, tauFatigue }: Effort): number {
   return Math.min(Math.max(activation, 0), 1) / Math.max(tauFatigue, MIN_TIME_CONSTANT);
 }
 
-/** `(1 - a) / tr`, 1/s. */
-function recoveryRate({ activation, tauRecovery }: Effort): number {
+/** How fast the tired part of a muscle recovers from `effort`: `(1 - a) / tr`, 1/s. */
+export function recoveryRate({ activation, tauRecovery }: Effort): number {
   return (1 - Math.min(Math.max(activation, 0), 1)) / Math.max(tauRecovery, MIN_TIME_CONSTANT);
 }

@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { fatigueCapacity, fatigueStep, type Effort } from './fatigue.ts';
+import { recoveryRate, tiringRate, type Effort } from './fatigue.ts';
 
 /** A blend time is floored here, s. */
 const MIN_BLEND_TIME = 1e-6;
@@ -46,20 +46,23 @@ export function evaluateMuscleProgress(
   const elapsed = Math.max(time.elapsed, 0);
   for (let j = 0, at = 0; j < drives.length; j++, at += MUSCLE_PROGRESS_SIZE) {
     const drive = drives[j];
+    // `fatigueCapacity` and `fatigueStep` with what they share, written out: numbers that cross a call may be boxed.
+    const tiring = tiringRate(drive);
+    const change = tiring + recoveryRate(drive);
+    const limit = tiring / change;
+    const beyond = drive.fatigue - limit;
+    const gone = Math.expm1(-change * elapsed);
     const speed = drive.strength / Math.max(blendTimes[j], MIN_BLEND_TIME);
-    const work = speed * fatigueCapacity(drive.fatigue, drive, elapsed);
-    const rate = speed * (1 - fatigueStep(drive.fatigue, drive, elapsed));
-    writeEased(out, at, work * drive.translationalSensitivity, rate * drive.translationalSensitivity);
-    writeEased(out, at + 2, work, rate);
+    const work = speed * ((1 - limit) * elapsed + (beyond * gone) / change);
+    const rate = speed * (1 - limit - beyond * (gone + 1));
+    for (let part = 0; part < 2; part++) {
+      const share = part === 0 ? drive.translationalSensitivity : 1;
+      const p = Math.max(work * share, 0);
+      out[at + part * 2] = p >= 1 ? 1 : p * p * (3 - 2 * p);
+      out[at + part * 2 + 1] = p >= 1 ? 0 : 6 * p * (1 - p) * rate * share;
+    }
   }
   return out;
-}
-
-function writeEased(out: FloatBuffer, at: number, work: number, rate: number): void {
-  const p = Math.max(work, 0);
-  const done = p >= 1;
-  out[at] = done ? 1 : p * p * (3 - 2 * p);
-  out[at + 1] = done ? 0 : 6 * p * (1 - p) * rate;
 }
 
 /**
