@@ -157,7 +157,8 @@ export function applyRounds(out: Pose, { round, loop }: ClipCursor): Pose {
   const half = Math.sin(0.5 * yaw);
   const sum = Math.abs(half) < 1e-9 ? round : Math.sin(0.5 * round * yaw) / half;
   const turn = 0.5 * (round - 1) * yaw;
-  const [x, z] = [sum * step.translation[0], sum * step.translation[2]];
+  const x = sum * step.translation[0];
+  const z = sum * step.translation[2];
   total.translation[0] = x * Math.cos(turn) + z * Math.sin(turn);
   total.translation[2] = z * Math.cos(turn) - x * Math.sin(turn);
   total.rotation[1] = Math.sin(0.5 * round * yaw);
