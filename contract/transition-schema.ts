@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_SLOTS } from '../core/transition/document.ts';
 
 /** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
 export const LARGEST_NUMBER = 1e6;
@@ -50,7 +51,7 @@ export const transitionSchema = z
     source: motionUse,
     destination: motionUse,
     alignment,
-    slots: z.array(slot).min(1).max(16),
+    slots: z.array(slot).min(1).max(MOST_SLOTS),
     chosen: z.int().min(0),
     trailing: z.array(trailingChain).max(100),
     note: z.string().max(20_000),

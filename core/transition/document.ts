@@ -22,6 +22,9 @@ export interface Alignment {
   readonly offset: { readonly x: number; readonly z: number; readonly yaw: number };
 }
 
+/** A transition has at most this many slots. */
+export const MOST_SLOTS = 16;
+
 export type ProfileMode = 'time' | 'weight';
 
 /** One candidate: a method with its values. */

@@ -45,6 +45,7 @@ export function fillMenu(run: RunAction): void {
         action('Copy A to B', 'slot.copyAToB'),
         action('Copy B to A', 'slot.copyBToA'),
         action('Swap A and B', 'slot.swap'),
+        action('Add a slot', 'slot.add'),
         separator,
         action('Reset A to the defaults', 'slot.resetA'),
         action('Reset B to the defaults', 'slot.resetB'),

@@ -5,7 +5,7 @@ import { clipDuration } from '../../core/clip.ts';
 import type { MotionUse, Slot } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
-import { SLOT_NAMES } from '../state/default-slots.ts';
+import { slotName, slotTone } from '../state/default-slots.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, TimelineModel } from '../timeline/timeline-model.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
@@ -46,8 +46,6 @@ export function createTimelineView(app: App, invalidate: () => void): TimelineVi
     },
   };
 }
-
-const tokens = ['slot-a', 'slot-b'] as const;
 
 function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document } = app;
@@ -95,8 +93,8 @@ export function blendSpan(slot: Slot, index: number): BlendSpan {
   // Tired or strong muscles end sooner or later than the blend time says: then the end cannot follow the pointer.
   const draggable = parameter?.kind === 'number' && end === slot.values[BLEND_TIME];
   return {
-    name: SLOT_NAMES[index] ?? String(index + 1),
-    colour: tokens[index] ?? 'accent',
+    name: slotName(index),
+    colour: slotTone(index),
     end,
     label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
     draggable,

@@ -11,6 +11,8 @@ export interface Action {
   run(app: App): void;
   /** Its key, which may have repeated, was let go: keeps what `run` previewed. Absent where each `run` is done by itself. */
   release?(app: App): void;
+  /** Whether there is such a thing now: where not, lists leave it out. Absent = always. */
+  readonly offered?: (app: App) => boolean;
   /** Why it cannot be done now, for the tooltip; absent or null = it can. */
   readonly disabled?: (app: App) => string | null;
 }

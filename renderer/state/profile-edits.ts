@@ -1,7 +1,7 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { ProfileMode, Transition } from '../../core/transition/document.ts';
-import { SLOT_NAMES } from './default-slots.ts';
+import { slotName } from './default-slots.ts';
 import { setTransition, withSlot } from './transition-edits.ts';
 
 /** Gives joints of a slot a factor; one of 1 leaves the profile. */
@@ -18,13 +18,13 @@ export function setFactors(
   }
   const none = Object.keys(profile).length === 0;
   const after = withSlot(transition, index, { profile: none ? null : profile });
-  return setTransition(`Change profile of ${nameOf(index)}`, transition, after);
+  return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
 
 /** Takes every factor of a slot away. */
 export function clearProfile(transition: Transition, index: number): Edit {
   return setTransition(
-    `Reset profile of ${nameOf(index)}`,
+    `Reset profile of ${slotName(index)}`,
     transition,
     withSlot(transition, index, { profile: null }),
   );
@@ -38,7 +38,7 @@ export function setProfileMode(transition: Transition, index: number, profileMod
     profile &&
     Object.fromEntries(Object.entries(profile).map(([joint, factor]) => [joint, Math.max(factor, least)]));
   const after = withSlot(transition, index, { profileMode, profile: raised });
-  return setTransition(`Change profile of ${nameOf(index)}`, transition, after);
+  return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
 
 /** Step of a factor, and the least weight a joint may have. */
@@ -74,8 +74,4 @@ export function withDescendants({ parentIndices }: Skeleton, joint: number): rea
   const found = new Set([joint]);
   for (let j = joint + 1; j < parentIndices.length; j++) if (found.has(parentIndices[j])) found.add(j);
   return [...found];
-}
-
-function nameOf(index: number): string {
-  return SLOT_NAMES[index] ?? String(index + 1);
 }

@@ -2,7 +2,7 @@ import type { Edit } from '../../contract/edits.ts';
 import type { Slot, Transition } from '../../core/transition/document.ts';
 import { assert } from '../../core/assert.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
-import { defaultValues, SLOT_NAMES } from './default-slots.ts';
+import { defaultValues, slotName } from './default-slots.ts';
 import { setTransition, withSlot } from './transition-edits.ts';
 
 /** Makes slot `to` as slot `from` is: method, values, profile and filter. */
@@ -20,6 +20,21 @@ export function swapSlots(transition: Transition): Edit {
     chosen: [1, 0][transition.chosen] ?? transition.chosen,
   };
   return setTransition('Swap A and B', transition, after);
+}
+
+/** Adds a slot at the end that is as slot `like`: what is tried next begins with what there is. */
+export function addSlot(transition: Transition, like: number): Edit {
+  const slots = [...transition.slots, slotAt(transition, like)];
+  return setTransition(`Add ${slotName(slots.length - 1)}`, transition, { ...transition, slots });
+}
+
+/** Takes a slot away; those after it move up by one letter. If it was the chosen one, the one in its place is. */
+export function removeSlot(transition: Transition, index: number): Edit {
+  const slots = transition.slots.toSpliced(index, 1);
+  assert(slots.length > 0, 'the last slot cannot be removed');
+  const { chosen: before } = transition;
+  const chosen = Math.min(before > index ? before - 1 : before, slots.length - 1);
+  return setTransition(`Remove ${slotName(index)}`, transition, { ...transition, slots, chosen });
 }
 
 /** Puts every parameter of a slot back to the default of its method. */
@@ -54,8 +69,4 @@ function slotAt(transition: Transition, index: number): Slot {
   const slot = transition.slots[index];
   assert(slot !== undefined, `transition ${transition.id} has no slot ${index}`);
   return slot;
-}
-
-function slotName(index: number): string {
-  return SLOT_NAMES[index] ?? String(index + 1);
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Slot } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
-import { SLOT_NAMES } from '../../state/default-slots.ts';
+import { slotName, slotTone } from '../../state/default-slots.ts';
 import { clearProfile, setProfileMode } from '../../state/profile-edits.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
@@ -33,13 +33,14 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const withChildren = useSignal(false);
   const close = (): void => void (app.session.profileOf.value = null);
   useLayoutEffect(() => takeFocus(section.current), []);
-  const name = SLOT_NAMES[index] ?? String(index + 1);
+  const name = slotName(index);
   // Not over the figure that it changes.
   const side = (index === 0) === app.workspace.state.value.swapped ? 'left' : 'right';
   return (
     <section
       ref={section}
-      class={`profile-editor slot-${name.toLowerCase()} ${side}`}
+      class={`profile-editor ${side}`}
+      data-tone={slotTone(index)}
       aria-label={`Joint profile of ${name}`}
       tabIndex={-1}
       onKeyDown={(event) => {

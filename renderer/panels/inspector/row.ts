@@ -1,10 +1,11 @@
+import type { SlotTone } from '../../state/default-slots.ts';
 import type { Quantity } from './number-text.ts';
 
 /** A folder of the inspector as data: what it shows now, and what its controls do. */
 export interface Folder {
   readonly key: string; // stays the same while its values change
   readonly title: string;
-  readonly tone?: 'slot-a' | 'slot-b';
+  readonly tone?: SlotTone;
   readonly rows: readonly Row[];
   readonly commands?: readonly FolderCommand[];
 }

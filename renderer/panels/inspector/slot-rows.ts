@@ -7,40 +7,35 @@ import type {
 } from '../../../core/transition/method.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
-import { defaultValues, SLOT_NAMES } from '../../state/default-slots.ts';
+import { defaultValues, slotName, slotTone } from '../../state/default-slots.ts';
 import { setTransition, withSlot } from '../../state/transition-edits.ts';
 import type { Quantity } from './number-text.ts';
 import type { Folder, FolderCommand, Row } from './row.ts';
 import { previewEdit } from './preview-edit.ts';
 
-const tones = ['slot-a', 'slot-b'] as const;
-
 /** A slot: its method, and the parameters that method has, as it describes them itself. */
 export function slotFolder(app: App, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
-  const tone = tones[index];
   return {
     key: `slot.${index}`,
-    title: `${SLOT_NAMES[index] ?? index + 1} · ${method?.label ?? 'unknown method'}`,
-    ...(tone && { tone }),
+    title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
+    tone: slotTone(index),
     rows: slot ? [methodRow(app, slot, index), ...parameterRows(app, slot, index, method)] : [],
-    commands: commandsOf[index] ?? [],
+    commands: commandsOf(index),
   };
 }
 
-const commandsOf: readonly (readonly FolderCommand[])[] = [
-  [
-    { action: 'slot.copyAToB', label: 'Copy to B' },
-    { action: 'slot.resetA', label: 'Reset all' },
-    { action: 'slot.profileA', label: 'Profile' },
-  ],
-  [
-    { action: 'slot.copyBToA', label: 'Copy to A' },
-    { action: 'slot.resetB', label: 'Reset all' },
-    { action: 'slot.profileB', label: 'Profile' },
-  ],
-];
+function commandsOf(index: number): readonly FolderCommand[] {
+  const name = slotName(index);
+  const other = index === 0 ? 'B' : 'A';
+  return [
+    { action: `slot.copy${name}To${other}`, label: `Copy to ${other}` },
+    { action: `slot.reset${name}`, label: 'Reset all' },
+    { action: `slot.profile${name}`, label: 'Profile' },
+    { action: `slot.remove${name}`, label: 'Remove' },
+  ];
+}
 
 function methodRow(app: App, slot: Slot, index: number): Row {
   return {

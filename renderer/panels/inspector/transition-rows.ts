@@ -2,7 +2,7 @@ import type { ClipSummary, Marker } from '../../../contract/library-rows.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
-import { SLOT_NAMES } from '../../state/default-slots.ts';
+import { slotName } from '../../state/default-slots.ts';
 import { endNames, followMarker, moveEnd, transitionEnds } from '../../state/marker-edits.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { setTransition } from '../../state/transition-edits.ts';
@@ -25,7 +25,10 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       ...transitionEnds.map((end) => rateRow(app, transition, end)),
       chosenRow(app, transition),
     ],
-    commands: [{ action: 'slot.swap', label: 'Swap A and B' }],
+    commands: [
+      { action: 'slot.swap', label: 'Swap A and B' },
+      { action: 'slot.add', label: 'Add slot' },
+    ],
   };
 }
 
@@ -89,7 +92,7 @@ function blendRow(slot: Transition['slots'][number], index: number): Row {
   return {
     kind: 'text',
     key: `blend.${index}`,
-    label: `${SLOT_NAMES[index] ?? index + 1} ${exact ? 'blends for' : 'settles after'}`,
+    label: `${slotName(index)} ${exact ? 'blends for' : 'settles after'}`,
     description: exact
       ? 'From the seam until only the destination is seen.'
       : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
@@ -119,7 +122,7 @@ function chosenRow(app: App, transition: Transition): ChoiceRow {
   const options: Record<string, string> = {};
   transition.slots.forEach((slot, index) => {
     const method = findBlendMethod(slot.method)?.label ?? slot.method;
-    options[`${SLOT_NAMES[index] ?? index + 1} · ${method}`] = String(index);
+    options[`${slotName(index)} · ${method}`] = String(index);
   });
   return {
     kind: 'choice',

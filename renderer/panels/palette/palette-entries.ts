@@ -59,7 +59,7 @@ export function matchEntries(
 
 function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
   return actions
-    .filter(({ id }) => id !== PALETTE)
+    .filter(({ id, offered }) => id !== PALETTE && (offered?.(app) ?? true))
     .map((action) => ({
       id: action.id,
       title: action.title,

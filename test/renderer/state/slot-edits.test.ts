@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MOST_SLOTS } from '../../../core/transition/document.ts';
 import type { Transition } from '../../../core/transition/document.ts';
-import { defaultSlots } from '../../../renderer/state/default-slots.ts';
+import { defaultSlots, SLOT_NAMES, slotTone } from '../../../renderer/state/default-slots.ts';
 import {
+  addSlot,
   copySlot,
   hasDefaults,
+  removeSlot,
   resetSlot,
   sameSlots,
   swapSlots,
@@ -12,6 +16,7 @@ import { withSlot } from '../../../renderer/state/transition-edits.ts';
 import { transitionOf } from './library-fixture.ts';
 
 const [spring, dead] = defaultSlots();
+const shaped = { ...spring, profile: { Hips: 0.5 } };
 const open: Transition = { ...transitionOf('t1'), slots: [spring, dead] };
 
 function after(edit: ReturnType<typeof copySlot>): Transition {
@@ -22,7 +27,6 @@ function after(edit: ReturnType<typeof copySlot>): Transition {
 }
 
 test('copying makes the other slot the same, its profile included', () => {
-  const shaped = { ...spring, profile: { Hips: 0.5 } };
   const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
   expect(edit.name).toBe('Copy A to B');
   expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
@@ -36,6 +40,42 @@ test('swapping exchanges the slots, and exports what it did before', () => {
     name: 'Swap A and B',
     changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
   });
+});
+
+test('a slot is added as a copy of another, and what is exported stays', () => {
+  const edit = addSlot({ ...open, chosen: 1 }, 1);
+  expect(edit).toMatchObject({
+    name: 'Add C',
+    changes: [{ after: { slots: [spring, dead, dead], chosen: 1 } }],
+  });
+});
+
+test('a slot is removed: what is exported stays, or is what comes in its place', () => {
+  const three = { ...open, slots: [spring, dead, shaped] };
+  const chosenAfter = (chosen: number, index: number) => {
+    const [change] = removeSlot({ ...three, chosen }, index).changes;
+    return change.kind === 'transition.set' ? [change.after.chosen, change.after.slots.length] : null;
+  };
+  expect([0, 1, 2].map((chosen) => chosenAfter(chosen, 1))).toEqual([
+    [0, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(chosenAfter(2, 2)).toEqual([1, 2]);
+  expect(removeSlot(three, 0)).toMatchObject({
+    name: 'Remove A',
+    changes: [{ after: { slots: [dead, shaped] } }],
+  });
+  expect(() => removeSlot({ ...open, slots: [spring] }, 0)).toThrow('last slot');
+});
+
+test('every slot that a transition may have has a name, and a colour of the stylesheet', () => {
+  expect(SLOT_NAMES).toHaveLength(MOST_SLOTS);
+  const tokens = readFileSync(new URL('../../../renderer/app/tokens.css', import.meta.url), 'utf8');
+  const named = SLOT_NAMES.map((_, index) => `--${slotTone(index)}`);
+  expect(
+    named.filter((name) => !tokens.includes(`${name}: #`) || !tokens.includes(`${name}-text: #`)),
+  ).toEqual([]);
 });
 
 test('a reset puts every parameter back, and leaves the method and the profile', () => {
