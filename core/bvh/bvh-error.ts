@@ -1,11 +1,10 @@
 /**
  * What is wrong:
  * `notBvh` it does not begin like one; `syntax` a word is not where it belongs; `channels` a CHANNELS line contradicts itself;
- * `severalRoots`; `number` what should be a number is none; `range` a number out of bounds; `row` a row with too few or too
+ * `number` what should be a number is none; `range` a number out of bounds; `row` a row with too few or too
  * many numbers; `tooLarge` more than can be held.
  */
-export type BvhErrorCode =
-  'notBvh' | 'syntax' | 'channels' | 'severalRoots' | 'number' | 'range' | 'row' | 'tooLarge';
+export type BvhErrorCode = 'notBvh' | 'syntax' | 'channels' | 'number' | 'range' | 'row' | 'tooLarge';
 
 /** Why a file cannot be read, and where. */
 export interface BvhError {

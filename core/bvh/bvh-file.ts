@@ -27,7 +27,12 @@ export interface BvhHierarchy {
   readonly channelCount: number; // numbers in a row
 }
 
-/** A BVH file as it is: its own units, axes and angles in degrees. */
+/** Numbers in a row of a file that holds these figures. */
+export function channelsOf(figures: readonly BvhHierarchy[]): number {
+  return figures.reduce((sum, { channelCount }) => sum + channelCount, 0);
+}
+
+/** A figure of a BVH file as it is: its own units, axes and angles in degrees. */
 export interface BvhFile {
   readonly hierarchy: BvhHierarchy;
   readonly frameTime: number; // s, > 0

@@ -1,8 +1,6 @@
+import type { UpAxis } from '../import/import-report.ts';
 import { BVH_CHANNELS } from './bvh-file.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
-
-/** The file's axis that points up. */
-export type UpAxis = 'y' | 'z';
 
 /** Where each axis of the file goes in canonical space (Y up): [axis, sign] of X, Y, Z. */
 const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {

@@ -1,33 +1,13 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
+import type { ImportOptions, ImportReport, UpAxis } from '../import/import-report.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile } from './bvh-file.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
-import type { UpAxis } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
 import { frameRateFromTime } from './frame-rate.ts';
 import { guessUnit, LENGTH_UNITS, standingHeight } from './guess-unit.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
-
-/** What the file does not say. Left out: guessed from the figure. */
-export interface ImportOptions {
-  readonly unit?: number; // metres per unit of the file, > 0
-  readonly upAxis?: UpAxis;
-}
-
-/** What the file had, and what was made of it. */
-export interface ImportReport {
-  readonly unit: number; // metres per unit of the file
-  readonly unitName: string;
-  readonly unitGuessed: boolean;
-  readonly upAxis: UpAxis;
-  readonly upAxisGuessed: boolean;
-  readonly standingHeight: number; // m, estimated from the bones
-  readonly fps: number; // 1 / Frame Time; the clip's is the rate that this stands for
-  readonly rotationOrders: readonly string[]; // in channel order, each once: `ZYX`
-  readonly trimmedFrames: number; // left out at the start
-  readonly warnings: readonly string[];
-}
 
 /** Taken where the figure has no size to guess from, m. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];

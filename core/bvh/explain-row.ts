@@ -1,5 +1,6 @@
 import { InvariantError } from '../assert.ts';
 import { BvhFault } from './bvh-error.ts';
+import { channelsOf } from './bvh-file.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
 import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { isBlank, isLineEnd, quoteText } from './text.ts';
@@ -12,9 +13,9 @@ export function explainRow(
   bytes: Uint8Array,
   start: number,
   frame: number,
-  hierarchy: BvhHierarchy,
+  figures: readonly BvhHierarchy[],
 ): BvhFault {
-  const { channelCount } = hierarchy;
+  const channelCount = channelsOf(figures);
   const row = `the row of frame ${frame}`;
   let at = start;
   for (let index = 0; ; index++) {
@@ -31,7 +32,7 @@ export function explainRow(
     if (index === channelCount) {
       return new BvhFault('row', at, `the end of the line after ${channelCount} numbers in ${row}`, found);
     }
-    const channel = `${channelName(hierarchy, index)} in frame ${frame}`;
+    const channel = `${channelName(figures, index)} in frame ${frame}`;
     if (Number.isNaN(value)) return new BvhFault('number', at, `a number for ${channel}`, found);
     if (Math.abs(value) > LARGEST_NUMBER) {
       return new BvhFault('range', at, `${channel} within ±${LARGEST_NUMBER}`, found);
@@ -39,6 +40,11 @@ export function explainRow(
     at = end;
   }
   throw new InvariantError(`frame ${frame}: the scanner refused a row of ${channelCount} good numbers`);
+}
+
+/** Whether the row of `fault` has too few numbers, and nothing follows it. */
+export function endsShort(bytes: Uint8Array, { code, offset }: BvhFault): boolean {
+  return code === 'row' && restIsEmpty(bytes, offset);
 }
 
 function restIsEmpty(bytes: Uint8Array, from: number): boolean {
@@ -49,12 +55,14 @@ function restIsEmpty(bytes: Uint8Array, from: number): boolean {
 }
 
 /** `LeftFoot Zrotation` for the number at `index` of a row. */
-function channelName({ names, channels }: BvhHierarchy, index: number): string {
+function channelName(figures: readonly BvhHierarchy[], index: number): string {
   let first = 0;
-  for (let joint = 0; joint < channels.length; joint++) {
-    const channel = channels[joint][index - first];
-    if (channel !== undefined) return `${names[joint]} ${channel}`;
-    first += channels[joint].length;
+  for (const { names, channels } of figures) {
+    for (let joint = 0; joint < channels.length; joint++) {
+      const channel = channels[joint][index - first];
+      if (channel !== undefined) return `${names[joint]} ${channel}`;
+      first += channels[joint].length;
+    }
   }
   throw new InvariantError(`number ${index} of a row of ${first}`);
 }

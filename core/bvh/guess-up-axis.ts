@@ -1,6 +1,6 @@
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
-import type { UpAxis } from './channel-plan.ts';
+import type { UpAxis } from '../import/import-report.ts';
 import { samplePoses } from './sample-poses.ts';
 
 const [X, Y, Z] = [0, 1, 2];

@@ -1,22 +1,16 @@
-import type { Clip } from '../clip.ts';
+import type { ImportOptions } from '../import/import-report.ts';
+import { finishTake } from '../import/imported-take.ts';
+import type { ImportedTake } from '../import/imported-take.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
-import { measureGroundHeight } from '../root/ground-height.ts';
-import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { BvhError } from './bvh-error.ts';
+import type { BvhFile } from './bvh-file.ts';
 import { clipFromBvh } from './clip-from-bvh.ts';
-import type { ImportOptions, ImportReport } from './clip-from-bvh.ts';
 import { parseBvh } from './parse-bvh.ts';
 
-/** A clip ready to use, and what was done to the file to get it. */
-export interface ImportedBvh {
-  readonly clip: Clip;
-  readonly report: ImportReport;
-}
-
 /**
- * From the bytes of a BVH file to a clip: parsed, in canonical space, without a T-pose frame that no motion leads from,
- * its ground height measured. Never throws.
+ * From the bytes of a BVH file to clips, one for each ROOT: parsed, in canonical space, without a T-pose frame that no motion
+ * leads from, the ground height measured. Never throws.
  *
  * @param fileName goes into the error
  */
@@ -24,14 +18,24 @@ export function importBvh(
   bytes: Uint8Array,
   fileName: string,
   options: ImportOptions = {},
-): Result<ImportedBvh, BvhError> {
-  const file = parseBvh(bytes, fileName);
-  if (!file.ok) return file;
-  const { clip: whole, report } = clipFromBvh(file.value, options);
-  const trimmedFrames = leadingTPoseFrames(whole);
-  const clip = trimLeadingFrames(whole, trimmedFrames);
-  return success({
-    clip: { ...clip, groundHeight: measureGroundHeight(clip) },
-    report: { ...report, trimmedFrames },
+): Result<readonly ImportedTake[], BvhError> {
+  const figures = parseBvh(bytes, fileName);
+  if (!figures.ok) return figures;
+  const names = takeNames(figures.value);
+  return success(
+    figures.value.map((figure, i) => {
+      const { clip, report } = clipFromBvh(figure, options);
+      return finishTake(names[i], clip, report);
+    }),
+  );
+}
+
+/** '' for a lone figure; else the name of each root, those that stand again numbered. */
+function takeNames(figures: readonly BvhFile[]): string[] {
+  if (figures.length === 1) return [''];
+  const roots = figures.map(({ hierarchy }) => hierarchy.names[0]);
+  return roots.map((root, i) => {
+    const before = roots.slice(0, i).filter((other) => other === root).length;
+    return before === 0 ? root : `${root} (${before + 1})`;
   });
 }

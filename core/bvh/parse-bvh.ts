@@ -4,8 +4,10 @@ import { BvhFault } from './bvh-error.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
 import type { Cursor } from './cursor.ts';
+import { withDecimalPoints } from './decimal-commas.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 import { parseMotion } from './parse-motion.ts';
+import { splitFigures } from './split-figures.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
 /** Joints times frames, 28 bytes each, of the longest clip: nearly four hours of a 60-joint figure at 120 frames per second. */
@@ -21,12 +23,14 @@ function likelyPoses(bytes: number): number {
  * a mark. Never throws; takes time and memory in proportion to the file, whatever that says about itself.
  *
  * @param fileName goes into the error
- * @returns the file as it is, or what was expected where, and what was found instead
+ * @returns the figures of the file as they are, one for each ROOT; or what was expected where, and what was found instead
  */
-export function parseBvh(bytes: Uint8Array, fileName: string): Result<BvhFile, BvhError> {
+export function parseBvh(bytes: Uint8Array, fileName: string): Result<readonly BvhFile[], BvhError> {
   try {
-    const ended = withLastLineEnded(bytes);
-    return success(parseFile(ended, ended !== bytes));
+    const pointed = withDecimalPoints(bytes);
+    const ended = withLastLineEnded(pointed);
+    const warnings = pointed === bytes ? [] : ['numbers are written with decimal commas'];
+    return success(parseFile(ended, ended !== pointed, warnings));
   } catch (error) {
     if (!(error instanceof BvhFault)) throw error;
     const { code, expected, found } = error;
@@ -35,20 +39,23 @@ export function parseBvh(bytes: Uint8Array, fileName: string): Result<BvhFile, B
   }
 }
 
-function parseFile(bytes: Uint8Array, isLastLineOpen: boolean): BvhFile {
+function parseFile(bytes: Uint8Array, isLastLineOpen: boolean, warnings: string[]): BvhFile[] {
   const cursor: Cursor = { bytes, offset: byteOrderMarkLength(bytes) };
   refuseUtf16(cursor);
-  const warnings: string[] = [];
-  const hierarchy = parseHierarchy(cursor, warnings);
-  const { declaredFrames, ...motion } = parseMotion(cursor, hierarchy, warnings);
-  const { frameCount } = motion;
+  const figures = parseHierarchy(cursor, warnings);
+  const { declaredFrames, values, shortRow, ...timing } = parseMotion(cursor, figures, warnings);
+  const { frameCount } = timing;
+  if (isLastLineOpen && shortRow !== null) throw shortRow;
   if (isLastLineOpen && frameCount < declaredFrames) {
     // The row has all its numbers, but the last may have lost digits.
     const found = `${frameCount}, then the end of the file in the middle of a line`;
     throw new BvhFault('row', bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
   }
-  refuseTooMany(cursor, hierarchy.names.length, frameCount);
-  return { hierarchy, ...motion, warnings };
+  if (shortRow !== null) warnings.push(`the last row is left out: ${shortRow.message}`);
+  const joints = figures.reduce((sum, { names }) => sum + names.length, 0);
+  refuseTooMany(cursor, joints, frameCount);
+  const columns = splitFigures(values, frameCount, figures);
+  return figures.map((hierarchy, i) => ({ hierarchy, ...timing, values: columns[i], warnings }));
 }
 
 /** Leaves the parser where the clip would take memory out of proportion to the file, or more than there is. */

@@ -26,6 +26,7 @@ interface OpenJoint {
 }
 
 interface Builder {
+  readonly before: number; // joints of the figures before this one
   readonly names: NameRegister;
   readonly parentIndices: number[];
   readonly offsets: number[];
@@ -36,28 +37,39 @@ interface Builder {
 }
 
 /**
- * Reads `HIERARCHY` with one `ROOT`, up to `MOTION`. Leaves by `BvhFault`. Joints renamed are told in `warnings`.
+ * Reads `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with joint names of its own. Leaves by `BvhFault`. Joints renamed
+ * are told in `warnings`.
  */
-export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy {
-  const names = createNameRegister();
-  const builder: Builder = { names, parentIndices: [], offsets: [], endSites: [], channels: [], open: [] };
+export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy[] {
   expectKeyword(cursor, 'HIERARCHY', 'notBvh');
+  const figures: BvhHierarchy[] = [];
+  let joints = 0;
+  do {
+    figures.push(parseFigure(cursor, joints, warnings));
+    joints += figures[figures.length - 1].names.length;
+  } while (peekKeyword(cursor) === 'ROOT');
+  if (figures.every(({ channelCount }) => channelCount === 0)) {
+    fail(cursor, 'channels', 'a joint with channels before MOTION');
+  }
+  return figures;
+}
+
+/** Reads one `ROOT` and its block, after figures of `before` joints. */
+function parseFigure(cursor: Cursor, before: number, warnings: string[]): BvhHierarchy {
+  const names = createNameRegister();
+  const lists = { parentIndices: [], offsets: [], endSites: [], channels: [], open: [] };
+  const builder: Builder = { names, before, ...lists };
   expectKeyword(cursor, 'ROOT');
   openJoint(cursor, builder);
   while (builder.open.length > 0) parseStatement(cursor, builder, builder.open[builder.open.length - 1]);
-  if (peekKeyword(cursor) === 'ROOT') {
-    fail(cursor, 'severalRoots', 'MOTION (several figures in one file cannot be read yet)');
-  }
   warnings.push(...names.warnings());
-  const channelCount = builder.channels.reduce((sum, channels) => sum + channels.length, 0);
-  if (channelCount === 0) fail(cursor, 'channels', 'a joint with channels before MOTION');
   return {
     names: names.all,
     parentIndices: Int32Array.from(builder.parentIndices),
     offsets: Float32Array.from(builder.offsets),
     endSites: builder.endSites,
     channels: builder.channels,
-    channelCount,
+    channelCount: builder.channels.reduce((sum, channels) => sum + channels.length, 0),
   };
 }
 
@@ -107,7 +119,8 @@ function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): vo
 function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
   skipBlanks(cursor);
-  if (parentIndices.length >= MOST_JOINTS) fail(cursor, 'tooLarge', `${MOST_JOINTS} joints at most`);
+  if (builder.before + parentIndices.length >= MOST_JOINTS)
+    fail(cursor, 'tooLarge', `${MOST_JOINTS} joints at most`);
   takeName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;

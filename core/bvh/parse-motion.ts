@@ -1,7 +1,9 @@
+import { channelsOf } from './bvh-file.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
+import type { BvhFault } from './bvh-error.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
-import { explainRow } from './explain-row.ts';
+import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from './number-scanner.ts';
 import { scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
@@ -12,7 +14,9 @@ export interface BvhMotion {
   readonly frameTimeStep: number; // s
   readonly declaredFrames: number; // what `Frames` says
   readonly frameCount: number;
-  readonly values: Float32Array; // [frames * channelCount]
+  readonly values: Float32Array; // [frames * channels], of all figures
+  /** Why the last line is no row, where it is a part of one. */
+  readonly shortRow: BvhFault | null;
 }
 
 /** More frames than anybody writes: a number of them beyond this is no count. */
@@ -26,22 +30,22 @@ const LONGEST_FRAME = 1; // s
 
 /**
  * Reads `MOTION` to the end of the file. A row is a line. The rows are what counts: where `Frames` says otherwise, that
- * becomes a warning. A row with too few numbers, the last one too, is an error.
+ * becomes a warning. A row with too few numbers is an error, but for the last: that is left out and told.
  *
  * @param cursor its bytes end with a line end
  */
-export function parseMotion(cursor: Cursor, hierarchy: BvhHierarchy, warnings: string[]): BvhMotion {
+export function parseMotion(cursor: Cursor, figures: readonly BvhHierarchy[], warnings: string[]): BvhMotion {
   expectKeyword(cursor, 'MOTION');
   expectLabel(cursor, ['Frames']);
   const declared = expectFrameCount(cursor);
   expectLabel(cursor, ['Frame', 'Time']);
   const { frameTime, frameTimeStep } = expectFrameTime(cursor);
   if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
-  const { values, frameCount } = parseRows(cursor, hierarchy, declared);
+  const { values, frameCount, shortRow } = parseRows(cursor, figures, declared);
   if (frameCount !== declared) {
     warnings.push(`Frames says ${declared}, but complete rows in the file: ${frameCount}; those are used`);
   }
-  return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values };
+  return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values, shortRow };
 }
 
 /** Takes `Frames:` or `Frame Time:`, in any case of letters and with any blanks between. */
@@ -86,17 +90,18 @@ function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: nu
 
 function parseRows(
   cursor: Cursor,
-  hierarchy: BvhHierarchy,
+  figures: readonly BvhHierarchy[],
   declared: number,
-): Pick<BvhMotion, 'values' | 'frameCount'> {
+): Pick<BvhMotion, 'values' | 'frameCount' | 'shortRow'> {
   const { bytes } = cursor;
-  const { channelCount } = hierarchy;
+  const channelCount = channelsOf(figures);
   // A number takes two bytes at least, so what `Frames` says cannot make us allocate more than the file could fill.
   const possible = Math.ceil((bytes.length - cursor.offset) / (2 * channelCount));
   let capacity = Math.min(Math.max(declared, 1), possible);
   let values = new Float32Array(capacity * channelCount);
   let frameCount = 0;
   let offset = cursor.offset;
+  let shortRow: BvhFault | null = null;
   for (;;) {
     while (offset < bytes.length && (isLineEnd(bytes[offset]) || isBlank(bytes[offset]))) offset++;
     if (offset >= bytes.length) break;
@@ -108,11 +113,15 @@ function parseRows(
     }
     let end = scanRow(values, frameCount * channelCount, channelCount, bytes, offset);
     while (end >= 0 && isBlank(bytes[end])) end++;
-    if (end < 0 || !isLineEnd(bytes[end])) throw explainRow(bytes, offset, frameCount, hierarchy);
+    if (end < 0 || !isLineEnd(bytes[end])) {
+      shortRow = explainRow(bytes, offset, frameCount, figures);
+      if (frameCount > 0 && endsShort(bytes, shortRow)) break;
+      throw shortRow;
+    }
     offset = end;
     frameCount++;
   }
   if (frameCount === 0) fail({ bytes, offset }, 'row', `a row of ${channelCount} numbers`);
   const used = frameCount * channelCount;
-  return { values: used === values.length ? values : values.slice(0, used), frameCount };
+  return { values: used === values.length ? values : values.slice(0, used), frameCount, shortRow };
 }

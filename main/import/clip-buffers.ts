@@ -76,11 +76,11 @@ async function statFile(path: string): Promise<FoundFile | undefined> {
 async function importFrom(
   pool: ImportPool,
   file: FoundFile,
-  { hash }: ClipPlace,
+  { hash, take }: ClipPlace,
   settings: ClipSettings,
 ): Promise<ImportReply> {
   try {
-    return await pool.run({ kind: 'load', file, hash, settings });
+    return await pool.run({ kind: 'load', file, hash, take, settings });
   } catch (error) {
     return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
   }

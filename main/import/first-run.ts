@@ -23,7 +23,7 @@ import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
 import { insertTransition } from '../library/transition-rows.ts';
 import { bufferKey } from './clip-buffers.ts';
-import { hashOf, importClip, outcomeOf } from './import-file.ts';
+import { hashOf, importTakes, outcomeOf } from './import-file.ts';
 
 /** What the transition of a new library compares. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
@@ -69,10 +69,10 @@ function placeClip(library: Library, folder: string, starter: StarterClip): Plac
   // A BVH file cannot say that it loops.
   const wanted = { ...settings, loop: starter.clip.loop };
   saveClipSettings(library.db, id, wanted);
-  const imported = importClip(bytes, file);
+  const imported = importTakes(bytes, file);
   // The window asks for these first of all.
   if (imported.ok && isInTransition(starter.name)) {
-    const buffer = encodeClip({ ...imported.value.clip, ...wanted });
+    const buffer = encodeClip({ ...imported.value[0].clip, ...wanted });
     cacheBuffer(library.cache, bufferKey({ hash, take: '' }, wanted), buffer);
   }
   return {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatBvhError } from '../../core/bvh/bvh-error.ts';
-import type { ImportedBvh } from '../../core/bvh/import-bvh.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
+import type { ImportedTake } from '../../core/import/imported-take.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import type { FileOutcome, FoundFile, ImportedTake } from '../library/index-rows.ts';
+import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
 import { skeletonJoints } from '../library/skeleton-rows.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 1;
+export const IMPORTER_VERSION = 2;
 
 /** A larger file is refused: Node reads none at once, and no take of motion is that long. */
 const LARGEST_FILE = 2 * 1024 ** 3;
@@ -20,8 +20,8 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The clip in `bytes`, or `file:line:column: expected …, found …`. */
-export function importClip(bytes: Uint8Array, filePath: string): Result<ImportedBvh, string> {
+/** The clips in `bytes`, one at least; or `file:line:column: expected …, found …`. */
+export function importTakes(bytes: Uint8Array, filePath: string): Result<readonly ImportedTake[], string> {
   const result = importBvh(bytes, path.basename(filePath));
   return result.ok ? result : failure(formatBvhError(result.error));
 }
@@ -36,9 +36,9 @@ export function indexFile(file: FoundFile): FileOutcome | undefined {
 /** What is in a file whose bytes are at hand. */
 export function outcomeOf(file: FoundFile, bytes: Uint8Array): FileOutcome {
   const hash = hashOf(bytes);
-  const imported = importClip(bytes, file.path);
+  const imported = importTakes(bytes, file.path);
   if (!imported.ok) return failedOutcome(file, hash, imported.error);
-  return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: [takeOf(imported.value)] };
+  return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: imported.value.map(rowOfTake) };
 }
 
 export function failedOutcome(file: FoundFile, hash: string | null, error: string): FileOutcome {
@@ -70,9 +70,9 @@ export function reasonInWords(code: string): string {
   return `an error of the system (${code})`;
 }
 
-function takeOf({ clip, report }: ImportedBvh): ImportedTake {
+function rowOfTake({ take, clip, report }: ImportedTake): TakeRow {
   return {
-    take: '',
+    take,
     joints: skeletonJoints(clip.skeleton),
     fps: clip.fps,
     frameCount: clip.frameCount,

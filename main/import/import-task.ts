@@ -4,11 +4,12 @@ import type { ClipSettings } from '../../contract/library-rows.ts';
 /** What a worker is asked for. */
 export type ImportTask =
   | { readonly kind: 'index'; readonly file: FoundFile }
-  /** The clip in a file as a buffer, if its content is still `hash`. */
+  /** A clip in a file as a buffer, if the file's content is still `hash`. */
   | {
       readonly kind: 'load';
       readonly file: FoundFile;
       readonly hash: string;
+      readonly take: string;
       readonly settings: ClipSettings;
     };
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../core/assert.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
-import { hashOf, importClip, indexFile, readClipFile } from './import-file.ts';
+import { hashOf, importTakes, indexFile, readClipFile } from './import-file.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
 /** Does one task; the same in a worker thread and out of one. */
@@ -17,12 +17,15 @@ export function runImportTask(task: ImportTask): ImportReply {
   }
 }
 
-function load({ file, hash, settings }: Extract<ImportTask, { kind: 'load' }>): ImportReply {
+function load({ file, hash, take, settings }: Extract<ImportTask, { kind: 'load' }>): ImportReply {
   const bytes = readClipFile(file.path, file.size);
   if (!bytes.ok)
     return bytes.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: bytes.error };
   if (hashOf(bytes.value) !== hash) return { kind: 'changed' };
-  const imported = importClip(bytes.value, file.path);
+  const imported = importTakes(bytes.value, file.path);
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
-  return { kind: 'loaded', buffer: encodeClip({ ...imported.value.clip, ...settings }) };
+  const found = imported.value.find((candidate) => candidate.take === take);
+  // The same content, read by another importer than the one that indexed it.
+  if (found === undefined) return { kind: 'changed' };
+  return { kind: 'loaded', buffer: encodeClip({ ...found.clip, ...settings }) };
 }

@@ -1,5 +1,5 @@
 import type { ClipSummary, FailedFile, LibraryRow } from '../../contract/library-rows.ts';
-import type { ImportReport } from '../../core/bvh/clip-from-bvh.ts';
+import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
 import { foldForSearch } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportReport } from '../../core/bvh/clip-from-bvh.ts';
+import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
-import { nameOfFile, searchTextOf, sortKeyOf } from './names.ts';
+import { nameOfFile, nameOfTake, searchTextOf, sortKeyOf } from './names.ts';
 import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
@@ -15,7 +15,7 @@ export interface FoundFile {
 }
 
 /** What an import says of one clip in a file. */
-export interface ImportedTake {
+export interface TakeRow {
   readonly take: string; // '' in formats with one take per file
   readonly joints: readonly SkeletonJoint[];
   readonly fps: number;
@@ -32,7 +32,7 @@ export type FileOutcome =
       readonly file: FoundFile;
       readonly hash: string;
       readonly importer: number;
-      readonly takes: readonly ImportedTake[];
+      readonly takes: readonly TakeRow[];
     }
   | {
       readonly kind: 'failed';
@@ -135,7 +135,7 @@ function storeFile(db: Database, outcome: FileOutcome): string {
   return id ?? row.id;
 }
 
-function storeTake(db: Database, fileId: string, file: ReadFile, take: ImportedTake): 'added' | 'updated' {
+function storeTake(db: Database, fileId: string, file: ReadFile, take: TakeRow): 'added' | 'updated' {
   const same = clipByContent(db, file.hash, take.take);
   const known = same ?? replacesClip(db, file, take.take);
   const row = {
@@ -174,14 +174,11 @@ function presentFileOf(db: Database, clipId: string): string | undefined {
     .get(clipId);
 }
 
-function rowOf(db: Database, { file, hash }: ReadFile, take: ImportedTake): Record<string, unknown> {
-  const name = nameOfFile(file.path);
+function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {
   return {
     hash,
     take: take.take,
-    name,
-    sortKey: sortKeyOf(name),
-    searchText: searchTextOf(file.path),
+    ...namesOfClip(file.path, take.take),
     skeletonId: storeSkeleton(db, take.joints),
     fps: take.fps,
     frameCount: take.frameCount,
@@ -192,12 +189,23 @@ function rowOf(db: Database, { file, hash }: ReadFile, take: ImportedTake): Reco
 }
 
 function nameAfterFile(db: Database, clipId: string): void {
+  const place = statementOf<[string], { readonly path: string; readonly take: string }>(
+    db,
+    'SELECT files.path, clips.take FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
+  ).get(clipId);
+  if (place === undefined) return;
   statementOf(
     db,
-    `UPDATE clips SET (name, sort_key, search_text) =
-       (SELECT name, sort_key, search_text FROM files WHERE files.id = clips.file_id)
-     WHERE id = ?`,
-  ).run(clipId);
+    'UPDATE clips SET name = @name, sort_key = @sortKey, search_text = @searchText WHERE id = @id',
+  ).run({ id: clipId, ...namesOfClip(place.path, place.take) });
+}
+
+function namesOfClip(
+  file: string,
+  take: string,
+): { readonly name: string; readonly sortKey: string; readonly searchText: string } {
+  const name = nameOfTake(nameOfFile(file), take);
+  return { name, sortKey: sortKeyOf(name), searchText: searchTextOf(file, take) };
 }
 
 /** Clips that a run below some roots may have left without a file: theirs is there, is gone, or a copy of it is there. */

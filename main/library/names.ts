@@ -5,6 +5,11 @@ export function nameOfFile(file: string): string {
   return path.basename(file, path.extname(file));
 }
 
+/** `duel` and the take `Fencer` → `duel · Fencer` */
+export function nameOfTake(file: string, take: string): string {
+  return take === '' ? file : `${file} · ${take}`;
+}
+
 /** Orders names as people count: `walk 2` before `walk 10`, capitals ignored. */
 export function sortKeyOf(name: string): string {
   return name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
@@ -15,7 +20,7 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** What a search looks in: the name, and the folder it is in. */
-export function searchTextOf(file: string): string {
-  return foldForSearch(`${path.basename(file)} ${path.basename(path.dirname(file))}`);
+/** What a search looks in: the name, the folder it is in, and the take. */
+export function searchTextOf(file: string, take = ''): string {
+  return foldForSearch(`${path.basename(file)} ${path.basename(path.dirname(file))} ${take}`.trimEnd());
 }

@@ -29,8 +29,12 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** What `bytes` hold; throws the formatted error where they do not parse. */
+/** The first figure of `bytes`; throws the formatted error where they do not parse. */
 export function parsed(bytes: Uint8Array, name = 'test.bvh'): BvhFile {
+  return parsedFigures(bytes, name)[0];
+}
+
+export function parsedFigures(bytes: Uint8Array, name = 'test.bvh'): readonly BvhFile[] {
   const result = parseBvh(bytes, name);
   if (!result.ok) throw new Error(formatBvhError(result.error));
   return result.value;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsed, readFixture } from './bvh-fixtures.ts';
+import { bytesOf, parsed, parsedFigures, readFixture } from './bvh-fixtures.ts';
 
 const plain = parsed(readFixture('dialects/plain'));
 
@@ -78,4 +78,37 @@ test('names keep blanks and colons, and become unique visibly', () => {
     'line 21: a joint without a name is called "unnamed (2)" here',
   ]);
   expect(parsed(readFixture('dialects/latin-1')).hierarchy.names).toEqual(['Hips', 'Rücken']);
+});
+
+test('several roots are several figures, each with the numbers and the names of its own', () => {
+  const [person, prop] = parsedFigures(readFixture('dialects/several-roots'));
+  expect(person.hierarchy).toEqual(plain.hierarchy);
+  expect(prop.hierarchy).toMatchObject({ names: ['Hips', 'Tip'], channelCount: 1 });
+  expect([...prop.hierarchy.parentIndices]).toEqual([-1, 0]);
+  expect([...person.values]).toEqual([...plain.values]);
+  expect([...prop.values]).toEqual([45, Math.fround(-0.5)]);
+  expect(prop.frameTime).toBe(plain.frameTime);
+});
+
+test('decimal commas are read as points, and said', () => {
+  const { warnings, ...file } = parsed(readFixture('dialects/decimal-commas'));
+  expect(file).toEqual({ ...plain, warnings: undefined });
+  expect(warnings).toEqual(['numbers are written with decimal commas']);
+});
+
+test('a comma beside a point is no decimal comma', () => {
+  const text = new TextDecoder().decode(readFixture('dialects/plain')).replace('0.001', '0,001');
+  expect(() => parsed(bytesOf(text))).toThrow(/Spine Xrotation in frame 1, found "0,001"/);
+});
+
+test('a last row that lacks numbers is left out, and said', () => {
+  const text = new TextDecoder().decode(readFixture('dialects/plain'));
+  const file = parsed(bytesOf(text.replace(' 0.001 180', '')));
+  expect(file.frameCount).toBe(1);
+  expect([...file.values]).toEqual([...plain.values].slice(0, 9));
+  expect(file.warnings).toEqual([
+    'Frames says 2, but complete rows in the file: 1; those are used',
+    'the last row is left out: expected 9 numbers in the row of frame 1, found 7, then the end of the file',
+  ]);
+  expect(() => parsed(bytesOf(text.replace(' 0.001 180\n', '')))).toThrow(/then the end of the file/);
 });

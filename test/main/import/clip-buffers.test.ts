@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { decodeClip } from '../../../core/clip-buffer.ts';
 import { loadClip } from '../../../main/import/clip-buffers.ts';
 import type { ImportPool } from '../../../main/import/import-pool.ts';
+import type { ImportTask } from '../../../main/import/import-task.ts';
 import { indexFile } from '../../../main/import/import-file.ts';
 import { runImportTask } from '../../../main/import/run-import-task.ts';
 import { clipSummaries } from '../../../main/library/clip-rows.ts';
@@ -99,4 +100,30 @@ test('a clip that the library does not have', async () => {
   const { library } = setUp();
   const pool = {} as ImportPool; // not reached
   expect(await loadClip(library, pool, 'x')).toMatchObject({ ok: false, error: { code: 'unknownClip' } });
+});
+
+test('each figure of a file is a clip of its own, named after file and figure', async () => {
+  const { library, folder, index } = setUp();
+  const [hierarchy, motion] = smallBvh().split('MOTION');
+  const place = path.join(folder, 'duel.bvh');
+  const second = 'ROOT Sword\n{\nOFFSET 0 100 0\nCHANNELS 1 Yrotation\n}\n';
+  writeFileSync(place, `${hierarchy}${second}MOTION${motion.replaceAll(/( 0){7}$/gm, '$& 45')}`);
+  index(place);
+  const clips = library.db
+    .prepare<[], { id: string; name: string; take: string }>(
+      `SELECT id, name, take FROM clips WHERE take <> '' ORDER BY sort_key`,
+    )
+    .all();
+  expect(clips.map(({ name, take }) => [name, take])).toEqual([
+    ['duel · Hips', 'Hips'],
+    ['duel · Sword', 'Sword'],
+  ]);
+  const pool = {
+    size: 1,
+    run: async (task: ImportTask) => runImportTask(task),
+    close: async () => undefined,
+  };
+  const sword = decodeClip(valueOf(await loadClip(library, pool, clips[1].id)));
+  expect(sword.skeleton.names).toEqual(['Sword']);
+  expect(sword.rotations[1]).toBeCloseTo(Math.sin(Math.PI / 8), 6);
 });
