@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
-import { clipSettingsSchema, markerSchema } from './library-rows.ts';
-import type { ClipSettings, Marker } from './library-rows.ts';
+import { clipSettingsSchema, markerSchema, rangeSchema } from './library-rows.ts';
+import type { ClipRange, ClipSettings, Marker } from './library-rows.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 /** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
@@ -9,6 +9,9 @@ export type Change =
   | { readonly kind: 'marker.add'; readonly marker: Marker }
   | { readonly kind: 'marker.remove'; readonly marker: Marker }
   | { readonly kind: 'marker.set'; readonly before: Marker; readonly after: Marker }
+  | { readonly kind: 'range.add'; readonly range: ClipRange }
+  | { readonly kind: 'range.remove'; readonly range: ClipRange }
+  | { readonly kind: 'range.set'; readonly before: ClipRange; readonly after: ClipRange }
   | {
       readonly kind: 'clip.set';
       readonly id: string;
@@ -29,6 +32,9 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.remove'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.set'), before: markerSchema, after: markerSchema }),
+  z.strictObject({ kind: z.literal('range.add'), range: rangeSchema }),
+  z.strictObject({ kind: z.literal('range.remove'), range: rangeSchema }),
+  z.strictObject({ kind: z.literal('range.set'), before: rangeSchema, after: rangeSchema }),
   z.strictObject({
     kind: z.literal('clip.set'),
     id: z.uuid(),

@@ -21,6 +21,30 @@ export interface Marker {
   readonly label: string;
 }
 
+export const rangeKinds = ['loop', 'noTransition', 'phase'] as const;
+export type RangeKind = (typeof rangeKinds)[number];
+
+export const rangeSchema = z
+  .strictObject({
+    id: z.uuid(),
+    clipId: z.uuid(),
+    kind: z.enum(rangeKinds),
+    start: z.number().min(-1e6).max(1e6),
+    end: z.number().min(-1e6).max(1e6),
+    label: z.string().max(200),
+  })
+  .refine(({ start, end }) => start < end, { error: 'A range must end after it starts.', path: ['end'] });
+
+/** A stretch of a clip, made by a person: its loop, where no transition may be, one phase of a movement. */
+export interface ClipRange {
+  readonly id: string;
+  readonly clipId: string;
+  readonly kind: RangeKind;
+  readonly start: number; // s on the clip, the first moment that belongs to it
+  readonly end: number; // s on the clip, the first moment that does not; > start
+  readonly label: string;
+}
+
 export const clipSettingsSchema = z.strictObject({
   groundHeight: z.number().min(-1e6).max(1e6),
   loop: z.boolean(),

@@ -18,6 +18,7 @@ import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
 import { findFile } from '../library/known-files.ts';
 import { librarySnapshot } from '../library/library.ts';
 import { markersOf } from '../library/marker-rows.ts';
+import { rangesOf } from '../library/range-rows.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/settings.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,7 @@ export function createHandlers(services: Services): Handlers {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
     'library.search': ({ text, limit }) => success(searchLibrary(db(), text, limit)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
+    'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
     'edit.commit': ({ edit }) => tell(applyEdit(db(), edit)),
     'edit.undo': () => tell(undoEdit(db())),

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../contract/edits.ts';
-import type { Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import { assertNever } from '../../core/assert.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { clipExists, readClipSettings, saveClipSettings } from './clip-settings.ts';
 import type { Database } from './database.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
 import { refuse } from './problems.ts';
+import { findRange, insertRange, removeRange, updateRange } from './range-rows.ts';
 import { findTransition, insertTransition, removeTransition, updateTransition } from './transition-rows.ts';
 
 /**
@@ -28,6 +29,20 @@ export function applyChange(db: Database, change: Change): void {
       refuseStale(findMarker(db, change.before.id), change.before, nameOfMarker);
       refuseUnknownClip(db, change.after.clipId, `the marker ${nameOfMarker(change.after)}`);
       updateMarker(db, change.after);
+      return;
+    case 'range.add':
+      refuseUnknownClip(db, change.range.clipId, `the range ${nameOfRange(change.range)}`);
+      if (!insertRange(db, change.range)) refuseTwice(`The range ${nameOfRange(change.range)}`);
+      return;
+    case 'range.remove':
+      refuseStale(findRange(db, change.range.id), change.range, nameOfRange);
+      removeRange(db, change.range.id);
+      return;
+    case 'range.set':
+      refuseOtherId(change.before, change.after);
+      refuseStale(findRange(db, change.before.id), change.before, nameOfRange);
+      refuseUnknownClip(db, change.after.clipId, `the range ${nameOfRange(change.after)}`);
+      updateRange(db, change.after);
       return;
     case 'clip.set':
       refuseUnknownClip(db, change.id, 'this change');
@@ -72,6 +87,7 @@ function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'c
 }
 
 const nameOfMarker = (marker: Marker): string => marker.label || `at ${marker.time.toFixed(3)} s`;
+const nameOfRange = (range: ClipRange): string => range.label || `from ${range.start.toFixed(3)} s`;
 const nameOfTransition = (transition: Transition): string => transition.name;
 
 function refuseStale<Thing>(

@@ -8,6 +8,12 @@ export function inverseOf(change: Change): Change {
       return { kind: 'marker.remove', marker: change.marker };
     case 'marker.remove':
       return { kind: 'marker.add', marker: change.marker };
+    case 'range.add':
+      return { kind: 'range.remove', range: change.range };
+    case 'range.remove':
+      return { kind: 'range.add', range: change.range };
+    case 'range.set':
+      return { kind: 'range.set', before: change.after, after: change.before };
     case 'transition.add':
       return { kind: 'transition.remove', transition: change.transition };
     case 'transition.remove':

@@ -1,4 +1,5 @@
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { ranges } from './migrations/0002-ranges.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
-export const migrations: readonly string[] = [firstTables];
+export const migrations: readonly string[] = [firstTables, ranges];

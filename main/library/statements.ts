@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 const compiled = new WeakMap<Database, Map<string, Statement>>();
 
 /**
- * `db.prepare(sql)`, compiled once for each database. For what indexing does for every file: compiling takes longer than
+ * `db.prepare(sql)`, compiled once for each database. For what indexing does for every file, and an edit for every marker: compiling takes longer than
  * running, and the memory of statements that are let go waits for a collection that nothing hurries.
  */
 export function statementOf<Parameters extends unknown[], Row = unknown>(

@@ -1,7 +1,8 @@
 import { clipDuration } from '../../core/clip.ts';
+import { ownTimeAt } from '../../core/transition/clip-clock.ts';
 import { addNote, deleteMarker } from '../state/marker-commands.ts';
 import { findMarker, moveMarker } from '../state/marker-edits.ts';
-import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
+import { endAt, placedClip } from '../state/open-transition.ts';
 import { selectedMarker } from '../state/playhead.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
@@ -51,7 +52,7 @@ function addAtPlayhead(app: App): void {
   const time = app.session.time.peek();
   const end = endAt(time);
   const clip = app.open[end].peek();
-  if (transition && clip) addNote(app, clip, ownClipTime(clip, clipTime(transition, end, time)));
+  if (transition && clip) addNote(app, clip, ownTimeAt(placedClip(clip, transition[end]), time).time);
 }
 
 /** Moves the selected marker by frames of its clip, from where it is shown: a key that is held goes on. */

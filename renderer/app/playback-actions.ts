@@ -1,5 +1,5 @@
+import { frameGridOf, steppedByFrames } from '../../core/transition/clip-clock.ts';
 import { endAt } from '../state/open-transition.ts';
-import { steppedByFrames } from '../timeline/clip-clock.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { atEnd, nextShuttle } from '../state/playback.ts';
@@ -85,10 +85,8 @@ function step(app: App, frames: number): void {
   const time = app.session.time.peek();
   // At the seam itself a step back is one of the source.
   const end = endAt(time + frames * 1e-6);
-  const { playRate, time: seamTime } = transition[end];
   const fps = app.open[end].peek()?.fps ?? 60;
-  const grid = { origin: -seamTime / playRate, step: 1 / (fps * playRate) };
-  seek(app, steppedByFrames(grid, time, frames));
+  seek(app, steppedByFrames(frameGridOf({ ...transition[end], fps }), time, frames));
 }
 
 function togglePlay(app: App): void {

@@ -1,11 +1,11 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../contract/library-rows.ts';
-import { clipDuration } from '../../core/clip.ts';
 import type { MotionUse, Slot } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
 import { slotName, slotTone } from '../state/default-slots.ts';
+import { placedClip } from '../state/open-transition.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, TimelineModel } from '../timeline/timeline-model.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
@@ -76,11 +76,7 @@ function clipUse(clip: ClipSummary, use: MotionUse, markers: ClipUse['markers'] 
   return {
     clipId: clip.id,
     name: clip.name,
-    duration: clipDuration(clip),
-    fps: clip.fps,
-    time: use.time,
-    playRate: use.playRate,
-    loop: clip.settings.loop,
+    ...placedClip(clip, use),
     markers,
     firstFrame: clip.trimmedFrames,
   };

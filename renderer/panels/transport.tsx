@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
+import { ownTimeAt } from '../../core/transition/clip-clock.ts';
 import { momentWords, numberWords } from '../timeline/time-words.ts';
 import type { App } from '../state/app.ts';
-import { clipTime, endAt, ownClipTime } from '../state/open-transition.ts';
+import { endAt, placedClip } from '../state/open-transition.ts';
 import { Button } from './button.tsx';
 import { useAction, useApp } from './window-context.ts';
 
@@ -75,7 +76,7 @@ function frameText(app: App, time: number): string {
   const clip = app.open[end].value;
   if (!transition || !clip) return '';
   return momentWords(
-    ownClipTime(clip, clipTime(transition, end, time)),
+    ownTimeAt(placedClip(clip, transition[end]), time).time,
     'frames',
     clip.fps,
     clip.trimmedFrames,

@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import type { Curve } from './curves.ts';
@@ -7,7 +8,7 @@ import { paddedRange } from './padded-range.ts';
 import { findWraps } from './find-wraps.ts';
 import { roundIncrements, timeIncrements } from './increments.ts';
 import type { Unit } from './quantities.ts';
-import type { Sweep, TimeRange } from './sweep.ts';
+import type { Sweep } from './sweep.ts';
 import { spaced, tickWords } from './value-words.ts';
 
 /** What a chart needs besides its samples. */

@@ -1,9 +1,10 @@
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type UPlot from 'uplot';
 import { createChart, PLOT_EDGES, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
-import type { Sweep, TimeRange } from './sweep.ts';
+import type { Sweep } from './sweep.ts';
 
 /** The curves on the screen and the lines that move over them. */
 export interface Drawing {

@@ -1,4 +1,5 @@
-import type { Sample, TimeRange } from './sweep.ts';
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { Sample } from './sweep.ts';
 
 /** More than this from one sample to the next is no motion but an angle that came round, °. */
 const HALF_TURN = 180;

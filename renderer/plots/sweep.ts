@@ -1,10 +1,5 @@
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { CurveSampler } from './curve-sampler.ts';
-
-/** Seconds on the transition's clock. */
-export interface TimeRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A value; undefined = not sampled yet, the line goes on past it; null = the curve is not there. */
 export type Sample = number | null | undefined;

@@ -1,4 +1,4 @@
-import type { TimeRange } from './sweep.ts';
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 
 /** What of the time is in sight. */
 export interface PlotView {

@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/edits.ts';
-import type { ClipSummary, Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, ClipSummary, Marker } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 
 /** What people made, as far as this window shows it. Immutable: a change makes a new one. */
@@ -7,26 +7,56 @@ export interface DocumentState {
   readonly transitions: readonly Transition[]; // in the order they were made
   readonly clips: ReadonlyMap<string, ClipSummary>; // by id: those listed, and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
+  readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
 }
 
-export const emptyDocument: DocumentState = { transitions: [], clips: new Map(), markers: new Map() };
+export const emptyDocument: DocumentState = {
+  transitions: [],
+  clips: new Map(),
+  markers: new Map(),
+  ranges: new Map(),
+};
 
 /**
  * `state` after `changes`. Applying a change twice leaves the same as once, because main tells of an edit both in its
- * answer and in an event. What the window does not hold (markers of clips never looked at) is left alone.
+ * answer and in an event. What the window does not hold (markers of clips never looked at) is left alone. Thousands of
+ * markers moved together cost one pass over those of their clips.
  */
 export function applyChanges(state: DocumentState, changes: readonly Change[]): DocumentState {
-  return changes.reduce(applyChange, state);
+  const markers = new Map<string, Map<string, Marker | null>>();
+  const ranges = new Map<string, Map<string, ClipRange | null>>();
+  let others = state;
+  for (const change of changes) {
+    switch (change.kind) {
+      case 'marker.add':
+        put(markers, null, change.marker);
+        break;
+      case 'marker.remove':
+        put(markers, change.marker, null);
+        break;
+      case 'marker.set':
+        put(markers, change.before, change.after);
+        break;
+      case 'range.add':
+        put(ranges, null, change.range);
+        break;
+      case 'range.remove':
+        put(ranges, change.range, null);
+        break;
+      case 'range.set':
+        put(ranges, change.before, change.after);
+        break;
+      default:
+        others = applyOther(others, change);
+    }
+  }
+  return withRanges(withMarkers(others, markers), ranges);
 }
 
-function applyChange(state: DocumentState, change: Change): DocumentState {
+type OtherChange = Exclude<Change, { kind: `marker.${string}` | `range.${string}` }>;
+
+function applyOther(state: DocumentState, change: OtherChange): DocumentState {
   switch (change.kind) {
-    case 'marker.add':
-      return withMarker(state, change.marker.clipId, change.marker.id, change.marker);
-    case 'marker.remove':
-      return withMarker(state, change.marker.clipId, change.marker.id, null);
-    case 'marker.set':
-      return withMarker(state, change.after.clipId, change.after.id, change.after);
     case 'clip.set': {
       const clip = state.clips.get(change.id);
       return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
@@ -40,6 +70,59 @@ function applyChange(state: DocumentState, change: Change): DocumentState {
   }
 }
 
+/** A marker or a range: something that lies on a clip. */
+interface OnClip {
+  readonly id: string;
+  readonly clipId: string;
+}
+
+/** By clip, then by id: what each has become; null = it is gone. */
+type Changed<Thing> = Map<string, Map<string, Thing | null>>;
+
+function put<Thing extends OnClip>(changed: Changed<Thing>, before: Thing | null, after: Thing | null): void {
+  const onClip = (clipId: string): Map<string, Thing | null> => {
+    const known = changed.get(clipId) ?? new Map<string, Thing | null>();
+    changed.set(clipId, known);
+    return known;
+  };
+  if (before && before.clipId !== after?.clipId) onClip(before.clipId).set(before.id, null);
+  if (after) onClip(after.clipId).set(after.id, after);
+}
+
+/** `known` with what has changed, clip by clip in order of time. */
+function merged<Thing extends OnClip>(
+  known: ReadonlyMap<string, readonly Thing[]>,
+  changed: Changed<Thing>,
+  timeOf: (thing: Thing) => number,
+): ReadonlyMap<string, readonly Thing[]> {
+  const all = new Map(known);
+  for (const [clipId, things] of changed) {
+    const before = all.get(clipId);
+    if (!before) continue;
+    const rest = before.filter(({ id }) => !things.has(id));
+    const there = [...things.values()].filter((thing) => thing !== null);
+    all.set(clipId, inOrder([...rest, ...there], timeOf));
+  }
+  return all;
+}
+
+function withMarkers(state: DocumentState, changed: Changed<Marker>): DocumentState {
+  if (changed.size === 0) return state;
+  const markers = merged(state.markers, changed, ({ time }) => time);
+  const counted = [...changed.keys()].flatMap((clipId) => {
+    const clip = state.clips.get(clipId);
+    const known = markers.get(clipId);
+    return clip && known ? [{ ...clip, markerCount: known.length }] : [];
+  });
+  const next = { ...state, markers };
+  return counted.length > 0 ? withClips(next, counted) : next;
+}
+
+function withRanges(state: DocumentState, changed: Changed<ClipRange>): DocumentState {
+  if (changed.size === 0) return state;
+  return { ...state, ranges: merged(state.ranges, changed, ({ start }) => start) };
+}
+
 /** Adds or replaces clips. */
 export function withClips(state: DocumentState, clips: readonly ClipSummary[]): DocumentState {
   const all = new Map(state.clips);
@@ -47,26 +130,27 @@ export function withClips(state: DocumentState, clips: readonly ClipSummary[]): 
   return { ...state, clips: all };
 }
 
-/** Sets all markers of the clips named, as main knows them. */
-export function withMarkersOf(
+/** Sets all markers and ranges of the clips named, as main knows them. */
+export function withMarksOf(
   state: DocumentState,
   clipIds: readonly string[],
-  markers: readonly Marker[],
+  marks: { readonly markers: readonly Marker[]; readonly ranges: readonly ClipRange[] },
 ): DocumentState {
-  const all = new Map(state.markers);
-  for (const clipId of clipIds)
-    all.set(clipId, inOrder(markers.filter((marker) => marker.clipId === clipId)));
-  return { ...state, markers: all };
-}
-
-function withMarker(state: DocumentState, clipId: string, id: string, marker: Marker | null): DocumentState {
-  const known = state.markers.get(clipId);
-  if (!known) return state;
-  const others = known.filter((other) => other.id !== id);
-  const markers = new Map(state.markers).set(clipId, marker ? inOrder([...others, marker]) : others);
-  const clip = state.clips.get(clipId);
-  const next = { ...state, markers };
-  return clip ? withClips(next, [{ ...clip, markerCount: markers.get(clipId)?.length ?? 0 }]) : next;
+  const of = <Thing extends OnClip>(things: readonly Thing[], clipId: string): readonly Thing[] =>
+    things.filter((thing) => thing.clipId === clipId);
+  const markers = new Map(state.markers);
+  const ranges = new Map(state.ranges);
+  for (const clipId of clipIds) {
+    markers.set(
+      clipId,
+      inOrder(of(marks.markers, clipId), ({ time }) => time),
+    );
+    ranges.set(
+      clipId,
+      inOrder(of(marks.ranges, clipId), ({ start }) => start),
+    );
+  }
+  return { ...state, markers, ranges };
 }
 
 function withTransition(state: DocumentState, id: string, transition: Transition | null): DocumentState {
@@ -79,6 +163,9 @@ function withTransition(state: DocumentState, id: string, transition: Transition
   };
 }
 
-function inOrder(markers: readonly Marker[]): readonly Marker[] {
-  return markers.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
+function inOrder<Thing extends OnClip>(
+  things: readonly Thing[],
+  timeOf: (thing: Thing) => number,
+): readonly Thing[] {
+  return things.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
 }

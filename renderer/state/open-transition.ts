@@ -4,15 +4,16 @@ import type { SegueBridge } from '../../contract/api.ts';
 import type { ClipSummary } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { Clip } from '../../core/clip.ts';
-import type { Transition } from '../../core/transition/document.ts';
+import { playedRange } from '../../core/transition/clip-clock.ts';
+import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
+import type { MotionUse, Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { CachedClip, ClipCache } from './clip-cache.ts';
-import { withClips, withMarkersOf } from './document-state.ts';
+import { withClips, withMarksOf } from './document-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import { transitionEnds } from './marker-edits.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 import type { Notices } from './notices.ts';
-import type { TimeRange } from './session.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 /** The motion of both ends, as far as it has come. */
@@ -100,25 +101,24 @@ function motionOf(transition: Transition | null, source: CachedClip, destination
   return { state: 'ready', source: source.clip, destination: destination.clip };
 }
 
-/**
- * What can be played, on the transition's clock: from the source's first frame to the destination's last, or to the end of
- * the blend. A loop adds a round.
- */
+/** What can be played, on the transition's clock; a second on either side of the seam while that is not known. */
 export function extentOf(
   transition: Transition | null,
   source: ClipSummary | null,
   destination: ClipSummary | null,
 ): TimeRange {
   if (!transition || !source || !destination) return { start: -1, end: 1 };
-  const { source: from, destination: to } = transition;
-  const round = (clip: ClipSummary): number => (clip.settings.loop ? clipDuration(clip) : 0);
-  return {
-    start: Math.min(-(from.time + round(source)) / from.playRate, 0),
-    end: Math.max(
-      (clipDuration(destination) + round(destination) - to.time) / to.playRate,
-      blendEnd(transition),
-    ),
-  };
+  return playedRange(
+    placedClip(source, transition.source),
+    placedClip(destination, transition.destination),
+    blendEnd(transition),
+  );
+}
+
+/** A clip as an end of a transition uses it. */
+export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
+  const { fps, settings } = clip;
+  return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
 }
 
 /** When the last slot has reached the destination, s after the seam. */
@@ -139,19 +139,6 @@ export function rangeAroundSeam(transition: Transition, extent: TimeRange): Time
 
 const SECONDS_BEFORE = 1.2;
 const SECONDS_AFTER = 1.5;
-
-/** `time` on a clip as it plays: a loop goes round, any other clip holds its first or last pose. */
-export function ownClipTime(clip: ClipSummary, time: number): number {
-  const duration = clipDuration(clip);
-  if (time >= 0 && time <= duration) return time;
-  if (clip.settings.loop && duration > 0) return time - Math.floor(time / duration) * duration;
-  return Math.min(Math.max(time, 0), duration);
-}
-
-/** Time on the clip of `end` when the transition's clock is at `time`. */
-export function clipTime(transition: Transition, end: TransitionEnd, time: number): number {
-  return transition[end].time + time * transition[end].playRate;
-}
 
 /** Which clip is on the screen: the source up to the seam, the destination from there on. */
 export function endAt(time: number): TransitionEnd {
@@ -184,14 +171,17 @@ export async function fetchClips(
   bridge: Pick<SegueBridge, 'call'>,
 ): Promise<string | null> {
   const request = { clipIds: [...clipIds] };
-  const [rows, markers] = await Promise.all([
+  const [rows, markers, ranges] = await Promise.all([
     bridge.call('library.clips', request),
     bridge.call('library.markers', request),
+    bridge.call('library.ranges', request),
   ]);
   if (!rows.ok) return rows.error.message;
   if (!markers.ok) return markers.error.message;
+  if (!ranges.ok) return ranges.error.message;
+  const marks = { markers: markers.value, ranges: ranges.value };
   const found = rows.value.filter((row) => row.kind === 'clip');
-  store.saved.value = withMarkersOf(withClips(store.saved.value, found), clipIds, markers.value);
+  store.saved.value = withMarksOf(withClips(store.saved.value, found), clipIds, marks);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Marker } from '../../contract/library-rows.ts';
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { App } from './app.ts';
 import { findMarker } from './marker-edits.ts';
-import type { TimeRange } from './session.ts';
 
 /** The range that plays: the loop range, or everything there is. */
 export function playRange(app: App): TimeRange {

@@ -1,11 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-
-/** Half-open range of the transition's clock, s. */
-export interface TimeRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 
 /** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
 export interface Session {

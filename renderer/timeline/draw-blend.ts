@@ -1,4 +1,4 @@
-import { lastBlendEnd } from './clip-clock.ts';
+import { lastBlendEnd } from './model-times.ts';
 import { dashedLine, onPixel, textWidth, verticalLine, write } from './pen.ts';
 import { BAR_HEIGHT, clipRow } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';

@@ -1,4 +1,5 @@
-import { lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
+import { roundAfter, roundBefore, spanOf, type TimeRange } from '../../core/transition/clip-clock.ts';
+import { lastBlendEnd } from './model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { GOING_ON_FILL, PLAYED_FILL } from './draw-clip.ts';
 import { fitText, textWidth, write } from './pen.ts';
@@ -6,7 +7,6 @@ import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 import { afterSeamWords } from './slot-words.ts';
-import type { TimeRange } from './timeline-model.ts';
 
 const PADDING = 9; // px, of a text in its bar
 const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar

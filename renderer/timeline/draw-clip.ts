@@ -1,4 +1,5 @@
-import { lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
+import { roundAfter, roundBefore, spanOf } from '../../core/transition/clip-clock.ts';
+import { lastBlendEnd } from './model-times.ts';
 import { hairline, onPixel } from './pen.ts';
 import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';

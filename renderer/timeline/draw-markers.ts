@@ -1,6 +1,6 @@
 import type { MarkerKind } from '../../contract/library-rows.ts';
 import { markerKinds } from '../../contract/library-rows.ts';
-import { clipTimeAt, seamTimeOf } from './clip-clock.ts';
+import { clipTimeAt, seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { firstMarkerFrom } from './marker-index.ts';
 import { markerName } from './marker-words.ts';
 import { textWidth } from './pen.ts';

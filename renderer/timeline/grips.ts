@@ -1,4 +1,5 @@
-import { frameGridOf, playedRange, seamTimeOf, type FrameGrid } from './clip-clock.ts';
+import { frameGridOf, seamTimeOf, type FrameGrid } from '../../core/transition/clip-clock.ts';
+import { playedRangeOf } from './model-times.ts';
 import type { MarkerIndex } from './marker-index.ts';
 import type { ClipUse, Side, TimelineModel } from './timeline-model.ts';
 
@@ -47,7 +48,7 @@ export function gripMotion(model: TimelineModel, markers: MarkerIndices, grip: G
 }
 
 function seamMotion(model: TimelineModel, value: number): GripMotion {
-  const played = playedRange(model);
+  const played = playedRangeOf(model);
   return { value, minimum: played.start, maximum: played.end, rate: 1, frames: framesInPlay(model, value) };
 }
 

@@ -1,4 +1,4 @@
-import { ownTimeAt } from './clip-clock.ts';
+import { ownTimeAt } from '../../core/transition/clip-clock.ts';
 import type { Row } from './rows.ts';
 import type { Side, TimelineModel } from './timeline-model.ts';
 import { isInPlay, type TimelineState } from './timeline-state.ts';

@@ -1,4 +1,5 @@
-import { clipTimeAt, lastBlendEnd, roundAfter, roundBefore, spanOf } from './clip-clock.ts';
+import { clipTimeAt, roundAfter, roundBefore, spanOf } from '../../core/transition/clip-clock.ts';
+import { lastBlendEnd } from './model-times.ts';
 import type { MarkerIndices } from './grips.ts';
 import { nearestMarker } from './marker-index.ts';
 import { BAR_HEIGHT, HIT_SIZE, MARKER_LANE_HEIGHT, rowAt, type Row } from './rows.ts';

@@ -1,4 +1,4 @@
-import { seamTimeOf } from './clip-clock.ts';
+import { seamTimeOf } from '../../core/transition/clip-clock.ts';
 import type { MarkerIndices } from './grips.ts';
 import { sides, type Side, type TimelineListener, type TimelineModel } from './timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';

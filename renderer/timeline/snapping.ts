@@ -1,4 +1,5 @@
-import { lastBlendEnd, nearestFrame, seamTimeOf, spanOf, type FrameGrid } from './clip-clock.ts';
+import { nearestFrame, seamTimeOf, spanOf, type FrameGrid } from '../../core/transition/clip-clock.ts';
+import { lastBlendEnd } from './model-times.ts';
 import { clockOfGrip, type Grip, type MarkerIndices } from './grips.ts';
 import { nearestMarker, type MarkerIndex } from './marker-index.ts';
 import { markerName } from './marker-words.ts';

@@ -1,4 +1,5 @@
 import type { Marker } from '../../contract/library-rows.ts';
+import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
 
 /**
  * What the timeline shows. The transition's clock is 0 at the seam; each clip has its own, which starts at its first
@@ -17,7 +18,7 @@ export interface TimelineModel {
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order
-  readonly loopRange: TimeRange | null;
+  readonly loopRange: TimeRange | null; // s on the seam's clock
   readonly selectedMarker: string | null;
   readonly unit: TimeUnit;
 }
@@ -28,21 +29,10 @@ export const sides: readonly Side[] = ['source', 'destination'];
 /** Frames of the ruler are the source's; each clip's own time is in its own frames. */
 export type TimeUnit = 'frames' | 'seconds';
 
-/** Seconds on the seam's clock, half-open. */
-export interface TimeRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A clip laid under the seam. */
-export interface ClipUse {
+/** A clip laid under the seam, and what people marked on it. */
+export interface ClipUse extends PlacedClip {
   readonly clipId: string;
   readonly name: string;
-  readonly duration: number; // s, time of the last frame
-  readonly fps: number; // > 0
-  readonly time: number; // s on its own clock at the seam: where it is left or entered
-  readonly playRate: number; // > 0
-  readonly loop: boolean;
   readonly markers: readonly Marker[]; // in any order
   readonly firstFrame?: number; // number that its first frame bears in the file; 0
 }

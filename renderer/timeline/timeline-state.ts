@@ -1,10 +1,11 @@
-import { fittedRange, lastBlendEnd, playedRange } from './clip-clock.ts';
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import { fittedRange, lastBlendEnd, playedRangeOf } from './model-times.ts';
 import { startWithClipStill } from './drag.ts';
 import type { Grip, MarkerIndices } from './grips.ts';
 import { indexMarkers } from './marker-index.ts';
 import { GUTTER_WIDTH, stackRows, type Row } from './rows.ts';
 import { fitScale, pannedBy, xOfTime, zoomLimits, type TimeScale, type ZoomLimits } from './time-scale.ts';
-import type { ClipUse, Side, TimelineModel, TimeRange } from './timeline-model.ts';
+import type { ClipUse, Side, TimelineModel } from './timeline-model.ts';
 
 /** What one mounted timeline remembers. Written by the pointer, the keys and `update`; read by `draw`. */
 export interface TimelineState {
@@ -193,7 +194,7 @@ export function takeSize(state: TimelineState, width: number, height: number): v
 
 /** Beyond this the view cannot be lost. */
 export function contentRange(model: TimelineModel | null): TimeRange {
-  return model === null ? NO_CLIPS : playedRange(model);
+  return model === null ? NO_CLIPS : playedRangeOf(model);
 }
 
 export function limitsOfZoom(state: TimelineState): ZoomLimits {

@@ -1,5 +1,5 @@
 import './timeline.css';
-import { seamTimeOf } from './clip-clock.ts';
+import { seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { createGestureSession } from './gesture-session.ts';
 import { createGutter } from './gutter.ts';
 import { attachHandleKeys } from './handle-keys.ts';

@@ -1,4 +1,4 @@
-import { clipTimeAt } from './clip-clock.ts';
+import { clipTimeAt } from '../../core/transition/clip-clock.ts';
 import { hitTest } from './hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { pannedBy, timeOfX, zoomedAt } from './time-scale.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { outcomeOf } from '../../main/import/import-file.ts';
@@ -19,6 +19,10 @@ export function addClip(db: Database, path: string, bvh: Parameters<typeof small
 
 export function markerOn(clipId: string, time = 0.05): Marker {
   return { id: randomUUID(), clipId, kind: 'out', time, label: 'toe-off' };
+}
+
+export function rangeOn(clipId: string, start = 0.01, end = 0.05): ClipRange {
+  return { id: randomUUID(), clipId, kind: 'phase', start, end, label: 'stance' };
 }
 
 export function transitionOf(sourceId: string, destinationId: string, name = 'a → b'): Transition {

@@ -9,8 +9,9 @@ import { inverseOf } from '../../../main/library/inverse.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
+import { rangesOf } from '../../../main/library/range-rows.ts';
 import { allTransitions } from '../../../main/library/transition-rows.ts';
-import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
+import { addClip, markerOn, rangeOn, transitionOf } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
 const edit = (name: string, ...changes: Change[]): Edit => ({ name, changes });
@@ -26,13 +27,22 @@ function libraryWithClips() {
 test('every kind of change is taken back by its inverse', () => {
   const { db, a, b } = libraryWithClips();
   const marker = markerOn(a);
+  const range = rangeOn(a);
   const transition = transitionOf(a, b);
   const settings = clipSummaries(db, [a])[0].settings;
-  const state = (): unknown => [markersOf(db, [a]), allTransitions(db), clipSummaries(db, [a, b])];
+  const state = (): unknown => [
+    markersOf(db, [a]),
+    rangesOf(db, [a]),
+    allTransitions(db),
+    clipSummaries(db, [a, b]),
+  ];
   const changes: Change[] = [
     { kind: 'marker.add', marker },
     { kind: 'marker.set', before: marker, after: { ...marker, time: 0.06, kind: 'in' } },
     { kind: 'marker.remove', marker: { ...marker, time: 0.06, kind: 'in' } },
+    { kind: 'range.add', range },
+    { kind: 'range.set', before: range, after: { ...range, end: 0.08, kind: 'loop', label: '' } },
+    { kind: 'range.remove', range: { ...range, end: 0.08, kind: 'loop', label: '' } },
     { kind: 'clip.set', id: a, before: settings, after: { groundHeight: 0.1, loop: true } },
     { kind: 'transition.add', transition },
     { kind: 'transition.set', before: transition, after: { ...transition, name: 'renamed' } },

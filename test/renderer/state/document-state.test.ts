@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/edits.ts';
-import { applyChanges, withMarkersOf } from '../../../renderer/state/document-state.ts';
+import { applyChanges, withMarksOf } from '../../../renderer/state/document-state.ts';
 import { documentOf, markerOf, transitionOf } from './library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);
@@ -52,7 +52,10 @@ test('an immutable document: the state before a change is what it was', () => {
 });
 
 test('markers of clips are set as main knows them, also where there are none', () => {
-  const state = withMarkersOf(documentOf([out]), ['walk', 'hop'], [markerOf('m2', 'hop', 0.4, 'in')]);
+  const state = withMarksOf(documentOf([out]), ['walk', 'hop'], {
+    markers: [markerOf('m2', 'hop', 0.4, 'in')],
+    ranges: [],
+  });
   expect(state.markers.get('walk')).toEqual([]);
   expect(state.markers.get('hop')).toHaveLength(1);
 });

@@ -1,4 +1,10 @@
-import type { ClipSummary, Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type {
+  ClipRange,
+  ClipSummary,
+  Marker,
+  MarkerKind,
+  RangeKind,
+} from '../../../contract/library-rows.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { emptyDocument } from '../../../renderer/state/document-state.ts';
 import type { DocumentState } from '../../../renderer/state/document-state.ts';
@@ -27,6 +33,15 @@ export function markerOf(id: string, clipId: string, time: number, kind: MarkerK
   return { id, clipId, kind, time, label: '' };
 }
 
+export function rangeOf(
+  id: string,
+  clipId: string,
+  [start, end]: readonly [number, number],
+  kind: RangeKind = 'phase',
+): ClipRange {
+  return { id, clipId, kind, start, end, label: '' };
+}
+
 /** walk → hop: left at 1 s, entered at 0.5 s. */
 export function transitionOf(id: string, links: { source?: string; destination?: string } = {}): Transition {
   const use = { kind: 'clip', playRate: 1, mirror: false } as const;
@@ -50,10 +65,11 @@ export function transitionOf(id: string, links: { source?: string; destination?:
   };
 }
 
-/** Clips walk and hop, with these markers and transitions. */
+/** Clips walk and hop, with these markers, transitions and ranges. */
 export function documentOf(
   markers: readonly Marker[],
   transitions: readonly Transition[] = [],
+  ranges: readonly ClipRange[] = [],
 ): DocumentState {
   const ids = ['walk', 'hop'];
   return {
@@ -61,5 +77,6 @@ export function documentOf(
     transitions,
     clips: new Map(ids.map((id) => [id, clipOf(id)])),
     markers: new Map(ids.map((id) => [id, markers.filter(({ clipId }) => clipId === id)])),
+    ranges: new Map(ids.map((id) => [id, ranges.filter(({ clipId }) => clipId === id)])),
   };
 }

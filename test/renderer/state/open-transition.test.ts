@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extentOf, ownClipTime, rangeAroundSeam } from '../../../renderer/state/open-transition.ts';
+import { extentOf, rangeAroundSeam } from '../../../renderer/state/open-transition.ts';
 import { clipOf, transitionOf } from './library-fixture.ts';
 
 const walk = clipOf('walk'); // 4 s, left at 1 s
@@ -26,12 +26,4 @@ test('where the destination ends before the blend, the blend is what can be play
 test('around the seam, within what there is', () => {
   const range = rangeAroundSeam(transitionOf('t'), { start: -1, end: 1 });
   expect(range).toEqual({ start: -1, end: 1 });
-});
-
-test('a loop goes round, any other clip holds its ends', () => {
-  expect(ownClipTime(looping, 9)).toBeCloseTo(1, 12);
-  expect(ownClipTime(looping, -0.5)).toBeCloseTo(3.5, 12);
-  expect(ownClipTime(walk, 9)).toBe(4);
-  expect(ownClipTime(walk, -1)).toBe(0);
-  expect(ownClipTime(walk, 4)).toBe(4);
 });

@@ -1,56 +1,63 @@
-import type { ClipUse, TimelineModel, TimeRange } from './timeline-model.ts';
+/** Seconds on some clock, half-open: `end` is the first moment that does not belong to it. */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a clip lies on the transition's clock, which is 0 at the seam:
+ *
+ *     clip time = time + seam time * playRate
+ */
+export interface Placement {
+  readonly time: number; // s on the clip at the seam: where it is left or entered
+  readonly playRate: number; // > 0
+}
+
+/** A clip laid under the seam. */
+export interface PlacedClip extends Placement {
+  readonly duration: number; // s, time of the last frame
+  readonly fps: number; // > 0
+  readonly loop: boolean;
+}
 
 /** A clip's own time at a moment of the seam's clock, s; below 0 or past its duration it is held or looped. */
-export function clipTimeAt(use: ClipUse, seamTime: number): number {
+export function clipTimeAt(use: Placement, seamTime: number): number {
   return use.time + seamTime * use.playRate;
 }
 
 /** The moment of the seam's clock at which a clip reaches one of its own, s. */
-export function seamTimeOf(use: ClipUse, clipTime: number): number {
+export function seamTimeOf(use: Placement, clipTime: number): number {
   return (clipTime - use.time) / use.playRate;
 }
 
 /** From a clip's first frame to its last, on the seam's clock. */
-export function spanOf(use: ClipUse): TimeRange {
+export function spanOf(use: PlacedClip): TimeRange {
   return { start: seamTimeOf(use, 0), end: seamTimeOf(use, use.duration) };
 }
 
-/** When the last slot has reached the destination, s after the seam. */
-export function lastBlendEnd(model: TimelineModel): number {
-  let end = 0;
-  for (const blend of model.blends) end = Math.max(end, blend.end);
-  return end;
-}
-
 /** A loop's round before its first frame, on the seam's clock; without length where there is none. */
-export function roundBefore(use: ClipUse): TimeRange {
+export function roundBefore(use: PlacedClip): TimeRange {
   const { start, end } = spanOf(use);
   return { start: use.loop ? 2 * start - end : start, end: start };
 }
 
 /** A loop's round after its last frame, on the seam's clock; without length where there is none. */
-export function roundAfter(use: ClipUse): TimeRange {
+export function roundAfter(use: PlacedClip): TimeRange {
   const { start, end } = spanOf(use);
   return { start: end, end: use.loop ? 2 * end - start : end };
 }
 
 /**
- * What can be played: from the source's first frame to the destination's last, or to the end of the blend. A loop adds
- * a round, so that a short cycle can be seen coming and going.
+ * What can be played, on the seam's clock: from the source's first frame to the destination's last, or to the end of the
+ * blend. A loop adds a round, so that a short cycle can be seen coming and going.
+ *
+ * @param blendEnd s after the seam, >= 0
  */
-export function playedRange(model: TimelineModel): TimeRange {
+export function playedRange(source: PlacedClip, destination: PlacedClip, blendEnd: number): TimeRange {
   return {
-    start: Math.min(roundBefore(model.source).start, 0),
-    end: Math.max(roundAfter(model.destination).end, lastBlendEnd(model), 0),
-  };
-}
-
-/** What is looked at first: both clips from where they start to be played, the blend, and what loops; no further rounds. */
-export function fittedRange(model: TimelineModel): TimeRange {
-  const { source, destination, loopRange } = model;
-  return {
-    start: Math.min(spanOf(source).start, loopRange?.start ?? 0, 0),
-    end: Math.max(spanOf(destination).end, lastBlendEnd(model), loopRange?.end ?? 0),
+    start: Math.min(roundBefore(source).start, 0),
+    end: Math.max(roundAfter(destination).end, blendEnd, 0),
   };
 }
 
@@ -60,8 +67,8 @@ export interface OwnTime {
   readonly held: boolean;
 }
 
-/** A loop goes round; any other clip holds its first or last pose. */
-export function ownTimeAt(use: ClipUse, seamTime: number): OwnTime {
+/** What a clip shows at a moment of the seam's clock: a loop goes round; any other clip holds its first or last pose. */
+export function ownTimeAt(use: PlacedClip, seamTime: number): OwnTime {
   const time = clipTimeAt(use, seamTime);
   // Half a frame of grace, so that rounding in a time never says that the last frame is held.
   const grace = 0.5 / use.fps;
@@ -82,7 +89,7 @@ export interface FrameGrid {
 }
 
 /** The frames of a clip on the seam's clock. */
-export function frameGridOf(use: ClipUse): FrameGrid {
+export function frameGridOf(use: Placement & { readonly fps: number }): FrameGrid {
   return { origin: seamTimeOf(use, 0), step: 1 / (use.fps * use.playRate) };
 }
 

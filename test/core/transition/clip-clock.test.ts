@@ -3,17 +3,18 @@ import { expect, test } from 'vitest';
 import {
   clipTimeAt,
   frameGridOf,
-  lastBlendEnd,
   nearestFrame,
   ownTimeAt,
   playedRange,
   seamTimeOf,
   spanOf,
   steppedByFrames,
-} from '../../../renderer/timeline/clip-clock.ts';
-import { model } from './timeline-fixture.ts';
+} from '../../../core/transition/clip-clock.ts';
+import type { PlacedClip } from '../../../core/transition/clip-clock.ts';
 
-const { source, destination } = model;
+/** 4 s at 100 fps, left at 3 s; and 2 s at 50 fps, played at double speed, entered at 0.5 s. */
+const source: PlacedClip = { time: 3, playRate: 1, duration: 4, fps: 100, loop: false };
+const destination: PlacedClip = { time: 0.5, playRate: 2, duration: 2, fps: 50, loop: false };
 
 test('by hand: entered at 0.5 s and played at double speed, a clip is at 0.7 s a tenth after the seam', () => {
   expect(clipTimeAt(destination, 0.1)).toBeCloseTo(0.7, 12);
@@ -22,22 +23,16 @@ test('by hand: entered at 0.5 s and played at double speed, a clip is at 0.7 s a
 });
 
 test('what is played goes from the first frame of the source to the last of the destination', () => {
-  expect(playedRange(model)).toEqual({ start: -3, end: 0.75 });
-  expect(lastBlendEnd(model)).toBe(0.4);
+  expect(playedRange(source, destination, 0.4)).toEqual({ start: -3, end: 0.75 });
 });
 
 test('a blend that outlasts the destination is played to its end', () => {
-  const long = { ...model, blends: [{ ...model.blends[1], end: 1.5 }] };
-  expect(playedRange(long).end).toBe(1.5);
+  expect(playedRange(source, destination, 1.5).end).toBe(1.5);
 });
 
 test('a loop is played one round longer on its outer side', () => {
-  const looped = {
-    ...model,
-    source: { ...source, loop: true },
-    destination: { ...destination, loop: true },
-  };
-  expect(playedRange(looped)).toEqual({ start: -7, end: 1.75 });
+  const loops = [source, destination].map((use) => ({ ...use, loop: true }));
+  expect(playedRange(loops[0], loops[1], 0.4)).toEqual({ start: -7, end: 1.75 });
 });
 
 test('past its ends a clip holds its pose, a loop goes round', () => {
