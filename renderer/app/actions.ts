@@ -1,5 +1,6 @@
 import type { Action } from '../state/action.ts';
 import { bottomActions } from './bottom-actions.ts';
+import { cameraActions } from './camera-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
@@ -14,6 +15,7 @@ export const actions: readonly Action[] = [
   ...markerActions,
   ...slotActions,
   ...viewActions,
+  ...cameraActions,
   ...bottomActions,
   ...compareActions,
 ];

@@ -1,11 +1,12 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { facingOf } from '../../core/root/ground-track.ts';
 import type { App } from '../state/app.ts';
-import { DEFAULT_CAMERA } from '../viewport/camera.ts';
+import { DEFAULT_CAMERA, readCamera } from '../viewport/camera.ts';
 import type { CameraState } from '../viewport/camera.ts';
+import { lookOf, oppositeLook } from '../viewport/named-views.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
+import type { SeamFacing } from './seam-facing.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from './seam-points.ts';
 
 /** Brings the figures into sight. */
@@ -25,48 +26,74 @@ export interface Framing {
 export function createFraming(
   app: App,
   state: ReadonlySignal<SeamState>,
+  facing: SeamFacing,
   draw: (seam: Seam, time: number) => void,
 ): Framing {
   const size = signal(0); // counts the sizes there were
   const compare = computed(() => app.workspace.state.value.compare);
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
-    () => app.library.value.state === 'open' && !isCamera(app.workspace.camera.value),
+    () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
   );
 
-  const withSeam = (move: (seam: Seam, slots: readonly number[], time: number) => void): void => {
+  /** The camera that `move` makes of the seam as it is drawn now; null while there is none. */
+  const withSeam = (move: CameraMove): CameraState | null => {
     const shown = state.peek();
-    if (shown.state !== 'ready') return;
+    if (shown.state !== 'ready') return null;
     const time = app.session.time.peek();
     shown.seam.evaluate(time);
     draw(shown.seam, time);
-    move(shown.seam, app.slots.peek(), time);
+    const camera = move(shown.seam, app.slots.peek(), time);
+    shown.seam.evaluate(time);
+    return camera;
   };
   const attach = (viewport: Viewport): (() => void) => {
-    const frameSeam = (): void =>
-      withSeam((seam, slots, time) => {
-        seam.evaluate(0);
-        const yaw = facingOf(seam.slots[slots[0]].pose.rotations) + DEFAULT_CAMERA.yaw;
-        viewport.setCamera({ ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true });
-        viewport.frame(pointsOverSeam(seam, slots, time));
-      });
-    const frameSelection = (): void =>
-      withSeam((seam, slots) => {
-        const joint = app.session.selectedJoint.peek();
-        viewport.frame(joint === null ? pointsNow(seam, slots) : pointsAroundJoint(seam, slots, joint));
-        app.workspace.setCamera(viewport.camera());
-      });
-    const frameAll = (): void => {
-      app.workspace.setCamera(null);
-      frameSeam();
+    const seamCamera: CameraMove = (seam, slots, time) => {
+      const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
+      const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
+      return viewport.framed(pointsOverSeam(seam, slots, time), look);
     };
-    app.camera.value = { frameAll, frameSelection };
+    const selectionCamera: CameraMove = (seam, slots) => {
+      const joint = app.session.selectedJoint.peek();
+      const points = joint === null ? pointsNow(seam, slots) : pointsAroundJoint(seam, slots, joint);
+      return viewport.framed(points, viewport.camera());
+    };
+    /** A camera that someone asked for, and that is kept. */
+    const goTo = (camera: CameraState | null): void => {
+      if (!camera) return;
+      app.workspace.setCamera(camera);
+      viewport.flyTo(camera);
+    };
+    const changed = (change: (camera: CameraState) => Partial<CameraState>): void => {
+      const camera = viewport.camera();
+      goTo({ ...camera, ...change(camera) });
+    };
+    app.camera.value = {
+      frameSelection: () => goTo(withSeam(selectionCamera)),
+      frameAll: () => {
+        app.workspace.setCamera(null);
+        const camera = withSeam(seamCamera);
+        if (camera) viewport.flyTo(camera);
+      },
+      look: (view) =>
+        goTo(withSeam((seam, _, time) => ({ ...viewport.camera(), ...lookOf(view, facing.of(seam, time)) }))),
+      lookFromBehind: () => changed(oppositeLook),
+      toggleProjection: () =>
+        changed(({ projection }) => ({
+          projection: projection === 'perspective' ? 'orthographic' : 'perspective',
+        })),
+      toggleFollow: () => goTo(viewport.following(!viewport.camera().follow)),
+    };
     const stop = effect(() => {
       void app.open.pair.value;
       void app.slots.value;
       void compare.value;
       void size.value;
-      if (ready.value && automatic.value) untracked(frameSeam);
+      if (!ready.value || !automatic.value) return;
+      untracked(() => {
+        const camera = withSeam(seamCamera);
+        if (camera) viewport.setCamera(camera);
+      });
     });
     return () => {
       stop();
@@ -76,8 +103,4 @@ export function createFraming(
   return { attach, resized: () => void size.value++ };
 }
 
-export function isCamera(value: unknown): value is CameraState {
-  if (typeof value !== 'object' || value === null) return false;
-  const from: Readonly<Record<string, unknown>> = { ...value };
-  return Object.entries(DEFAULT_CAMERA).every(([name, usual]) => typeof from[name] === typeof usual);
-}
+type CameraMove = (seam: Seam, slots: readonly number[], time: number) => CameraState;

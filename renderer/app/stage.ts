@@ -7,14 +7,18 @@ import { shownCompare } from '../state/visible-slots.ts';
 import type { Arrangement } from '../state/workspace-store.ts';
 import { mountViewport } from '../viewport/viewport.ts';
 import type { FigurePose, Quality, Viewport, ViewState } from '../viewport/viewport.ts';
-import { createFraming, isCamera } from './framing.ts';
+import { readCamera } from '../viewport/camera.ts';
+import { createFraming } from './framing.ts';
 import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
 import type { JointLabels } from './joint-labels.ts';
 import { createOverlayLines } from './overlay-lines.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
+import { createSeamFacing } from './seam-facing.ts';
 import { differenceShares, followDifference } from './slot-difference.ts';
 import { followedPoint } from './seam-points.ts';
+import { mountViewGizmo } from './view-gizmo.ts';
+import type { ViewGizmo } from './view-gizmo.ts';
 
 /** The viewports in the window: they show the seam as it was evaluated last. */
 export interface Stage {
@@ -33,11 +37,13 @@ type View = { -readonly [Field in keyof ViewState]: ViewState[Field] };
 export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
   let viewport: Viewport | null = null;
   let labels: JointLabels | null = null;
+  let gizmo: ViewGizmo | null = null;
   let skeleton: Skeleton | null = null;
   const views: View[] = [];
   const target = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
+  const facing = createSeamFacing();
   const lines = createOverlayLines(app, () => viewport?.extremities() ?? []);
   let shares = new Float32Array(0);
   const difference = followDifference(app, seam);
@@ -71,20 +77,23 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     frame.groundHeight = shown.groundHeight;
     viewport.render(frame, quality);
     labels?.draw(viewport, shown, views);
+    gizmo?.draw(viewport.drawnCamera(), facing.of(shown, time));
   };
-  const framing = createFraming(app, seam, (shown, time) => draw(shown, time, 'moving'));
+  const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
 
   const mount = (host: HTMLElement): (() => void) => {
     const mounted = openViewport(host, app, framing, redraw);
     if (!mounted) return () => undefined;
     viewport = mounted;
     labels = mountJointLabels(host, app);
+    gizmo = mountViewGizmo(host);
     const stops = [...followSettings(app, mounted), framing.attach(mounted)];
     return () => {
       for (const stop of stops) stop();
       labels?.dispose();
+      gizmo?.dispose();
       mounted.dispose();
-      viewport = labels = skeleton = null;
+      viewport = labels = gizmo = skeleton = null;
     };
   };
   return {
@@ -119,8 +128,8 @@ function followSettings(app: App, viewport: Viewport): (() => void)[] {
     effect(() => viewport.setSelectedJoint(app.session.selectedJoint.value)),
     effect(() => {
       if (app.library.value.state !== 'open') return;
-      const camera = app.workspace.camera.peek();
-      if (isCamera(camera)) viewport.setCamera(camera);
+      const camera = readCamera(app.workspace.camera.peek());
+      if (camera) viewport.setCamera(camera);
     }),
   ];
 }

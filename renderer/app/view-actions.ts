@@ -6,8 +6,6 @@ import type { App } from '../state/app.ts';
 import { setOverlay } from '../state/overlays.ts';
 import { needsTwoSlots } from './compare-actions.ts';
 
-const needsViewport = (app: App): string | null => (app.camera.value ? null : 'nothing is drawn');
-
 export const viewActions: readonly Action[] = [
   { id: 'view.slotA', title: 'Show A', keys: ['1'], menu: 'View', run: (app) => showSlots(app, 'A') },
   { id: 'view.slotB', title: 'Show B', keys: ['2'], menu: 'View', run: (app) => showSlots(app, 'B') },
@@ -17,22 +15,6 @@ export const viewActions: readonly Action[] = [
     keys: ['3'],
     menu: 'View',
     run: (app) => showSlots(app, 'both'),
-  },
-  {
-    id: 'view.frameSelection',
-    title: 'Frame the selected joint, or the figures',
-    keys: ['F'],
-    menu: 'View',
-    disabled: needsViewport,
-    run: (app) => app.camera.peek()?.frameSelection(),
-  },
-  {
-    id: 'view.frameAll',
-    title: 'Frame the whole seam',
-    keys: ['A'],
-    menu: 'View',
-    disabled: needsViewport,
-    run: (app) => app.camera.peek()?.frameAll(),
   },
   {
     id: 'view.ghost',

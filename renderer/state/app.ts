@@ -78,9 +78,14 @@ export interface Surroundings {
   readonly systemTheme: ReadonlySignal<Theme>;
 }
 
+/** Each moves the camera; what is asked for is kept, but for `frameAll`, which goes along with the seam again. */
 export interface CameraActions {
   frameSelection(): void;
   frameAll(): void;
+  look(view: 'front' | 'rightSide' | 'back' | 'leftSide' | 'top'): void;
+  lookFromBehind(): void;
+  toggleProjection(): void;
+  toggleFollow(): void;
 }
 
 /** What gives way at this width: nothing, the library, or the inspector as well. */

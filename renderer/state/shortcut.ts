@@ -1,6 +1,7 @@
 /** What of a key event decides which action it means. */
 export interface KeyPress {
   readonly key: string;
+  readonly code?: string; // which key of the keyboard it is, whatever it writes
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
@@ -10,6 +11,7 @@ export interface KeyPress {
 /**
  * Whether `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
  * `Mod` is Ctrl, on a Mac the command key; `Ctrl` is Ctrl on both. For signs such as `?` or `/` shift is whatever the keyboard needs for them.
+ * `Numpad1` and the like are keys of the number pad, which is why its digits and its point are no others.
  */
 export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
   const parts = shortcut.split('+');
@@ -21,9 +23,16 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   const wantedCtrl = parts.includes('Ctrl') || (!mac && wanted.mod);
   if (ctrl !== wantedCtrl || press.metaKey !== (mac && wanted.mod)) return false;
   if ((press.altKey && !altGr) !== wanted.alt) return false;
-  const pressed = press.key === ' ' ? 'space' : press.key.toLowerCase();
-  if (pressed !== key.toLowerCase()) return false;
+  if (!isKey(press, key)) return false;
   return isSign(key) || press.shiftKey === wanted.shift;
+}
+
+function isKey({ key: written, code = '' }: KeyPress, key: string): boolean {
+  if (key.startsWith('Numpad')) return code === key;
+  if (code.startsWith('Numpad') && /^[\d.,]$/.test(written)) return false;
+  // With Alt, and on French keyboards without Shift, the digits write something else.
+  if (/^\d$/.test(key) && code === `Digit${key}`) return true;
+  return (written === ' ' ? 'space' : written.toLowerCase()) === key.toLowerCase();
 }
 
 const macSymbols: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥' };
@@ -39,7 +48,7 @@ export function shortcutText(shortcut: string, mac: boolean): string {
   const parts = shortcut.split('+').map((part) => {
     if (mac && part in macSymbols) return macSymbols[part];
     if (part === 'Mod') return 'Ctrl';
-    return keySymbols[part] ?? part;
+    return keySymbols[part] ?? part.replace(/^Numpad/, 'Num ').replace('Decimal', '.');
   });
   return parts.join(mac ? '' : '+');
 }

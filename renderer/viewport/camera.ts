@@ -1,10 +1,15 @@
 import type { Floats } from '../../core/floats.ts';
 
+export const projections = ['perspective', 'orthographic'] as const;
+export type Projection = (typeof projections)[number];
+
 /** What a workspace keeps of the camera. Angles in rad, lengths in m. */
 export interface CameraState {
+  readonly projection: Projection;
   readonly yaw: number; // 0 looks along −Z from +Z
   readonly pitch: number; // above the horizon
-  readonly distance: number; // from eye to the point it turns about
+  /** From eye to the point it turns about; without perspective what is there is as large as it would be with it. */
+  readonly distance: number;
   /** That point: from the followed place on the ground, or from the world's origin. */
   readonly x: number;
   readonly y: number;
@@ -15,13 +20,14 @@ export interface CameraState {
 /** Vertical field of view, rad. */
 export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
 const LOWEST_PITCH = -0.05;
-const HIGHEST_PITCH = 1.5;
+const HIGHEST_PITCH = Math.PI / 2;
 const NEAREST = 0.4;
 const FARTHEST = 40;
 /** Shares of the view kept free around what is fitted. */
 export const FIT_MARGINS = { side: 0.07, top: 0.11, bottom: 0.12 } as const;
 
 export const DEFAULT_CAMERA: CameraState = {
+  projection: 'perspective',
   yaw: 0.72,
   pitch: (6 * Math.PI) / 180,
   distance: 4.2,
@@ -30,6 +36,22 @@ export const DEFAULT_CAMERA: CameraState = {
   z: 0,
   follow: true,
 };
+
+/** A camera as a workspace stored it; null where that is none. One of an older version has perspective. */
+export function readCamera(stored: unknown): CameraState | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const from: Partial<Record<keyof CameraState, unknown>> = { ...stored };
+  const projection = projections.find((known) => known === (from.projection ?? DEFAULT_CAMERA.projection));
+  const { yaw, pitch, distance, x, y, z, follow } = from;
+  if (!projection || typeof follow !== 'boolean') return null;
+  if (!isNumber(yaw) || !isNumber(pitch) || !isNumber(distance)) return null;
+  if (!isNumber(x) || !isNumber(y) || !isNumber(z)) return null;
+  return { projection, yaw, pitch, distance, x, y, z, follow };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
 
 /** Three unit directions of a camera: to its right, up, and back to the eye. */
 export interface CameraAxes {
@@ -62,6 +84,7 @@ export function limitCamera(state: CameraState): CameraState {
   const finite = (key: 'yaw' | 'pitch' | 'distance' | 'x' | 'y' | 'z') =>
     Number.isFinite(state[key]) ? state[key] : DEFAULT_CAMERA[key];
   return {
+    projection: state.projection,
     yaw: finite('yaw'),
     pitch: Math.min(Math.max(finite('pitch'), LOWEST_PITCH), HIGHEST_PITCH),
     distance: Math.min(Math.max(finite('distance'), NEAREST), FARTHEST),
@@ -113,45 +136,75 @@ export interface Fit {
   readonly z: number;
 }
 
+/** From where a camera looks, whatever at. */
+export type Look = Pick<CameraState, 'projection' | 'yaw' | 'pitch'>;
+
+/** How far points reach in the axes of a camera, each side leaning by a slope for each metre towards the eye. */
+interface Reach {
+  rightmost: number;
+  leftmost: number;
+  topmost: number;
+  lowest: number;
+  nearest: number;
+  farthest: number;
+}
+
+/** What each side of the view is away from its middle, for each metre before the eye. */
+interface Slopes {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /**
- * Where a camera turned as `yaw` and `pitch` turns about to show all `points` within the margins, as near as that goes; null
+ * Where a camera that looks as `look` turns about to show all `points` within the margins, as near as that goes; null
  * without points.
  *
  * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye, and the side's
  * slope s, the eye must satisfy x ≤ eyeX + s (eyeZ − z): so right + left sides give the nearest eyeZ in one pass, and likewise
- * top and bottom.
+ * top and bottom. Without perspective the sides are parallel: the same with s (eyeZ − middle).
  *
  * @param points [n * 3] m
  * @param aspect width over height of the view
  */
-export function fitCamera(points: Floats, yaw: number, pitch: number, aspect: number): Fit | null {
+export function fitCamera(points: Floats, look: Look, aspect: number): Fit | null {
   if (points.length < 3) return null;
-  const { right, up, back } = cameraAxes(createCameraAxes(), yaw, pitch);
+  const { right, up, back } = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
   const half = Math.tan(FIELD_OF_VIEW / 2);
-  const slopeX = half * aspect * (1 - 2 * FIT_MARGINS.side);
-  const slopeTop = half * (1 - 2 * FIT_MARGINS.top);
-  const slopeBottom = half * (1 - 2 * FIT_MARGINS.bottom);
-  let [rightmost, leftmost, topmost, lowest] = [-Infinity, Infinity, -Infinity, Infinity];
-  let [nearest, farthest] = [-Infinity, Infinity];
+  const slopes: Slopes = {
+    side: half * aspect * (1 - 2 * FIT_MARGINS.side),
+    top: half * (1 - 2 * FIT_MARGINS.top),
+    bottom: half * (1 - 2 * FIT_MARGINS.bottom),
+  };
+  const isParallel = look.projection === 'orthographic';
+  const reach = reachOf(points, { right, up, back }, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
+  const middle = (reach.nearest + reach.farthest) / 2;
+  const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
+  const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
+  // From the point turned about, or from where the axes begin.
+  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + NEAREST);
+  const eyeX = (reach.rightmost + reach.leftmost) / 2;
+  const eyeY = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
+  const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
+  const distance = isParallel ? far : far - middle;
+  return { distance: Math.max(distance, NEAREST), x: at(0), y: at(1), z: at(2) };
+}
+
+function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {
+  const reach: Reach = {
+    ...{ rightmost: -Infinity, leftmost: Infinity, topmost: -Infinity, lowest: Infinity },
+    ...{ nearest: -Infinity, farthest: Infinity },
+  };
   for (let i = 0; i + 2 < points.length; i += 3) {
     const along = (axis: Float64Array) =>
       points[i] * axis[0] + points[i + 1] * axis[1] + points[i + 2] * axis[2];
     const [x, y, z] = [along(right), along(up), along(back)];
-    rightmost = Math.max(rightmost, x + slopeX * z);
-    leftmost = Math.min(leftmost, x - slopeX * z);
-    topmost = Math.max(topmost, y + slopeTop * z);
-    lowest = Math.min(lowest, y - slopeBottom * z);
-    nearest = Math.max(nearest, z);
-    farthest = Math.min(farthest, z);
+    reach.rightmost = Math.max(reach.rightmost, x + slopes.side * z);
+    reach.leftmost = Math.min(reach.leftmost, x - slopes.side * z);
+    reach.topmost = Math.max(reach.topmost, y + slopes.top * z);
+    reach.lowest = Math.min(reach.lowest, y - slopes.bottom * z);
+    reach.nearest = Math.max(reach.nearest, z);
+    reach.farthest = Math.min(reach.farthest, z);
   }
-  const eyeZ = Math.max(
-    (rightmost - leftmost) / (2 * slopeX),
-    (topmost - lowest) / (slopeTop + slopeBottom),
-    nearest + NEAREST,
-  );
-  const eyeX = (rightmost + leftmost) / 2;
-  const eyeY = (topmost - slopeTop * eyeZ + (lowest + slopeBottom * eyeZ)) / 2;
-  const middle = (nearest + farthest) / 2;
-  const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
-  return { distance: Math.max(eyeZ - middle, NEAREST), x: at(0), y: at(1), z: at(2) };
+  return reach;
 }

@@ -1,10 +1,12 @@
-import { Matrix4, PerspectiveCamera, Vector3, Vector4 } from 'three';
+import { Matrix4, Vector3, Vector4 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
 import type { Rectangle } from './layout.ts';
 
 /** m */
 const NEAR = 0.1;
 const FAR = 60;
+/** Without perspective the eye is so far from what it turns about, m: as much fits before that as behind it. */
+const PARALLEL_DISTANCE = 30;
 /** Towards the key light and towards the rim light: right, up, and towards the eye of whoever looks. */
 const KEY = [-0.55, 1.2, 0.6] as const;
 const RIM = [0.75, 0.35, -0.6] as const;
@@ -17,10 +19,14 @@ export interface Eye {
   readonly keyDirection: Vector3; // unit, towards the light
   readonly rimDirection: Vector3;
   readonly planes: readonly [number, number]; // m
+  /** No perspective: all lines of sight are parallel. */
+  readonly isParallel: boolean;
   /** Looks about the point (x, y, z) as `state` says, in a view of `aspect`. */
   look(state: CameraState, x: number, y: number, z: number, aspect: number): void;
   /** Where the world point lies in `view`, px from the canvas's top left; null behind the eye. Writes into `out`. */
   project(out: ScreenPoint, x: number, y: number, z: number, view: Rectangle): ScreenPoint | null;
+  /** px that a metre at `depth` m takes in a view `height` px high. */
+  pixelsPerMetre(depth: number, height: number): number;
 }
 
 /** px, and the distance along the line of sight, m. */
@@ -31,8 +37,8 @@ export interface ScreenPoint {
 }
 
 export function createEye(): Eye {
-  const camera = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, NEAR, FAR);
-  camera.matrixAutoUpdate = false;
+  const projection = new Matrix4();
+  const world = new Matrix4();
   const axes = createCameraAxes();
   const place = new Vector3();
   const viewProjection = new Matrix4();
@@ -40,11 +46,9 @@ export function createEye(): Eye {
   const keyDirection = new Vector3();
   const rimDirection = new Vector3();
   const clip = new Vector4();
-
-  const turnLight = (out: Vector3, [right, up, towards]: readonly [number, number, number], yaw: number) => {
-    const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
-    out.set(right * c + towards * s, up, -right * s + towards * c).normalize();
-  };
+  const half = Math.tan(FIELD_OF_VIEW / 2);
+  let isParallel = false;
+  let high = 1; // m from the middle of the view to its top; with perspective, a metre before the eye
 
   return {
     place,
@@ -53,32 +57,48 @@ export function createEye(): Eye {
     keyDirection,
     rimDirection,
     planes: [NEAR, FAR],
+    get isParallel() {
+      return isParallel;
+    },
     look(state, x, y, z, aspect) {
       const { right, up, back } = cameraAxes(axes, state.yaw, state.pitch);
-      place.set(x + back[0] * state.distance, y + back[1] * state.distance, z + back[2] * state.distance);
-      if (camera.aspect !== aspect) {
-        camera.aspect = aspect;
-        camera.updateProjectionMatrix();
-      }
-      camera.matrixWorld.set(
+      isParallel = state.projection === 'orthographic';
+      const away = isParallel ? PARALLEL_DISTANCE : state.distance;
+      high = isParallel ? half * state.distance : half;
+      place.set(x + back[0] * away, y + back[1] * away, z + back[2] * away);
+      const side = high * aspect;
+      if (isParallel) projection.makeOrthographic(-side, side, high, -high, NEAR, FAR);
+      else projection.makePerspective(-side * NEAR, side * NEAR, high * NEAR, -high * NEAR, NEAR, FAR);
+      world.set(
         right[0], up[0], back[0], place.x,
         right[1], up[1], back[1], place.y,
         right[2], up[2], back[2], place.z,
         0, 0, 0, 1,
       ); // prettier-ignore
-      camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
-      viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+      viewProjection.multiplyMatrices(projection, world.invert());
       inverse.copy(viewProjection).invert();
       turnLight(keyDirection, KEY, state.yaw);
       turnLight(rimDirection, RIM, state.yaw);
     },
     project(out, x, y, z, view) {
+      const { back } = axes;
+      const depth = (place.x - x) * back[0] + (place.y - y) * back[1] + (place.z - z) * back[2];
+      if (depth <= NEAR) return null;
       clip.set(x, y, z, 1).applyMatrix4(viewProjection);
-      if (clip.w <= NEAR) return null;
       out.x = view.x + (clip.x / clip.w + 1) * 0.5 * view.width;
       out.y = view.y + (1 - clip.y / clip.w) * 0.5 * view.height;
-      out.depth = clip.w;
+      out.depth = depth;
       return out;
     },
+    pixelsPerMetre: (depth, height) => height / (2 * high * (isParallel ? 1 : depth)),
   };
+}
+
+/** Turns a direction given to the right, up and towards whoever looks, along with the camera. */
+function turnLight(out: Vector3, given: readonly [number, number, number], yaw: number): void {
+  const right = given[0];
+  const towards = given[2];
+  const s = Math.sin(yaw);
+  const c = Math.cos(yaw);
+  out.set(right * c + towards * s, given[1], -right * s + towards * c).normalize();
 }

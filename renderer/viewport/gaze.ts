@@ -16,8 +16,10 @@ export interface Gaze {
   settle(): void;
   /** Points the eye, over a floor at `floorHeight` m. */
   aim(floorHeight: number, aspect: number): void;
-  /** The camera that shows all of `points` ([n * 3] m, world) from the same direction; null without points. */
-  fitted(points: Floats, aspect: number): CameraState | null;
+  /** `from`, moved so that it shows all of `points` ([n * 3] m, world); null without points. */
+  fitted(points: Floats, from: CameraState, aspect: number): CameraState | null;
+  /** `from`, where it is now, going along with the figures or not. */
+  following(from: CameraState, follow: boolean): CameraState;
 }
 
 export function createGaze(): Gaze {
@@ -49,11 +51,15 @@ export function createGaze(): Gaze {
       );
       eye.look(camera, centre.x, centre.y, centre.z, aspect);
     },
-    fitted(points, aspect) {
-      const fit = fitCamera(points, camera.yaw, camera.pitch, aspect);
+    fitted(points, from, aspect) {
+      const fit = fitCamera(points, from, aspect);
       if (!fit) return null;
-      const [x, z] = camera.follow ? [follow.x, follow.z] : [0, 0];
-      return { ...camera, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };
+      const [x, z] = from.follow ? [follow.x, follow.z] : [0, 0];
+      return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };
+    },
+    following(from, follows) {
+      const by = Number(from.follow) - Number(follows);
+      return { ...from, follow: follows, x: from.x + follow.x * by, z: from.z + follow.z * by };
     },
   };
 }

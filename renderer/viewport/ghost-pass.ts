@@ -27,4 +27,5 @@ export function paintGhosts(
   uniforms.ghostDepth.value = target.depthTexture;
   uniforms.ghostSize.value.set(width, height);
   uniforms.planes.value.set(eye.planes[0], eye.planes[1]);
+  uniforms.parallel.value = Number(eye.isParallel);
 }

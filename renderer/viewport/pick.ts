@@ -86,7 +86,7 @@ export function pickJoint(
     const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
     const depth = start.depth + (end.depth - start.depth) * t;
     const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
-    const radius = (bone.radius * view.height) / (depth * 2 * Math.tan((35 * Math.PI) / 360));
+    const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
     if (away > radius + 2) continue;
     // What bulges towards the eye counts as nearer than what is only grazed.
     const score = depth + bone.radius * (away / radius - 1);

@@ -78,6 +78,7 @@ export function createUniforms() {
     ghostSize: uniform(new Vector2(1, 1)),
     ghostRow: uniform(1),
     planes: uniform(new Vector2(0.1, 100)),
+    parallel: uniform(0),
     ghost: colour(),
     fill: uniform(0.25),
     presence: uniform(1),

@@ -29,10 +29,18 @@ export interface Viewport {
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;
   setSelectedJoint(joint: number | null): void;
+  /** Where the camera is, or is on its way to. */
   camera(): CameraState;
+  /** Where it was in the last frame. */
+  drawnCamera(): CameraState;
+  /** Puts the camera there at once. */
   setCamera(state: CameraState): void;
-  /** Shows all of `points` ([n * 3] m, world) from where the camera looks now. */
-  frame(points: Floats): void;
+  /** Lets the camera fly there, or where motion is to be reduced, be there at once. */
+  flyTo(state: CameraState): void;
+  /** `from`, moved so that it shows all of `points` ([n * 3] m, world); without points, as it is. */
+  framed(points: Floats, from: CameraState): CameraState;
+  /** The camera where it is now, going along with the figures or not. */
+  following(follow: boolean): CameraState;
   /** What is seen of each view, px of the page from the canvas's top left. */
   views(): readonly Rectangle[];
   /** Where a world point is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */

@@ -3,6 +3,7 @@ import { failure, success, type Result } from '../../core/result.ts';
 import type { CameraState } from './camera.ts';
 import { mountControls } from './controls.ts';
 import { createDressing } from './dressing.ts';
+import { createFlight } from './flight.ts';
 import { createGaze } from './gaze.ts';
 import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './graphics.ts';
 import { rectangleAt } from './layout.ts';
@@ -46,6 +47,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     redraw();
   });
   const gaze = createGaze();
+  const flight = createFlight();
   const pace = createPace(isSoftware(renderer));
   const painter = createPainter(renderer);
   const dressing = createDressing(painter, redraw);
@@ -64,7 +66,9 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     if (!lost) redraw();
   });
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
+  const camera = (): CameraState => flight.target ?? gaze.camera();
   const setCamera = (state: CameraState): void => {
+    flight.end();
     gaze.setCamera(state);
     aim();
     redraw();
@@ -74,6 +78,17 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     const { dressed } = dressing;
     if (!dressed || view < 0 || view >= shown.length) return null;
     return pickJoint(dressed.bones, shown[view].figure, gaze.eye, surface.layout.frames[view], { x, y });
+  };
+  const flyTo = (state: CameraState): void => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setCamera(state);
+    flight.depart(gaze.camera(), state, performance.now());
+    redraw();
+  };
+  const fly = (): void => {
+    const state = flight.at(performance.now());
+    if (!state) return;
+    gaze.setCamera(state);
+    redraw();
   };
   const unmountControls = mountControls(surface.canvas, {
     camera: gaze.camera,
@@ -95,6 +110,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     surface.divide(frame.views.length, frame.wipe);
     painting.wipe = frame.wipe;
     gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, pace.elapsed);
+    fly();
     aim();
     writeViews(shown, frame.views, dressed.poses, dressed.figure, scale);
     painting.width = surface.canvas.width;
@@ -119,12 +135,12 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       painting.selectedJoint = joint ?? -1;
       redraw();
     },
-    camera: gaze.camera,
+    camera,
+    drawnCamera: gaze.camera,
     setCamera,
-    frame(points) {
-      const camera = gaze.fitted(points, surface.aspect);
-      if (camera) setCamera(camera);
-    },
+    flyTo,
+    framed: (points, from) => gaze.fitted(points, from, surface.aspect) ?? from,
+    following: (follow) => gaze.following(camera(), follow),
     project(out, view, x, y, z) {
       const rectangle = surface.layout.frames[view];
       return rectangle ? gaze.eye.project(out, x, y, z, rectangle) : null;

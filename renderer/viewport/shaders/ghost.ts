@@ -32,6 +32,7 @@ in vec3 vToEye;
 uniform sampler2D ghostDepth;
 uniform vec2 ghostSize;  // texels
 uniform vec2 planes;     // near, far, m
+uniform float parallel;  // 1: no perspective, depth is even
 uniform vec3 ghost;
 uniform float fill;
 uniform float presence;
@@ -55,8 +56,8 @@ void main() {
   float own = gl_FragCoord.z;
   float span = planes.y - planes.x;
   float z = planes.x * planes.y / (planes.y - own * span);
-  // Depth grows with -1/z: what a metre is here.
-  float metre = planes.x * planes.y / (span * z * z);
+  // With perspective depth grows with -1/z: what a metre is here.
+  float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z);
   if (own > depthAt(at) + 0.006 * metre) discard;
   float outside = 0.0;
   float jump = 0.0;
@@ -69,7 +70,7 @@ void main() {
 #ifdef BEHIND
   float dash = step(0.45, fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * lineWidth)));
   float alpha = max(line * 0.72 * dash, 0.03);
-  gl_FragDepth = (planes.y - planes.x * planes.y / (z - 0.06)) / span;
+  gl_FragDepth = parallel > 0.5 ? own - 0.06 * metre : (planes.y - planes.x * planes.y / (z - 0.06)) / span;
 #else
   float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
   float alpha = max(fill + 0.3 * turned * turned, line * 0.92);

@@ -28,6 +28,15 @@ test.each([
   [press('Tab', { ctrlKey: true }), 'Ctrl+Tab', true],
   [press('Tab'), 'Ctrl+Tab', false],
   [press('Tab', { ctrlKey: true, shiftKey: true }), 'Ctrl+Shift+Tab', true],
+  [press('1', { code: 'Numpad1' }), 'Numpad1', true],
+  [press('End', { code: 'Numpad1' }), 'Numpad1', true], // NumLock off
+  [press('1', { code: 'Numpad1' }), '1', false],
+  [press('1', { code: 'Digit1' }), 'Numpad1', false],
+  [press('1', { code: 'Digit1' }), '1', true],
+  [press('&', { code: 'Digit1' }), '1', true], // on French keyboards
+  [press('¡', { code: 'Digit1', altKey: true }), 'Alt+1', true], // on a Mac
+  [press('1', { code: 'Digit1', altKey: true }), '1', false],
+  [press('ArrowLeft', { code: 'Numpad4' }), 'ArrowLeft', true],
 ] as const)('%j is %s: %s', (key, shortcut, expected) => {
   expect(matchesShortcut(key, shortcut, false)).toBe(expected);
 });
@@ -41,4 +50,6 @@ test('as keys are written', () => {
   expect(shortcutText('Mod+Shift+Z', false)).toBe('Ctrl+Shift+Z');
   expect(shortcutText('Mod+Shift+Z', true)).toBe('⌘⇧Z');
   expect(shortcutText('Shift+ArrowLeft', false)).toBe('Shift+←');
+  expect(shortcutText('Numpad1', false)).toBe('Num 1');
+  expect(shortcutText('NumpadDecimal', false)).toBe('Num .');
 });

@@ -1,0 +1,61 @@
+import type { CameraState } from './camera.ts';
+
+/** How long the camera takes to where it was sent, ms. */
+export const FLIGHT_MS = 180;
+
+/** The camera on its way from one place to another. */
+export interface Flight {
+  /** Where it flies to; null = it does not. */
+  readonly target: CameraState | null;
+  depart(from: CameraState, to: CameraState, now: number): void;
+  /** Where it is at `now` ms; null = it has arrived, or was not under way. */
+  at(now: number): CameraState | null;
+  /** It stays where it is. */
+  end(): void;
+}
+
+export function createFlight(): Flight {
+  let from: CameraState | null = null;
+  let to: CameraState | null = null;
+  let start = 0;
+  return {
+    get target() {
+      return to;
+    },
+    depart(here, there, now) {
+      from = here;
+      to = there;
+      start = now;
+    },
+    at(now) {
+      if (!from || !to) return null;
+      const share = Math.min((now - start) / FLIGHT_MS, 1);
+      const here = share < 1 ? between(from, to, share) : to;
+      if (share >= 1) from = to = null;
+      return here;
+    },
+    end() {
+      from = to = null;
+    },
+  };
+}
+
+/** Quick at first, then slower; it turns the shorter way round, and comes nearer by equal factors in equal times. */
+export function between(from: CameraState, to: CameraState, share: number): CameraState {
+  const t = 1 - (1 - share) ** 3;
+  const mix = (a: number, b: number): number => a + (b - a) * t;
+  return {
+    ...to,
+    yaw: from.yaw + shorterTurn(to.yaw - from.yaw) * t,
+    pitch: mix(from.pitch, to.pitch),
+    distance: from.distance * (to.distance / from.distance) ** t,
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    z: mix(from.z, to.z),
+  };
+}
+
+/** `angle` less whole turns: −π to π. */
+export function shorterTurn(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
