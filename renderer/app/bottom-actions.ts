@@ -10,6 +10,7 @@ export const bottomActions: readonly Action[] = [
     title: 'Next tab of the bottom panel',
     keys: ['Ctrl+Tab'],
     menu: 'View',
+    whileTyping: true,
     run: (app) => goOn(app, 1),
   },
   {
@@ -17,6 +18,7 @@ export const bottomActions: readonly Action[] = [
     title: 'Previous tab of the bottom panel',
     keys: ['Ctrl+Shift+Tab'],
     menu: 'View',
+    whileTyping: true,
     run: (app) => goOn(app, -1),
   },
 ];

@@ -1,8 +1,8 @@
 import { X } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Action } from '../state/action.ts';
 import { shortcutText } from '../state/shortcut.ts';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 import { useApp, useWindow } from './window-context.ts';
 
 const groups = [
@@ -23,18 +23,9 @@ export function KeySheet() {
 
 function OpenKeySheet() {
   const { app, actions } = useWindow();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // The dialog gives the focus back to where it was.
-  const close = (): void => dialog.current?.close();
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const { close, props } = useModal(app.session.keySheet);
   return (
-    <dialog
-      ref={dialog}
-      class="key-sheet"
-      aria-label="Keys"
-      onClose={() => (app.session.keySheet.value = false)}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog {...props} class="key-sheet" aria-label="Keys">
       <header>
         <h2>Keys</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />

@@ -103,7 +103,8 @@ function Segment({ action, label, pressed }: SegmentProps) {
   return (
     <button
       type="button"
-      aria-label={tip}
+      // What is written on it is part of its name: whoever speaks to the machine says what they read.
+      aria-label={typeof label === 'string' && !tip.includes(label) ? `${label}: ${tip}` : tip}
       aria-pressed={pressed}
       aria-disabled={disabledReason !== null}
       data-tip={disabledReason === null ? tip : `${tip}: ${disabledReason}`}

@@ -44,7 +44,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
         <div class="row-facts cut">{factsOf(clip)}</div>
       </div>
       {clip.markerCount > 0 && (
-        <span class="marker-count" aria-label={`${clip.markerCount} markers`}>
+        <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
           ◆ {clip.markerCount}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
+import { useModal } from '../use-modal.ts';
 import { useApp } from '../window-context.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette } from './use-palette.ts';
@@ -16,23 +16,11 @@ const LIST = 'palette-list';
 
 function OpenPalette() {
   const { session } = useApp();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-  // The dialog gives the focus back to where it was.
-  const close = (): void => {
-    dialog.current?.close();
-    session.palette.value = false;
-  };
+  const { close, props } = useModal(session.palette);
   const palette = usePalette(close);
   const { query, matches, active, choose } = palette;
   return (
-    <dialog
-      ref={dialog}
-      class="palette"
-      aria-label="Command palette"
-      onClose={() => (session.palette.value = false)}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog {...props} class="palette" aria-label="Command palette">
       <QueryField palette={palette} />
       <ul id={LIST} class="palette-list" role="listbox" aria-label="Commands">
         {matches.value.map((match, index) => (

@@ -1,0 +1,85 @@
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright';
+import { expectAccessible } from './accessibility.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** The window for those who do not see it, or have no mouse: names, roles, contrast, and a focus that can be followed. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+async function perform(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}
+
+test('Ctrl+Tab goes to the next tab from a text field, too', async () => {
+  const { page } = segue;
+  const search = page.getByRole('searchbox', { name: 'Search clips' });
+  await search.focus();
+  await page.keyboard.press('Control+Tab');
+  await expect(page.getByRole('tab', { name: 'Curves' })).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Control+Shift+Tab');
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
+  await search.blur();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds nothing serious in the main states, ${theme}`, async () => {
+    const { page } = segue;
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
+    await settled(page);
+    await expectAccessible(page, 'an open transition');
+    // Beside the handles of the seam: what lies on one another is small wherever time is drawn.
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('m');
+    await expect(statusLine(page)).toContainText('Saved');
+    await expectAccessible(page, 'a selected marker');
+    await page.keyboard.press('Control+z');
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await settled(page);
+      await expectAccessible(page, `the tab ${await tab.textContent()}`);
+    }
+    await page.getByRole('tab').first().click();
+    await page.keyboard.press('Control+k');
+    await expectAccessible(page, 'the palette');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expectAccessible(page, 'the sheet of keys');
+    await page.keyboard.press('Escape');
+    await perform(page, 'joint profile b');
+    await expect(page.getByRole('region', { name: 'Joint profile of B' })).toBeVisible();
+    await expectAccessible(page, 'the joint profile');
+    await perform(page, 'joint profile b');
+    await expect(page.getByRole('region', { name: 'Joint profile of B' })).toBeHidden();
+    for (const compare of ['4', '5', '3']) {
+      await page.keyboard.press(compare);
+      await settled(page);
+      await expectAccessible(page, `compared by ${compare}`);
+    }
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('no such clip');
+    await expect(page.getByText('No clip matches')).toBeVisible();
+    await expectAccessible(page, 'an empty list');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await resize(segue, 1024, 640);
+    await page.keyboard.press('Control+b');
+    await expectAccessible(page, 'the library over the work');
+    await page.keyboard.press('Escape');
+    await resize(segue, 1600, 1000);
+  });
+}
