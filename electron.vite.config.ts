@@ -17,6 +17,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: inProject('main/app/main.ts'),
+          segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/import-worker.ts'),
         },
         output: {

@@ -34,8 +34,7 @@ export function openDatabase(
 ): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
     mkdirSync(path.dirname(file), { recursive: true });
-    refuseForeignFile(file, migrations.length);
-    refuseForeignLog(file, migrations.length);
+    refuseOtherFiles(file, migrations.length);
     const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       refuseForeignTables(db, file);
@@ -48,6 +47,12 @@ export function openDatabase(
       throw error;
     }
   });
+}
+
+/** Leaves, before anything is written, where `file` is no library, or one of a version after `newest`. */
+export function refuseOtherFiles(file: string, newest: number): void {
+  refuseForeignFile(file, newest);
+  refuseForeignLog(file, newest);
 }
 
 /** Looks at the header's bytes before SQLite does, since opening alone may already write beside the file. */

@@ -42,6 +42,19 @@ export function countMissing(db: Database, roots: readonly string[]): number {
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
+/** The files at or below `roots` that could not be read, and why. */
+export function failedFilesBelow(
+  db: Database,
+  roots: readonly string[],
+): { readonly path: string; readonly error: string }[] {
+  return db
+    .prepare<[string], { readonly path: string; readonly error: string }>(
+      `SELECT DISTINCT path, error FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+       WHERE state = 'failed' ORDER BY path`,
+    )
+    .all(pathRanges(roots));
+}
+
 export function findFile(db: Database, id: string): KnownFile | undefined {
   return db.prepare<[string], KnownFile>(`SELECT ${columns} FROM files WHERE id = ?`).get(id);
 }

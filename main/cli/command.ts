@@ -1,0 +1,32 @@
+import type { Problem } from '../../contract/problem.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a command ends the process with. */
+export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, partly: 3, interrupted: 130 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What was typed after the command's name, sorted. */
+export interface CommandArguments {
+  readonly words: readonly string[];
+  readonly library: string; // file, absolute
+  readonly json: boolean;
+  readonly limit: number;
+  readonly folder: string; // relative paths count from here, absolute
+}
+
+/** One command: a row in `commands`. */
+export interface Command {
+  readonly name: string;
+  readonly usage: string; // after `segue NAME`
+  readonly help: string; // one line
+  /** How many words it takes, at least and at most. */
+  readonly words: readonly [number, number];
+  run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
+}
+
+/** Says what went wrong, as a line for people or as `{"error"}` for programs; the process fails. */
+export function failed(problem: Problem, { json }: CommandArguments, terminal: Terminal): ExitCode {
+  terminal.note(problem.message);
+  if (json) terminal.out(JSON.stringify({ error: problem }));
+  return exitCodes.failed;
+}

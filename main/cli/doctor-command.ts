@@ -1,0 +1,27 @@
+import type { LibraryHealth } from '../library/health.ts';
+import { examineLibrary } from '../library/health.ts';
+import type { Command } from './command.ts';
+import { exitCodes, failed } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '--library FILE [--json]',
+  help: 'Checks every page and reference of a library, and says what is in it. Changes nothing.',
+  words: [0, 0],
+  run(args, terminal) {
+    const examined = examineLibrary(args.library);
+    if (!examined.ok) return Promise.resolve(failed(examined.error, args, terminal));
+    if (args.json) terminal.out(JSON.stringify(examined.value));
+    else say(examined.value, terminal);
+    return Promise.resolve(examined.value.ok ? exitCodes.ok : exitCodes.failed);
+  },
+};
+
+function say(health: LibraryHealth, { out, note }: Terminal): void {
+  out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
+  for (const [what, count] of Object.entries(health.counts)) out(`  ${what}: ${count}`);
+  for (const backup of health.backups) out(`  backup: ${backup}`);
+  for (const problem of health.problems) note(problem);
+  out(health.ok ? 'The library is sound.' : `Problems found: ${health.problems.length}.`);
+}

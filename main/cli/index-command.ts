@@ -1,0 +1,99 @@
+import path from 'node:path';
+import type { IndexReport } from '../../contract/jobs.ts';
+import { createImportPool } from '../import/import-pool.ts';
+import { indexRoots } from '../import/index-job.ts';
+import type { Progress } from '../import/jobs.ts';
+import { importInPool } from '../import/start-indexing.ts';
+import { failedFilesBelow } from '../library/known-files.ts';
+import type { Library } from '../library/library.ts';
+import { closeLibrary, openLibrary } from '../library/library.ts';
+import { attemptLater, valueOf } from '../library/problems.ts';
+import type { Command, CommandArguments } from './command.ts';
+import { exitCodes, failed } from './command.ts';
+import { createProgressLine } from './progress-line.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `index --json` ends with one of these. */
+export interface IndexSummary {
+  readonly clips: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly missing: number;
+  readonly failed: readonly { readonly path: string; readonly error: string }[];
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+export const indexCommand: Command = {
+  name: 'index',
+  usage: 'DIR… --library FILE [--json]',
+  help: 'Takes in the clips of folders and files; what did not change is not read again.',
+  words: [1, Infinity],
+  async run(args, terminal, signal) {
+    const opened = openLibrary(args.library);
+    if (!opened.ok) return failed(opened.error, args, terminal);
+    const library = opened.value;
+    const roots = args.words.map((word) => path.resolve(args.folder, word));
+    try {
+      const report = await attemptLater(`The library ${args.library}`, () =>
+        indexInto(library, roots, terminal, signal),
+      );
+      if (!report.ok) return failed(report.error, args, terminal);
+      const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
+      say(summary, args, terminal);
+      if (signal.aborted) return exitCodes.interrupted;
+      return summary.failed.length > 0 ? exitCodes.partly : exitCodes.ok;
+    } finally {
+      closeLibrary(library);
+    }
+  },
+};
+
+async function indexInto(
+  { db }: Library,
+  roots: readonly string[],
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<IndexReport> {
+  const pool = createImportPool();
+  const line = createProgressLine(terminal.draw);
+  try {
+    return valueOf(
+      await indexRoots(
+        { roots },
+        {
+          db,
+          signal,
+          parallel: pool.size,
+          importFile: (file) => importInPool(pool, file),
+          report: (progress: Progress) => line.show(progress),
+          onRows: () => undefined,
+          onProblem: ({ message }) => terminal.note(message),
+        },
+      ),
+    );
+  } finally {
+    line.end();
+    await pool.close();
+  }
+}
+
+function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
+  const { clips, added, updated, unchanged, missing, bytes, elapsedMs } = report;
+  return { clips, added, updated, unchanged, missing, failed: failures, bytes, seconds: elapsedMs / 1000 };
+}
+
+function say(summary: IndexSummary, { json }: CommandArguments, terminal: Terminal): void {
+  if (json) return terminal.out(JSON.stringify(summary));
+  const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
+  for (const { error } of summary.failed) terminal.note(error);
+  const parts = [
+    ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
+    ...[`${missing} missing`, `${summary.failed.length} failed`],
+  ];
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  terminal.out(
+    `${clips} ${clips === 1 ? 'clip' : 'clips'}: ${parts.join(', ')}; read ${size} in ${seconds.toFixed(2)} s`,
+  );
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+import type { Command, CommandArguments } from './command.ts';
+
+const MOST_RESULTS = 10_000;
+
+/** What was typed, or what is wrong with it in one line. */
+export function readArguments(
+  command: Command,
+  args: readonly string[],
+  folder: string,
+): Result<CommandArguments, string> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        library: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '100' },
+      },
+    });
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  if (!values.library) return failure('--library FILE is missing: it names the library to work on');
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
+    return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MOST_RESULTS}`);
+  }
+  const [least, most] = command.words;
+  if (positionals.length < least) return failure(`too few words: segue ${command.name} ${command.usage}`);
+  if (positionals.length > most) {
+    return failure(`“${positionals[most]}” is one word too many (quote what belongs together)`);
+  }
+  const library = path.resolve(folder, values.library);
+  return success({ words: positionals, library, json: values.json, limit, folder });
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { migrations } from '../../../main/library/migrations.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue } from './run-segue.ts';
+
+/** A closed library with `clips` clips. */
+function libraryFile(clips: number): string {
+  const file = path.join(temporaryFolder(), 'my.db');
+  const library = valueOf(openLibrary(file));
+  for (let i = 0; i < clips; i++) addClip(library.db, `/clips/${i}.bvh`, { rise: i + 1 });
+  closeLibrary(library);
+  return file;
+}
+
+const examine = (file: string) => runSegue(path.dirname(file), 'doctor', '--library', file, '--json');
+
+test('a sound library: what is in it, and not a byte of it changed', () => {
+  const file = libraryFile(3);
+  const before = readFileSync(file);
+  const { code, out } = examine(file);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ path: file, ok: true, version: migrations.length, newestVersion: migrations.length },
+    counts: { clips: 3, markers: 0, 'missing files': 0 },
+    ...{ backups: [], problems: [] },
+  });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a broken page is found and told', () => {
+  const file = libraryFile(200);
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, bytes.length - 8192, bytes.length - 4096);
+  writeFileSync(file, bytes);
+  const { code, out } = examine(file);
+  expect(code).toBe(1);
+  const found = JSON.parse(out) as { ok?: boolean; error?: { code: string } };
+  expect(found.ok ?? found.error?.code).toBeOneOf([false, 'damaged']);
+});
+
+test('a row that refers to nothing is found and told', () => {
+  const file = libraryFile(2);
+  const library = valueOf(openLibrary(file));
+  library.db.pragma('foreign_keys = OFF');
+  library.db.exec('DELETE FROM skeletons');
+  closeLibrary(library);
+  const { code, out } = examine(file);
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    problems: ['rows of clips that refer to no row of skeletons: 2'],
+  });
+});
+
+test('a library that is not there is not made', () => {
+  const file = path.join(temporaryFolder(), 'none.db');
+  const { code, notes } = examine(file);
+  expect(code).toBe(1);
+  expect(notes).toContain('is not there');
+  expect(existsSync(file)).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue } from './run-segue.ts';
+
+function folderWithClips(): string {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'clips'));
+  for (const rise of [1, 2]) writeFileSync(path.join(folder, 'clips', `${rise}.bvh`), smallBvh({ rise }));
+  return folder;
+}
+
+/** The last line, which `--json` makes an object. */
+const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '');
+
+const index = (folder: string, ...flags: string[]) =>
+  runSegue(folder, 'index', 'clips', '--library', 'my.db', ...flags);
+
+test('a folder is taken in, then unchanged, then told what is new, gone and broken', () => {
+  const folder = folderWithClips();
+  const first = index(folder, '--json');
+  expect(first.code).toBe(0);
+  expect(lastLine(first.out)).toEqual({
+    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, failed: [] },
+    ...{ bytes: smallBvh().length * 2, seconds: expect.any(Number) },
+  });
+  expect(first.notes).toBe(''); // progress is for terminals
+
+  const again = index(folder, '--json');
+  expect(lastLine(again.out)).toMatchObject({ clips: 2, added: 0, unchanged: 2, bytes: 0 });
+
+  rmSync(path.join(folder, 'clips', '1.bvh'));
+  writeFileSync(path.join(folder, 'clips', '2.bvh'), smallBvh({ rise: 20 }));
+  const broken = path.join(folder, 'clips', 'notes.bvh');
+  writeFileSync(broken, 'Dear diary');
+  const third = index(folder, '--json');
+  expect(third.code).toBe(3);
+  const error = 'notes.bvh:1:1: expected HIERARCHY, found "Dear"';
+  expect(lastLine(third.out)).toMatchObject({
+    ...{ clips: 1, added: 0, updated: 1, unchanged: 0, missing: 1 },
+    failed: [{ path: broken, error }],
+  });
+
+  const people = index(folder);
+  expect(people.code).toBe(3);
+  expect(people.notes).toBe(`${error}\n`);
+  expect(people.out).toMatch(
+    /^1 clip: 0 added, 0 updated, 1 unchanged, 1 missing, 1 failed; read 0\.0 MB in /,
+  );
+});
+
+test('what cannot be indexed fails in words, for programs too', () => {
+  const folder = temporaryFolder();
+  const nowhere = index(folder, '--json');
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.notes).toContain(path.join(folder, 'clips'));
+  expect(lastLine(nowhere.out)).toMatchObject({ error: { code: 'notFound' } });
+
+  mkdirSync(path.join(folder, 'clips'));
+  writeFileSync(path.join(folder, 'my.db'), 'not a library at all'.repeat(10));
+  const foreign = index(folder);
+  expect(foreign.code).toBe(1);
+  expect(foreign.notes).toContain('is not a Segue library');
+});
+
+test.each([
+  [[], 'Usage:'],
+  [['dance'], 'There is no command “dance”'],
+  [['index', 'clips'], '--library FILE is missing'],
+  [['index', '--library', 'my.db'], 'too few words'],
+  [['index', 'clips', '--library', 'my.db', '--fast'], "Unknown option '--fast'"],
+  [['doctor', 'clips', '--library', 'my.db'], '“clips” is one word too many'],
+  [['index', 'clips', '--library', 'my.db', '--limit', '0'], '--limit 0: expected a whole number'],
+])('segue %j is wrong use', (args, words) => {
+  const { code, out, notes } = runSegue(temporaryFolder(), ...args);
+  expect(code).toBe(2);
+  expect(out + notes).toContain(words);
+});
