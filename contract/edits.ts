@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
-import { clipSettingsSchema, markerSchema, rangeSchema } from './library-rows.ts';
-import type { ClipRange, ClipSettings, Marker } from './library-rows.ts';
+import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
+import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 /** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
@@ -20,7 +20,10 @@ export type Change =
     }
   | { readonly kind: 'transition.add'; readonly transition: Transition }
   | { readonly kind: 'transition.remove'; readonly transition: Transition }
-  | { readonly kind: 'transition.set'; readonly before: Transition; readonly after: Transition };
+  | { readonly kind: 'transition.set'; readonly before: Transition; readonly after: Transition }
+  | { readonly kind: 'preset.add'; readonly preset: Preset }
+  | { readonly kind: 'preset.remove'; readonly preset: Preset }
+  | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset };
 
 /** One step of undo: what it is called in menus and the status bar, and its changes, applied in one transaction. */
 export interface Edit {
@@ -44,6 +47,9 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('transition.add'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.remove'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.set'), before: transitionSchema, after: transitionSchema }),
+  z.strictObject({ kind: z.literal('preset.add'), preset: presetSchema }),
+  z.strictObject({ kind: z.literal('preset.remove'), preset: presetSchema }),
+  z.strictObject({ kind: z.literal('preset.set'), before: presetSchema, after: presetSchema }),
 ]);
 
 export const editSchema = z.strictObject({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Transition } from '../core/transition/document.ts';
+import type { SlotSettings, Transition } from '../core/transition/document.ts';
+import { LONGEST_PRESET_NAME } from './preset-name.ts';
+import { slotSettingsSchema } from './transition-schema.ts';
 
 export const markerKinds = ['out', 'in', 'footPlant', 'takeOff', 'pass', 'note'] as const;
 export type MarkerKind = (typeof markerKinds)[number];
@@ -85,11 +87,29 @@ export interface FailedFile {
 
 export type LibraryRow = ClipSummary | FailedFile;
 
+export const presetSchema = z.strictObject({
+  id: z.uuid(),
+  name: z
+    .string()
+    .min(1)
+    .max(LONGEST_PRESET_NAME)
+    .refine((name) => name === name.trim(), 'name: expected no space at its ends'),
+  settings: slotSettingsSchema,
+});
+
+/** Settings of a slot under a name, for any slot of any transition. */
+export interface Preset {
+  readonly id: string;
+  readonly name: string; // no other preset's, capitals aside
+  readonly settings: SlotSettings;
+}
+
 /** What the window needs of a library when it opens; kept up to date by `library.edited`. */
 export interface LibrarySnapshot {
   readonly path: string;
   readonly readOnly: boolean;
   readonly transitions: readonly Transition[]; // in the order they were made
+  readonly presets: readonly Preset[];
   readonly workspace: unknown; // what `workspace.save` last stored; null at first
   readonly undo: UndoState;
 }

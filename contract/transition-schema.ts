@@ -22,13 +22,16 @@ const alignment = z.strictObject({
   offset: z.strictObject({ x: bounded, z: bounded, yaw: bounded }),
 });
 
-const slot = z.strictObject({
+/** The shape of `SlotSettings`. */
+export const slotSettingsSchema = z.strictObject({
   method: z.string().max(60),
   values: z.record(z.string().max(60), z.union([bounded, z.string().max(60)])),
   profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(z.string().max(200)).max(1000).optional(),
 });
+
+const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
 
 const trailingChain = z.strictObject({
   joints: z.array(z.string().max(200)).max(1000),

@@ -27,8 +27,8 @@ export const MOST_SLOTS = 16;
 
 export type ProfileMode = 'time' | 'weight';
 
-/** One candidate: a method with its values. */
-export interface Slot {
+/** What a slot does: a method with its values. */
+export interface SlotSettings {
   readonly method: string; // id of a blend method
   readonly values: Values;
   /** Factor per joint name; null = all 1. */
@@ -37,6 +37,12 @@ export interface Slot {
   readonly profileMode?: ProfileMode | undefined;
   /** Joints that are not blended, by name: from the seam on they are the destination's. */
   readonly cutJoints?: readonly string[] | undefined;
+}
+
+/** One candidate. */
+export interface Slot extends SlotSettings {
+  /** UUID of the preset that it was last made like. The preset may be another by now, or gone: only the settings above count. */
+  readonly preset?: string | undefined;
 }
 
 export interface TrailingChain {

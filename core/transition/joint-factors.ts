@@ -1,9 +1,12 @@
 import type { Skeleton } from '../skeleton.ts';
 import type { JointTreatment } from './captured-blend.ts';
-import type { Slot } from './document.ts';
+import type { SlotSettings } from './document.ts';
 
 /** Binds a slot's profile and its joint filter to joints; a factor is 1 where the profile names none. */
-export function bindJoints(slot: Omit<Slot, 'method' | 'values'>, { names }: Skeleton): JointTreatment {
+export function bindJoints(
+  slot: Omit<SlotSettings, 'method' | 'values'>,
+  { names }: Skeleton,
+): JointTreatment {
   const { profile, profileMode = 'time', cutJoints = [] } = slot;
   const profiled = Float64Array.from(names, (name) =>
     profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,

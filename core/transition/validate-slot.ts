@@ -1,11 +1,18 @@
 import type { Skeleton } from '../skeleton.ts';
-import type { Slot } from './document.ts';
+import type { SlotSettings } from './document.ts';
 import type { BlendMethod, ParameterSpec, ParameterValue } from './method.ts';
 import { blendMethods, findBlendMethod } from './registry.ts';
 import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
 
+/** The joints that a slot may name. */
+type Joints = Pick<Skeleton, 'names'>;
+
 /** What keeps `slot` from being evaluated on `skeleton`; null where nothing does. `field` is its place in the document. */
-export function findSlotProblem(slot: Slot, field: string, skeleton: Skeleton): TransitionProblem | null {
+export function findSlotProblem(
+  slot: SlotSettings,
+  field: string,
+  skeleton: Joints,
+): TransitionProblem | null {
   const method = findBlendMethod(slot.method);
   if (method === undefined) {
     const known = blendMethods.map(({ id }) => id).join(', ');
@@ -28,7 +35,11 @@ export function findSlotProblem(slot: Slot, field: string, skeleton: Skeleton): 
   ]);
 }
 
-function findUnknownParameter(slot: Slot, field: string, method: BlendMethod): TransitionProblem | null {
+function findUnknownParameter(
+  slot: SlotSettings,
+  field: string,
+  method: BlendMethod,
+): TransitionProblem | null {
   const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(method.parameters, name));
   if (unknown === undefined) return null;
   const known = Object.keys(method.parameters).join(', ');
@@ -64,7 +75,7 @@ function findValueProblem(
     : null;
 }
 
-function findModeProblem(slot: Slot, field: string, method: BlendMethod): TransitionProblem | null {
+function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {
   if (slot.profileMode !== 'weight' || method.hasWeight) return null;
   return {
     code: 'badValue',
@@ -73,7 +84,7 @@ function findModeProblem(slot: Slot, field: string, method: BlendMethod): Transi
   };
 }
 
-function findProfileProblem(slot: Slot, field: string, skeleton: Skeleton): TransitionProblem | null {
+function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints): TransitionProblem | null {
   for (const [joint, factor] of Object.entries(slot.profile ?? {})) {
     const place = `${field}.${joint}`;
     const bad = (message: string): TransitionProblem => ({ code: 'badValue', field: place, message });
@@ -91,7 +102,7 @@ function findProfileProblem(slot: Slot, field: string, skeleton: Skeleton): Tran
 function findCutProblem(
   joints: readonly string[],
   field: string,
-  skeleton: Skeleton,
+  skeleton: Joints,
 ): TransitionProblem | null {
   const unknown = joints.findIndex((joint) => !skeleton.names.includes(joint));
   if (unknown < 0) return null;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../contract/edits.ts';
 import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import { assertNever } from '../../core/assert.ts';
@@ -6,8 +5,10 @@ import type { Transition } from '../../core/transition/document.ts';
 import { clipExists, readClipSettings, saveClipSettings } from './clip-settings.ts';
 import type { Database } from './database.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
+import { applyPresetChange } from './apply-preset-change.ts';
 import { refuse } from './problems.ts';
 import { findRange, insertRange, removeRange, updateRange } from './range-rows.ts';
+import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
 import { findTransition, insertTransition, removeTransition, updateTransition } from './transition-rows.ts';
 
 /**
@@ -62,6 +63,11 @@ export function applyChange(db: Database, change: Change): void {
       refuseUnknownEnds(db, change.after);
       updateTransition(db, change.after);
       return;
+    case 'preset.add':
+    case 'preset.remove':
+    case 'preset.set':
+      applyPresetChange(db, change);
+      return;
     default:
       assertNever(change);
   }
@@ -89,36 +95,6 @@ function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'c
 const nameOfMarker = (marker: Marker): string => marker.label || `at ${marker.time.toFixed(3)} s`;
 const nameOfRange = (range: ClipRange): string => range.label || `from ${range.start.toFixed(3)} s`;
 const nameOfTransition = (transition: Transition): string => transition.name;
-
-function refuseStale<Thing>(
-  stored: Thing | undefined,
-  before: Thing,
-  nameOf: (thing: Thing) => string,
-): asserts stored is Thing {
-  if (stored === undefined) {
-    refuse('staleEdit', `“${nameOf(before)}” is no longer in the library, so it cannot be changed.`);
-  }
-  if (isDeepStrictEqual(asStored(stored), asStored(before))) return;
-  refuse(
-    'staleEdit',
-    `“${nameOf(before)}” was changed elsewhere since this edit began. Look at it as it is now, then repeat the edit.`,
-  );
-}
-
-/** As JSON keeps it: no fields that are undefined, no minus zero. */
-function asStored(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
-}
-
-function refuseOtherId(before: { readonly id: string }, after: { readonly id: string }): void {
-  if (before.id !== after.id) {
-    refuse('badEdit', 'An edit cannot give a thing another id: remove it and add the other.', 'after.id');
-  }
-}
-
-function refuseTwice(what: string): never {
-  refuse('staleEdit', `${what} is in the library already, so it cannot be added.`);
-}
 
 function refuseUnknownClip(db: Database, clipId: string, what: string): void {
   if (!clipExists(db, clipId)) {

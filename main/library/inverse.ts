@@ -24,6 +24,12 @@ export function inverseOf(change: Change): Change {
       return { kind: 'clip.set', id: change.id, before: change.after, after: change.before };
     case 'transition.set':
       return { kind: 'transition.set', before: change.after, after: change.before };
+    case 'preset.add':
+      return { kind: 'preset.remove', preset: change.preset };
+    case 'preset.remove':
+      return { kind: 'preset.add', preset: change.preset };
+    case 'preset.set':
+      return { kind: 'preset.set', before: change.after, after: change.before };
     default:
       return assertNever(change);
   }

@@ -6,6 +6,7 @@ import { cachePath, openCache } from './cache-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { undoState } from './edits.ts';
+import { allPresets } from './preset-rows.ts';
 import { attempt } from './problems.ts';
 import { readSetting } from './settings.ts';
 import { allTransitions } from './transition-rows.ts';
@@ -52,6 +53,7 @@ export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapsho
     path,
     readOnly,
     transitions: allTransitions(db),
+    presets: allPresets(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),
   };

@@ -1,4 +1,6 @@
 import type { Change } from '../../contract/edits.ts';
+import type { Preset } from '../../contract/library-rows.ts';
+import { findSlotProblem } from '../../core/transition/validate-slot.ts';
 import { findTransitionProblem } from '../../core/transition/validate-transition.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { Database } from './database.ts';
@@ -6,12 +8,21 @@ import { refuse } from './problems.ts';
 import { skeletonOfClip } from './skeleton-rows.ts';
 
 /**
- * Refuses a transition that core cannot evaluate. A new one also needs clips that match; one that is there already may
+ * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that match; one that is there already may
  * have its clips exchanged one after the other, and the window says when they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') validate(db, change.transition, true);
   else if (change.kind === 'transition.set') validate(db, change.after, false);
+  else if (change.kind === 'preset.add') validatePreset(change.preset);
+  else if (change.kind === 'preset.set') validatePreset(change.after);
+}
+
+/** Which joints there are depends on the clips that it will be used for. */
+function validatePreset({ settings }: Preset): void {
+  const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
+  const problem = findSlotProblem(settings, 'settings', { names });
+  if (problem !== null) refuse(problem.code, problem.message, problem.field);
 }
 
 function validate(db: Database, transition: Transition, mustMatch: boolean): void {

@@ -1,5 +1,6 @@
 import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
+import { byName } from '../state/document-state.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
@@ -15,9 +16,9 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, workspace, undo } = snapshot.value;
+  const { path, readOnly, transitions, presets, workspace, undo } = snapshot.value;
   batch(() => {
-    app.document.saved.value = { ...app.document.saved.value, transitions };
+    app.document.saved.value = { ...app.document.saved.value, transitions, presets: byName(presets) };
     app.document.undo.value = undo;
     const asked = app.workspace.state.peek().openTransition; // main may have told of one already
     app.workspace.load(workspace);

@@ -4,15 +4,8 @@ import type { Transition } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { SLOT_NAMES, slotName } from '../state/default-slots.ts';
-import {
-  addSlot,
-  copySlot,
-  hasDefaults,
-  removeSlot,
-  resetSlot,
-  sameSlots,
-  swapSlots,
-} from '../state/slot-edits.ts';
+import { sameSlots } from '../state/slot-differences.ts';
+import { addSlot, copySlot, hasDefaults, removeSlot, resetSlot, swapSlots } from '../state/slot-edits.ts';
 
 /** What can be done with the slots of the open transition. Each is one edit. */
 export const slotActions: readonly Action[] = [

@@ -22,8 +22,13 @@ export function slotTone(index: number): SlotTone {
 export function defaultSlots(): readonly Slot[] {
   return ['springExact', 'deadBlendArticle'].flatMap((id) => {
     const method = findBlendMethod(id);
-    return method ? [{ method: id, values: defaultValues(method), profile: null }] : [];
+    return method ? [slotOf(method)] : [];
   });
+}
+
+/** A slot as `method` is shipped. */
+export function slotOf(method: BlendMethod): Slot {
+  return { method: method.id, values: defaultValues(method), profile: null };
 }
 
 /** Every parameter of `method` as it is before anyone changed it. */

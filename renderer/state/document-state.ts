@@ -1,10 +1,11 @@
 import type { Change } from '../../contract/edits.ts';
-import type { ClipRange, ClipSummary, Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, ClipSummary, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 
 /** What people made, as far as this window shows it. Immutable: a change makes a new one. */
 export interface DocumentState {
   readonly transitions: readonly Transition[]; // in the order they were made
+  readonly presets: readonly Preset[]; // by name
   readonly clips: ReadonlyMap<string, ClipSummary>; // by id: those listed, and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
@@ -12,6 +13,7 @@ export interface DocumentState {
 
 export const emptyDocument: DocumentState = {
   transitions: [],
+  presets: [],
   clips: new Map(),
   markers: new Map(),
   ranges: new Map(),
@@ -67,6 +69,12 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return withTransition(state, change.transition.id, null);
     case 'transition.set':
       return withTransition(state, change.after.id, change.after);
+    case 'preset.add':
+      return withPreset(state, change.preset.id, change.preset);
+    case 'preset.remove':
+      return withPreset(state, change.preset.id, null);
+    case 'preset.set':
+      return withPreset(state, change.after.id, change.after);
   }
 }
 
@@ -161,6 +169,18 @@ function withTransition(state: DocumentState, id: string, transition: Transition
     ...state,
     transitions: at < 0 ? [...transitions, transition] : transitions.with(at, transition),
   };
+}
+
+function withPreset(state: DocumentState, id: string, preset: Preset | null): DocumentState {
+  const others = state.presets.filter((other) => other.id !== id);
+  return { ...state, presets: preset ? byName([...others, preset]) : others };
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/** As people look for a name: `walk 2` before `walk 10`. */
+export function byName(presets: readonly Preset[]): readonly Preset[] {
+  return presets.toSorted((a, b) => names.compare(a.name, b.name));
 }
 
 function inOrder<Thing extends OnClip>(

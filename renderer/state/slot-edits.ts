@@ -2,8 +2,9 @@ import type { Edit } from '../../contract/edits.ts';
 import type { Slot, Transition } from '../../core/transition/document.ts';
 import { assert } from '../../core/assert.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
-import { defaultValues, slotName } from './default-slots.ts';
-import { setTransition, withSlot } from './transition-edits.ts';
+import { slotName, slotOf } from './default-slots.ts';
+import { sameSlots } from './slot-differences.ts';
+import { setTransition } from './transition-edits.ts';
 
 /** Makes slot `to` as slot `from` is: method, values, profile and filter. */
 export function copySlot(transition: Transition, from: number, to: number): Edit {
@@ -37,32 +38,17 @@ export function removeSlot(transition: Transition, index: number): Edit {
   return setTransition(`Remove ${slotName(index)}`, transition, { ...transition, slots, chosen });
 }
 
-/** Puts every parameter of a slot back to the default of its method. */
+/** Makes a slot as its method is shipped: every parameter, and no joint's own. */
 export function resetSlot(transition: Transition, index: number): Edit {
   const method = findBlendMethod(slotAt(transition, index).method);
-  const after = method ? withSlot(transition, index, { values: defaultValues(method) }) : transition;
-  return setTransition(`Reset ${slotName(index)}`, transition, after);
+  const slots = method ? transition.slots.with(index, slotOf(method)) : transition.slots;
+  return setTransition(`Reset ${slotName(index)}`, transition, { ...transition, slots });
 }
 
-/** Whether every parameter of `slot` is the default of its method; null where Segue does not know the method. */
+/** Whether `slot` is as its method is shipped: every parameter, no profile, no joint cut; null where Segue does not know the method. */
 export function hasDefaults(slot: Slot): boolean | null {
   const method = findBlendMethod(slot.method);
-  if (!method) return null;
-  return Object.entries(method.parameters).every(([name, { default: usual }]) => {
-    const value = slot.values[name];
-    if (typeof value === 'number' && typeof usual === 'number') return Math.abs(value - usual) <= 1e-9;
-    return value === usual;
-  });
-}
-
-/** Whether two slots say the same. */
-export function sameSlots(a: Slot, b: Slot): boolean {
-  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
-}
-
-function inOrder({ method, values, profile, profileMode = 'time', cutJoints = [] }: Slot): unknown {
-  const sorted = (record: object): unknown => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [method, sorted(values), profile && sorted(profile), profileMode, cutJoints];
+  return method ? sameSlots(slot, slotOf(method)) : null;
 }
 
 function slotAt(transition: Transition, index: number): Slot {

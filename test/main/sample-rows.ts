@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClipRange, Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { outcomeOf } from '../../main/import/import-file.ts';
@@ -23,6 +23,11 @@ export function markerOn(clipId: string, time = 0.05): Marker {
 
 export function rangeOn(clipId: string, start = 0.01, end = 0.05): ClipRange {
   return { id: randomUUID(), clipId, kind: 'phase', start, end, label: 'stance' };
+}
+
+export function presetNamed(name: string, halfLife = 0.2): Preset {
+  const settings = { method: 'springExact', values: { halfLife }, profile: { Tail: 0.5 } };
+  return { id: randomUUID(), name, settings };
 }
 
 export function transitionOf(sourceId: string, destinationId: string, name = 'a → b'): Transition {

@@ -10,8 +10,9 @@ import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { rangesOf } from '../../../main/library/range-rows.ts';
+import { allPresets } from '../../../main/library/preset-rows.ts';
 import { allTransitions } from '../../../main/library/transition-rows.ts';
-import { addClip, markerOn, rangeOn, transitionOf } from '../sample-rows.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
 const edit = (name: string, ...changes: Change[]): Edit => ({ name, changes });
@@ -29,11 +30,13 @@ test('every kind of change is taken back by its inverse', () => {
   const marker = markerOn(a);
   const range = rangeOn(a);
   const transition = transitionOf(a, b);
+  const preset = presetNamed('Soft');
   const settings = clipSummaries(db, [a])[0].settings;
   const state = (): unknown => [
     markersOf(db, [a]),
     rangesOf(db, [a]),
     allTransitions(db),
+    allPresets(db),
     clipSummaries(db, [a, b]),
   ];
   const changes: Change[] = [
@@ -47,6 +50,9 @@ test('every kind of change is taken back by its inverse', () => {
     { kind: 'transition.add', transition },
     { kind: 'transition.set', before: transition, after: { ...transition, name: 'renamed' } },
     { kind: 'transition.remove', transition: { ...transition, name: 'renamed' } },
+    { kind: 'preset.add', preset },
+    { kind: 'preset.set', before: preset, after: { ...preset, name: 'SOFT' } },
+    { kind: 'preset.remove', preset: { ...preset, name: 'SOFT' } },
   ];
   for (const change of changes) {
     const before = state();
@@ -58,6 +64,48 @@ test('every kind of change is taken back by its inverse', () => {
     valueOf(applyEdit(db, edit('do again', change)));
     expect(state()).toEqual(after);
   }
+});
+
+test('no two presets have one name, also not by undo', () => {
+  const { db } = libraryWithClips();
+  const soft = presetNamed('Soft');
+  const add = (name: string) => applyEdit(db, edit('add', { kind: 'preset.add', preset: presetNamed(name) }));
+  valueOf(applyEdit(db, edit('add', { kind: 'preset.add', preset: soft })));
+  expect(add('soft')).toMatchObject({
+    ok: false,
+    error: {
+      code: 'nameTaken',
+      message: 'There is a preset “Soft” already. Rename or delete that one first.',
+    },
+  });
+  valueOf(applyEdit(db, edit('remove', { kind: 'preset.remove', preset: soft })));
+  valueOf(add('SOFT'));
+  const other = allPresets(db)[0];
+  expect(codeOf(applyEdit(db, edit('add', { kind: 'preset.add', preset: soft })))).toBe('nameTaken');
+  const renamed = { ...other, name: 'Hard' };
+  valueOf(applyEdit(db, edit('rename', { kind: 'preset.set', before: other, after: renamed })));
+  valueOf(applyEdit(db, edit('add', { kind: 'preset.add', preset: soft })));
+  expect(codeOf(applyEdit(db, edit('back', { kind: 'preset.set', before: renamed, after: other })))).toBe(
+    'nameTaken',
+  );
+  expect(allPresets(db).map(({ name }) => name)).toEqual(['Hard', 'Soft']);
+});
+
+test('a preset that core cannot evaluate is refused in words; which joints it names is free', () => {
+  const { db } = libraryWithClips();
+  const add = (settings: object) =>
+    applyEdit(
+      db,
+      edit('add', {
+        kind: 'preset.add',
+        preset: { ...presetNamed('odd'), settings: { ...presetNamed('').settings, ...settings } },
+      }),
+    );
+  expect(add({ method: 'magic' })).toMatchObject({
+    error: { code: 'unknownMethod', place: 'settings.method' },
+  });
+  expect(codeOf(add({ values: { halfLife: 1e5 } }))).toBe('badValue');
+  expect(codeOf(add({ profile: { Anything: 2 }, cutJoints: ['Wing'] }))).toBe('ok');
 });
 
 test('undo and redo, named, also after the library was closed and opened again', () => {

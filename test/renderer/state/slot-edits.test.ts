@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { MOST_SLOTS } from '../../../core/transition/document.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '../../../renderer/state/default-slots.ts';
+import { sameSlots, slotDifferences } from '../../../renderer/state/slot-differences.ts';
 import {
   addSlot,
   copySlot,
   hasDefaults,
   removeSlot,
   resetSlot,
-  sameSlots,
   swapSlots,
 } from '../../../renderer/state/slot-edits.ts';
 import { withSlot } from '../../../renderer/state/transition-edits.ts';
@@ -78,15 +78,16 @@ test('every slot that a transition may have has a name, and a colour of the styl
   ).toEqual([]);
 });
 
-test('a reset puts every parameter back, and leaves the method and the profile', () => {
+test('a reset puts a slot back to what its method is shipped with, what joints have of their own included', () => {
   const changed = withSlot(open, 1, {
     values: { ...dead.values, blendTime: 0.7, easing: 'linear' },
     profile: { Hips: 0.5 },
+    cutJoints: ['Head'],
   });
   expect(changed.slots.map(hasDefaults)).toEqual([true, false]);
   const edit = resetSlot(changed, 1);
   expect(edit.name).toBe('Reset B');
-  expect(edit.changes).toMatchObject([{ after: { slots: [spring, { ...dead, profile: { Hips: 0.5 } }] } }]);
+  expect(edit.changes).toMatchObject([{ after: { slots: [spring, dead] } }]);
 });
 
 test('of a method that Segue does not know there are no defaults', () => {
@@ -96,6 +97,22 @@ test('of a method that Segue does not know there are no defaults', () => {
 test('slots are the same whatever order their values are in', () => {
   const values = Object.fromEntries(Object.entries(dead.values).toReversed());
   expect(sameSlots(dead, { ...dead, values, profileMode: 'time', cutJoints: [] })).toBe(true);
-  expect(sameSlots(dead, { ...dead, profile: { Hips: 1 } })).toBe(false);
+  expect(sameSlots(dead, { ...dead, profile: { Hips: 1 }, profileMode: 'weight' })).toBe(true);
+  expect(sameSlots(dead, { ...dead, profile: { Hips: 0.9 } })).toBe(false);
   expect(sameSlots(dead, spring)).toBe(false);
+});
+
+test('what differs is named as in the inspector', () => {
+  expect(slotDifferences(dead, spring)).toEqual(['method']);
+  const other = {
+    ...dead,
+    values: { ...dead.values, blendTime: 0.4, easing: 'linear' },
+    profile: { Hips: 0.5 },
+    cutJoints: ['Head'],
+  };
+  expect(slotDifferences(other, dead)).toEqual(['blend time', 'easing', 'joint profile', 'joints cut']);
+  expect(
+    slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, { ...other, cutJoints: ['Neck', 'Head'] }),
+  ).toEqual([]);
+  expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
 });
