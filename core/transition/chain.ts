@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts';
 import { capturePose, capturePoseAtRest } from '../captured-pose.ts';
 import { addOffset, createPoseOffset, type PoseOffset } from '../pose-offset.ts';
-import { createPose, type Pose } from '../pose.ts';
+import { copyPose, createPose, type Pose } from '../pose.ts';
 import {
   captureBlend,
   evaluateBlend,
@@ -11,6 +11,7 @@ import {
   type JointTreatment,
 } from './captured-blend.ts';
 import { constantHalfLife, estimateCoasting, evaluateCoasting, type Coasting } from './extrapolation.ts';
+import type { Explanation } from './method.ts';
 import type { Clock, Motion } from './motion.ts';
 
 /*
@@ -73,6 +74,8 @@ interface ChainWork {
 /** One moment of a chain. Made once, filled as often as wanted. */
 export interface ChainFrame {
   readonly pose: Pose;
+  /** What the link says of itself, and of the output that it leaves; not worked out where there is no room for it. */
+  readonly explanation?: Explanation | undefined;
   elapsed: number; // on the chain's clock
   link: number; // the transition under way or over, -1 before the first
   /** The link whose output coasts on since the chain is too deep to evaluate it, as long as it is seen; -1 where none does. */
@@ -90,18 +93,20 @@ export function createChainFrame(joints: number): ChainFrame {
  */
 export function createChain(first: Motion, links: readonly ChainLink[], joints: number, unit = 1): Chain {
   const doubles = (): Pose => capturePose(createPose(joints));
-  const captured: CapturedLink[] = [];
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
     offset: createPoseOffset(joints),
   };
-  const chain: Chain = { first, links: captured, unit, work };
-  for (const link of links) {
-    const before = captured.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-    assert(link.at >= before, `a link at ${link.at} after one at ${before}`);
-    captured.push(captureLink(chain, link, link.treatment ?? treatAlike(joints)));
-  }
-  return chain;
+  const empty: Chain = { first, links: [], unit, work };
+  return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
+}
+
+/** `chain` with one more link, captured from what it puts out there. What was captured before is shared. */
+export function extendChain(chain: Chain, link: ChainLink, joints: number): Chain {
+  const before = chain.links.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  assert(link.at >= before, `a link at ${link.at} after one at ${before}`);
+  const captured = captureLink(chain, link, link.treatment ?? treatAlike(joints));
+  return { ...chain, links: [...chain.links, captured] };
 }
 
 function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): CapturedLink {
@@ -138,11 +143,11 @@ function letGo(pose: Pose, link: number, at: number): LetGo {
 export function evaluateChain(out: ChainFrame, chain: Chain, elapsed: number): ChainFrame {
   assert(Number.isFinite(elapsed), 'a chain was asked for a moment that is no number');
   out.elapsed = elapsed;
-  fillFrame(out, chain);
-  return out;
+  return fillChainFrame(out, chain);
 }
 
-function fillFrame(out: ChainFrame, chain: Chain): void {
+/** As `evaluateChain`, at the moment that `out` has: a number as argument would be boxed at each call. */
+export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const { links } = chain;
   out.link = -1;
   while (out.link + 1 < links.length && links[out.link + 1].at <= out.elapsed) out.link++;
@@ -150,6 +155,41 @@ function fillFrame(out: ChainFrame, chain: Chain): void {
   const base = findBase(chain, out, out.link, held);
   out.letGo = held !== null && held.link === base ? base : -1;
   evaluateUpTo(out.pose, chain, out, out.link, held);
+  if (out.explanation !== undefined) explainLink(out.explanation, chain, out, base === out.link);
+  return out;
+}
+
+/** Explains the link that `work.sample` was filled for last. */
+function explainLink(out: Explanation, chain: Chain, { pose, link }: ChainFrame, isAlone: boolean): void {
+  const { sample } = chain.work;
+  if (link < 0) {
+    explainNothing(out, pose);
+    return;
+  }
+  // Where the output before it is not needed any more it was not worked out: nothing of it is left but this pose.
+  if (isAlone) copyPose(sample.source, pose);
+  const { method, capture } = chain.links[link].blend;
+  method.explain(out, sample, capture);
+}
+
+function explainNothing(out: Explanation, pose: Pose): void {
+  copyPose(out.extrapolated, pose);
+  const { angularHalfLives, angularVelocities } = out;
+  for (let i = 0; i < angularHalfLives.length; i++) {
+    angularHalfLives[i] = Number.NaN;
+    angularVelocities[i] = 0;
+  }
+}
+
+/**
+ * Fills `out` with what the output before the last link would be at the moment of `clock`, had it not been interrupted.
+ * Does not allocate.
+ */
+export function evaluateUninterrupted(out: Pose, chain: Chain, clock: Clock): Pose {
+  const { links } = chain;
+  let upTo = links.length - 2;
+  while (upTo >= 0 && links[upTo].at > clock.elapsed) upTo--;
+  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : links[upTo].letGo);
 }
 
 /** The oldest link whose output the one of `upTo` is made from, -1 for the first motion. */

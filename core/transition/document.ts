@@ -3,11 +3,14 @@ import type { Values } from './method.ts';
 /** The version this Segue writes. A higher one is refused, a lower one migrated. */
 export const TRANSITION_SCHEMA_VERSION = 1;
 
-/** One end of a transition. Only `clip` can be evaluated so far; the others are refused in plain words. */
+/**
+ * One end of a transition. A clip, or as source a chain: the transition that is interrupted, with all that it interrupts itself.
+ * Poses and trees are refused in plain words so far.
+ */
 export interface MotionUse {
   readonly kind: 'clip' | 'pose' | 'tree' | 'chain';
-  readonly id: string; // UUID of the clip, pose, tree or chain
-  readonly time: number; // s on its own clock: where it is left or entered
+  readonly id: string; // UUID of the clip, the pose, the tree or the transition that is interrupted
+  readonly time: number; // s on its own clock: where it is left or entered; of a chain on its seam's, >= 0
   readonly playRate: number; // > 0, 1 = as recorded
   readonly mirror: boolean;
   /** A marker whose time this one follows. */
@@ -51,6 +54,12 @@ export interface TrailingChain {
   readonly angleLimitDegrees: number;
 }
 
+/** Something else that asks for the same transition before it is evaluated: the shortest of all durations is granted. */
+export interface CompetingRequest {
+  readonly from: string; // who asks
+  readonly duration: number; // s, >= 0; every joint alike
+}
+
 export interface Review {
   readonly status: 'unreviewed' | 'approved' | 'needsWork' | 'rejected';
   readonly reviewer: string;
@@ -68,6 +77,8 @@ export interface Transition {
   readonly slots: readonly Slot[]; // A, B, … ; at least one
   readonly chosen: number; // index of the slot that approval and export mean
   readonly trailing: readonly TrailingChain[];
+  /** In the order of their arrival, after the transition's own; none where it is not given. */
+  readonly requests?: readonly CompetingRequest[] | undefined;
   readonly note: string;
   readonly review: Review;
 }

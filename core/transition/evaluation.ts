@@ -3,42 +3,39 @@ import type { Clip } from '../clip.ts';
 import { copyPose, createPose, type Pose } from '../pose.ts';
 import { failure, success, type Result } from '../result.ts';
 import {
-  alignPose,
   alignRoots,
   createGroundAlignment,
   offsetAlignment,
-  rootJointsOf,
   type GroundAlignment,
 } from '../root/ground-alignment.ts';
-import { createClipCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
-import type { ClipPhase } from '../sampling/clip-phase.ts';
-import { sampleCursor } from '../sampling/sample-clip.ts';
+import { clipPhase, type ClipPhase } from '../sampling/clip-phase.ts';
 import { jointCount } from '../skeleton.ts';
-import { captureBlend, evaluateBlend, type CapturedBlend } from './captured-blend.ts';
-import type { Alignment, MotionUse, Slot, Transition } from './document.ts';
+import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
+import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
+import { createPlayback, playClip, type ClipPlayback } from './clip-playback.ts';
+import type { Alignment, Slot, Transition } from './document.ts';
+import { withGrantedSlots } from './grant-requests.ts';
 import { bindJoints } from './joint-factors.ts';
-import type { BlendMethod, Explanation, TransitionSample } from './method.ts';
+import type { Explanation, TransitionSample } from './method.ts';
 import { findBlendMethod } from './registry.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 import { findTransitionProblem } from './validate-transition.ts';
 
 /** A transition bound to its clips: ready to be asked for any moment, in any order. */
 export interface TransitionEvaluation {
+  /** As it plays: its slots are those that were granted. */
   readonly transition: Transition;
   readonly joints: number;
+  /** Of a chain the clip that was on its way when it was interrupted. */
   readonly source: ClipPlayback;
   readonly destination: ClipPlayback;
-  readonly slots: readonly CapturedBlend[];
+  readonly slots: SlotEvaluations;
 }
 
-/** A clip played on the transition's clock. */
-export interface ClipPlayback {
-  readonly use: MotionUse;
-  readonly cursor: ClipCursor;
-  /** Where it is laid on the ground; null leaves it where it was recorded. */
-  readonly alignment: GroundAlignment | null;
-  readonly rootJoints: Int32Array;
-}
+/** From a clip each slot is one blend; from what it interrupts each has a chain of its own, which ends with its blend. */
+export type SlotEvaluations =
+  | { readonly kind: 'blends'; readonly blends: readonly CapturedBlend[] }
+  | { readonly kind: 'chains'; readonly chains: readonly Chain[] };
 
 /** One moment of a transition. Made once, filled as often as wanted. */
 export interface TransitionFrame extends TransitionSample {
@@ -50,8 +47,8 @@ export interface TransitionFrame extends TransitionSample {
   readonly slots: readonly SlotFrame[];
 }
 
-export interface SlotFrame {
-  readonly pose: Pose;
+/** `link` is the interruption under way: of a clip's transition 0 from the seam on; before the first one -1. */
+export interface SlotFrame extends ChainFrame {
   readonly explanation: Explanation;
 }
 
@@ -69,37 +66,41 @@ export function createEvaluation(
   const { skeleton } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
   if (problem !== null) return failure(problem);
+  assert(transition.source.kind === 'clip', 'a chain is evaluated with all that it rests on');
   const joints = jointCount(skeleton);
-  const rootJoints = rootJointsOf(skeleton.parentIndices);
-  const play = (use: MotionUse, clip: Clip, alignment: GroundAlignment | null): ClipPlayback => ({
-    use,
-    cursor: createClipCursor(clip),
-    alignment,
-    rootJoints,
-  });
-  const source = play(transition.source, sourceClip, null);
-  const recorded = play(transition.destination, destinationClip, null);
+  const source = createPlayback(transition.source, sourceClip);
   const sourcePose = playClip(createPose(joints), source, SEAM);
-  const destinationPose = playClip(createPose(joints), recorded, SEAM);
-  const alignment = alignAtSeam(transition.alignment, sourcePose, destinationPose);
-  alignment.translation[1] += sourceClip.groundHeight - destinationClip.groundHeight;
-  alignPose(destinationPose, alignment, rootJoints);
-  const poses = { source: sourcePose, destination: destinationPose };
-  const capture = (slot: Slot): CapturedBlend =>
-    captureBlend({ method: methodOf(slot), values: slot.values }, poses, bindJoints(slot, skeleton));
-  return success({
-    transition,
-    joints,
-    source,
-    destination: { ...recorded, alignment },
-    slots: transition.slots.map(capture),
-  });
+  const rise = sourceClip.groundHeight - destinationClip.groundHeight;
+  const recorded = createPlayback(transition.destination, destinationClip);
+  const destination = layDestination(recorded, transition.alignment, sourcePose, rise);
+  const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
+  const granted = withGrantedSlots(transition);
+  const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, skeleton)));
+  return success({ transition: granted, joints, source, destination, slots: { kind: 'blends', blends } });
 }
 
-function methodOf(slot: Slot): BlendMethod {
-  const method = findBlendMethod(slot.method);
-  assert(method !== undefined, `no blend method ${slot.method}: it was checked before`);
-  return method;
+export function choiceOf({ method: id, values }: Slot): BlendChoice {
+  const method = findBlendMethod(id);
+  assert(method !== undefined, `no blend method ${id}: it was checked before`);
+  return { method, values };
+}
+
+/**
+ * The destination, laid onto the source as they are at the seam.
+ *
+ * @param source the source's pose there
+ * @param rise   m, how much higher the ground of the source is than the one the destination was recorded on
+ */
+export function layDestination(
+  recorded: ClipPlayback,
+  alignment: Alignment,
+  source: Pose,
+  rise: number,
+): ClipPlayback {
+  const entered = playClip(createPose(source.positions.length / 3), recorded, { elapsed: recorded.at });
+  const laid = alignAtSeam(alignment, source, entered);
+  laid.translation[1] += rise;
+  return { ...recorded, alignment: laid };
 }
 
 /** Laid on the ground alone; heights are not touched. The manual offset turns about the point where the two meet, then shifts. */
@@ -110,14 +111,17 @@ function alignAtSeam({ kind, offset }: Alignment, source: Pose, destination: Pos
   return offsetAlignment(alignment, meeting, offset);
 }
 
-export function createTransitionFrame({ joints, slots }: TransitionEvaluation): TransitionFrame {
+export function createTransitionFrame({ joints, transition }: TransitionEvaluation): TransitionFrame {
   return {
     elapsed: 0,
     source: createPose(joints),
     destination: createPose(joints),
     sourcePhase: 'playing',
     destinationPhase: 'playing',
-    slots: slots.map(() => ({
+    slots: transition.slots.map(() => ({
+      elapsed: 0,
+      link: -1,
+      letGo: -1,
       pose: createPose(joints),
       explanation: {
         extrapolated: createPose(joints),
@@ -144,14 +148,41 @@ export function evaluateTransition(
 }
 
 /** Reads the time from `out`: a number as argument would be boxed at each call. */
-function fillFrame(out: TransitionFrame, { source, destination, slots }: TransitionEvaluation): void {
-  playClip(out.source, source, out);
+function fillFrame(
+  out: TransitionFrame,
+  { source, destination, slots, transition }: TransitionEvaluation,
+): void {
   playClip(out.destination, destination, out);
-  out.sourcePhase = source.cursor.phase;
   out.destinationPhase = destination.cursor.phase;
-  for (let i = 0; i < slots.length; i++) {
-    const blend = slots[i];
-    const { pose, explanation } = out.slots[i];
+  if (slots.kind === 'chains') {
+    evaluateUninterrupted(out.source, slots.chains[transition.chosen], out);
+    out.sourcePhase = clipPhase(
+      source.cursor.clip,
+      source.use.time + (out.elapsed - source.at) * source.use.playRate,
+    );
+    fillChains(out, slots.chains);
+  } else {
+    playClip(out.source, source, out);
+    out.sourcePhase = source.cursor.phase;
+    fillBlends(out, slots.blends);
+  }
+}
+
+function fillChains(out: TransitionFrame, chains: readonly Chain[]): void {
+  for (let i = 0; i < chains.length; i++) {
+    const slot = out.slots[i];
+    slot.elapsed = out.elapsed;
+    fillChainFrame(slot, chains[i]);
+  }
+}
+
+function fillBlends(out: TransitionFrame, blends: readonly CapturedBlend[]): void {
+  for (let i = 0; i < blends.length; i++) {
+    const blend = blends[i];
+    const slot = out.slots[i];
+    const { pose, explanation } = slot;
+    slot.elapsed = out.elapsed;
+    slot.link = out.elapsed < 0 ? -1 : 0;
     blend.method.explain(explanation, out, blend.capture);
     if (out.elapsed < 0) {
       copyPose(pose, out.source);
@@ -159,23 +190,5 @@ function fillFrame(out: TransitionFrame, { source, destination, slots }: Transit
     } else {
       evaluateBlend(pose, out, blend);
     }
-  }
-}
-
-/** Fills `out` with the clip as it plays: at its rate, and where it is laid. */
-function playClip(out: Pose, playback: ClipPlayback, clock: { readonly elapsed: number }): Pose {
-  const { use, cursor, alignment, rootJoints } = playback;
-  cursor.time = use.time + clock.elapsed * use.playRate;
-  sampleCursor(out, cursor);
-  scaleVelocities(out, use);
-  return alignment === null ? out : alignPose(out, alignment, rootJoints);
-}
-
-function scaleVelocities(out: Pose, { playRate }: MotionUse): void {
-  if (playRate === 1) return;
-  const { linearVelocities, angularVelocities } = out;
-  for (let i = 0; i < linearVelocities.length; i++) {
-    linearVelocities[i] *= playRate;
-    angularVelocities[i] *= playRate;
   }
 }

@@ -8,7 +8,10 @@ export interface TransitionProblem {
     | 'badValue'
     | 'unknownJoint'
     | 'differentSkeletons'
-    | 'differentProportions';
+    | 'differentProportions'
+    | 'missingSource' // the transition that it interrupts is gone
+    | 'endlessChain' // it interrupts itself, by way of others
+    | 'tooDeep';
   /** The place in the document, as in `slots[0].values.halfLife`; empty where it lies in the clips. */
   readonly field: string;
   /** One plain sentence for the user. */

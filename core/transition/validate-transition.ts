@@ -1,5 +1,5 @@
 import type { Skeleton } from '../skeleton.ts';
-import type { Alignment, MotionUse, Transition } from './document.ts';
+import type { Alignment, CompetingRequest, MotionUse, Transition } from './document.ts';
 import { findSkeletonMismatch } from './match-skeletons.ts';
 import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
 import { findSlotProblem } from './validate-slot.ts';
@@ -19,6 +19,7 @@ export function findTransitionProblem(
     () => findUseProblem(transition.destination, 'destination'),
     () => findAlignmentProblem(transition.alignment),
     () => findSkeletonMismatch(source, destination),
+    ...(transition.requests ?? []).map((request, i) => () => findRequestProblem(request, `requests[${i}]`)),
     () => (transition.trailing.length > 0 ? unsupported('trailing', 'Trailing chains are') : null),
     () => (slots.length === 0 ? bad('slots', 'A transition needs at least one slot.') : null),
     ...slots.map((slot, i) => () => findSlotProblem(slot, `slots[${i}]`, source)),
@@ -31,7 +32,10 @@ export function findTransitionProblem(
 
 function findUseProblem(use: MotionUse, field: 'source' | 'destination'): TransitionProblem | null {
   return firstProblem([
-    () => (use.kind === 'clip' ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`)),
+    () => {
+      const isKnown = use.kind === 'clip' || (use.kind === 'chain' && field === 'source');
+      return isKnown ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`);
+    },
     () => (use.mirror ? unsupported(`${field}.mirror`, `Mirroring the ${field} is`) : null),
     () => findNumberProblem(`${field}.time`, use.time),
     () => findNumberProblem(`${field}.playRate`, use.playRate),
@@ -39,6 +43,31 @@ function findUseProblem(use: MotionUse, field: 'source' | 'destination'): Transi
       use.playRate > 0
         ? null
         : bad(`${field}.playRate`, `${field}.playRate must be above 0, but is ${use.playRate}.`),
+    () => (use.kind === 'chain' ? findChainProblem(use, field) : null),
+  ]);
+}
+
+/** A chain is what was captured, as it goes on: at no other rate, and not from before there was a blend. */
+function findChainProblem({ time, playRate, marker }: MotionUse, field: string): TransitionProblem | null {
+  if (time < 0)
+    return bad(
+      `${field}.time`,
+      `${field}.time is ${time} s: a transition can be interrupted from its seam on.`,
+    );
+  if (playRate !== 1)
+    return bad(`${field}.playRate`, 'What is interrupted goes on at its own rate: the rate must be 1.');
+  if (marker !== undefined)
+    return bad(`${field}.marker`, 'What is interrupted has no markers that could be followed.');
+  return null;
+}
+
+function findRequestProblem({ duration }: CompetingRequest, field: string): TransitionProblem | null {
+  return firstProblem([
+    () => findNumberProblem(`${field}.duration`, duration),
+    () =>
+      duration < 0
+        ? bad(`${field}.duration`, `${field}.duration must not be negative, but is ${duration}.`)
+        : null,
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
+import { createChainEvaluation } from '../../../core/transition/chain-evaluation.ts';
 import { createChain, createChainFrame, evaluateChain } from '../../../core/transition/chain.ts';
 import {
   createEvaluation,
@@ -13,7 +14,7 @@ import type { Motion } from '../../../core/transition/motion.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
-import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { chainUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
 
 // A single boxed number per evaluation would come to 120 KB.
 const EVALUATIONS = 10_000;
@@ -35,6 +36,20 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     const evaluation = created.value;
     const frame = createTransitionFrame(evaluation);
     const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
+
+  test('a transition that interrupts others, deeper than it keeps going', { timeout: PATIENCE }, async () => {
+    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')];
+    const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
+    const links = [0, 1, 2, 3, 4, 5].map((k) =>
+      transitionOf({ id: id(k), slots, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
+    );
+    const created = createChainEvaluation(links, [0, 1, 2, 3, 4, 5, 6].map(clip));
+    if (!created.ok) throw new Error(created.error.message);
+    const frame = createTransitionFrame(created.value);
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, created.value));
     expect(collections).toBe(0);
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });

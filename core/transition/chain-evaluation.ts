@@ -1,0 +1,91 @@
+import { assert } from '../assert.ts';
+import type { Clip } from '../clip.ts';
+import { failure, success, type Result } from '../result.ts';
+import { jointCount } from '../skeleton.ts';
+import {
+  createChain,
+  createChainFrame,
+  evaluateChain,
+  extendChain,
+  type Chain,
+  type ChainLink,
+} from './chain.ts';
+import { createPlayback, playClip, type ClipPlayback } from './clip-playback.ts';
+import type { Transition } from './document.ts';
+import { choiceOf, createEvaluation, layDestination, type TransitionEvaluation } from './evaluation.ts';
+import { withGrantedSlots } from './grant-requests.ts';
+import { bindJoints } from './joint-factors.ts';
+import type { Motion } from './motion.ts';
+import { continuedSlot, seamTimes } from './resolve-chain.ts';
+import type { TransitionProblem } from './transition-problem.ts';
+import { findTransitionProblem } from './validate-transition.ts';
+
+/*
+ * A transition that interrupts another, with all that this one rests on. Each slot goes its own way; the destinations are the
+ * same for all of them, so that what is compared ends in one place:
+ *
+ *   clips[0] ──────┐
+ *   clips[1] ──────┴ chain[0] ──┐                 slot A ◀── slot A ◀── slot A
+ *   clips[2] ───────────────────┴ chain[1] ──┐    slot B ◀── slot B ◀── slot B
+ *   clips[3] ────────────────────────────────┴ chain[2], the one that is asked for
+ */
+
+/**
+ * Binds the last transition of `chain` to its clips, as `createEvaluation` does. Each destination is laid onto what the chosen
+ * slot puts out when it is entered.
+ *
+ * @param chain see `resolveChain`
+ * @param clips [chain.length + 1] the source of the first, then the destination of each
+ */
+export function createChainEvaluation(
+  chain: readonly Transition[],
+  clips: readonly Clip[],
+): Result<TransitionEvaluation, TransitionProblem> {
+  assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
+  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1]);
+  const problem = findProblem(chain, clips);
+  if (problem !== null) return failure(problem);
+  const played = chain.map(withGrantedSlots);
+  const transition = played[played.length - 1];
+  const seams = seamTimes(chain);
+  const joints = jointCount(clips[0].skeleton);
+  const first = createPlayback(chain[0].source, clips[0], seams[0]);
+  let chains: readonly Chain[] = transition.slots.map(() => createChain(motionOf(first), [], joints));
+  const destinations: ClipPlayback[] = [];
+  played.forEach((link, k) => {
+    const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
+    const { pose } = evaluateChain(createChainFrame(joints), chains[transition.chosen], seams[k]);
+    const rise = clips[0].groundHeight - clips[k + 1].groundHeight;
+    const laid = layDestination(recorded, link.alignment, pose, rise);
+    destinations.push(laid);
+    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, laid), joints));
+  });
+  const [source, destination] = destinations.slice(-2);
+  return success({ transition, joints, source, destination, slots: { kind: 'chains', chains } });
+}
+
+/** The interruption as slot `index` of the last transition makes it. */
+function linkOf(link: Transition, index: number, destination: ClipPlayback): ChainLink {
+  const slot = link.slots[continuedSlot(link, index)];
+  const treatment = bindJoints(slot, destination.cursor.clip.skeleton);
+  return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
+}
+
+function motionOf(playback: ClipPlayback): Motion {
+  return (out, clock) => playClip(out, playback, clock);
+}
+
+/** What keeps one of them from being evaluated; one that is interrupted is named, since it is another that must be mended. */
+function findProblem(chain: readonly Transition[], clips: readonly Clip[]): TransitionProblem | null {
+  for (let k = chain.length - 1; k >= 0; k--) {
+    const problem = findTransitionProblem(chain[k], clips[k].skeleton, clips[k + 1].skeleton);
+    if (problem === null) continue;
+    if (k === chain.length - 1) return problem;
+    return {
+      ...problem,
+      field: 'source.id',
+      message: `In “${chain[k].name}”, which is interrupted: ${problem.message}`,
+    };
+  }
+  return null;
+}
