@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
+import { MOST_INTERRUPTIONS } from '../core/transition/resolve-chain.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
@@ -19,7 +20,20 @@ export interface SettingsFile {
   readonly format: typeof SETTINGS_FORMAT;
   readonly version: typeof SETTINGS_VERSION;
   readonly transition: Transition;
-  readonly clips: { readonly source: ClipReference; readonly destination: ClipReference };
+  readonly clips: ClipReferences;
+  /** What it interrupts, with all that this one rests on, oldest first; not given where its source is a clip. */
+  readonly earlier?: readonly EarlierTransition[] | undefined;
+}
+
+/** Of a transition that interrupts another, `source` is the clip that was on its way. */
+export interface ClipReferences {
+  readonly source: ClipReference;
+  readonly destination: ClipReference;
+}
+
+export interface EarlierTransition {
+  readonly transition: Transition;
+  readonly clips: ClipReferences;
 }
 
 const clipReference = z.strictObject({
@@ -30,9 +44,16 @@ const clipReference = z.strictObject({
   frameCount: z.int().positive(),
 });
 
+const clipReferences = z.strictObject({ source: clipReference, destination: clipReference });
+
 export const settingsFileSchema = z.strictObject({
   format: z.literal(SETTINGS_FORMAT),
   version: z.literal(SETTINGS_VERSION),
   transition: transitionSchema,
-  clips: z.strictObject({ source: clipReference, destination: clipReference }),
+  clips: clipReferences,
+  earlier: z
+    .array(z.strictObject({ transition: transitionSchema, clips: clipReferences }))
+    .min(1)
+    .max(MOST_INTERRUPTIONS)
+    .optional(),
 });

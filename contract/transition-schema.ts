@@ -39,6 +39,14 @@ const trailingChain = z.strictObject({
   angleLimitDegrees: bounded.nonnegative(),
 });
 
+/** As many may compete for one transition. */
+export const MOST_REQUESTS = 16;
+
+const competingRequest = z.strictObject({
+  from: z.string().min(1).max(100),
+  duration: bounded.nonnegative(),
+});
+
 const review = z.strictObject({
   status: z.enum(['unreviewed', 'approved', 'needsWork', 'rejected']),
   reviewer: z.string().max(200),
@@ -57,6 +65,7 @@ export const transitionSchema = z
     slots: z.array(slot).min(1).max(MOST_SLOTS),
     chosen: z.int().min(0),
     trailing: z.array(trailingChain).max(100),
+    requests: z.array(competingRequest).max(MOST_REQUESTS).optional(),
     note: z.string().max(20_000),
     review,
   })

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import type { Clip } from '../../core/clip.ts';
-import { createEvaluation } from '../../core/transition/evaluation.ts';
+import { createChainEvaluation } from '../../core/transition/chain-evaluation.ts';
 import type { ReportStill } from '../export/report.ts';
 import { createReport } from '../export/report.ts';
 import { settingsOf, settingsText } from '../export/settings.ts';
@@ -73,12 +73,14 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
   }
   const load = async (clipId: string): Promise<Clip> =>
     decodeClip(valueOf(await loadClip(library, services.pool, clipId)));
-  const source = await load(transition.source.id);
-  const destination = await load(transition.destination.id);
-  const evaluation = createEvaluation(transition, source, destination);
-  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   const settings = valueOf(settingsOf(library.db, transition.id));
-  return { settings, evaluation: evaluation.value, source, destination };
+  const links = [...(settings.earlier ?? []), settings];
+  const clips = [await load(links[0].clips.source.id)];
+  for (const link of links) clips.push(await load(link.clips.destination.id));
+  const chain = links.map((link) => link.transition);
+  const evaluation = createChainEvaluation(chain, clips);
+  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
+  return { settings, evaluation: evaluation.value };
 }
 
 /**

@@ -54,8 +54,10 @@ function sampleTurns(
   for (const time of times) {
     evaluateTransition(frame, evaluation, time);
     const { pose, explanation } = frame.slots[slot];
+    // Before the seam a slot is its source: of a chain each has its own.
+    const source = time < 0 ? pose : frame.source;
     joints.forEach((joint, k) => {
-      turns[k].source.push(time <= 0 ? turnOf(joint, frame.source.rotations) : Number.NaN);
+      turns[k].source.push(time <= 0 ? turnOf(joint, source.rotations) : Number.NaN);
       turns[k].destination.push(time >= 0 ? turnOf(joint, frame.destination.rotations) : Number.NaN);
       turns[k].extrapolated.push(time >= 0 ? turnOf(joint, explanation.extrapolated.rotations) : Number.NaN);
       turns[k].output.push(time >= 0 ? turnOf(joint, pose.rotations) : Number.NaN);

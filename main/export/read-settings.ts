@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ClipReference, SettingsFile } from '../../contract/settings-file.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../contract/edits.ts';
+import type { ClipReference, EarlierTransition, SettingsFile } from '../../contract/settings-file.ts';
 import { SETTINGS_FORMAT, SETTINGS_VERSION, settingsFileSchema } from '../../contract/settings-file.ts';
 import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -11,6 +13,7 @@ import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit } from '../library/edits.ts';
 import { findMarker } from '../library/marker-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
+import { findTransition } from '../library/transition-rows.ts';
 
 /** The settings in a file's text; else what is wrong, with the path of each field. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
@@ -43,26 +46,54 @@ export interface ImportedSettings {
   readonly edit: AppliedEdit;
 }
 
-/** Adds a file's transition to the library as a new one, by an edit. Its clips are found by content, then by name. */
+/**
+ * Adds a file's transition to the library as a new one, by an edit, and with it what it interrupts, unless that is there
+ * already as it is. Clips are found by content, then by name.
+ */
 export function importSettings(
   db: Database,
   file: SettingsFile,
   fileName: string,
 ): Result<ImportedSettings, Problem> {
   return attempt(fileName, () => {
-    const transition: Transition = {
-      ...file.transition,
-      id: randomUUID(),
-      source: useHere(db, file.transition.source, file.clips.source, fileName),
-      destination: useHere(db, file.transition.destination, file.clips.destination, fileName),
+    const changes: Change[] = [];
+    const heldAs = new Map<string, string>(); // id here, by id in the file
+    const add = ({ transition, clips }: EarlierTransition): Transition => {
+      const source = sourceHere(db, { transition, clips }, heldAs, fileName);
+      const destination = useHere(db, transition.destination, clips.destination, fileName);
+      const here = { ...transition, source, destination };
+      const known = findTransition(db, transition.id);
+      if (transition !== file.transition && isDeepStrictEqual(known, here)) {
+        heldAs.set(here.id, here.id);
+        return here;
+      }
+      const added = { ...here, id: randomUUID() };
+      heldAs.set(transition.id, added.id);
+      changes.push({ kind: 'transition.add', transition: added });
+      return added;
     };
-    const edit = applyEdit(db, {
-      name: `Import ${fileName}`.slice(0, 100),
-      changes: [{ kind: 'transition.add', transition }],
-    });
+    file.earlier?.forEach(add);
+    const transition = add(file);
+    const edit = applyEdit(db, { name: `Import ${fileName}`.slice(0, 100), changes });
     if (!edit.ok) return refuse(edit.error.code, `${fileName}: ${edit.error.message}`, edit.error.place);
     return { transition, edit: edit.value };
   });
+}
+
+function sourceHere(
+  db: Database,
+  { transition: { name, source }, clips }: EarlierTransition,
+  heldAs: ReadonlyMap<string, string>,
+  fileName: string,
+): MotionUse {
+  if (source.kind !== 'chain') return useHere(db, source, clips.source, fileName);
+  const id = heldAs.get(source.id);
+  if (id !== undefined) return { ...source, id };
+  return refuse(
+    'missingSource',
+    `${fileName} holds “${name}”, but not the transition that it interrupts. Export it again.`,
+    'earlier',
+  );
 }
 
 /** The same use of the clip that this library has. A link to a marker it has not is dropped; the time stays. */

@@ -1,21 +1,36 @@
-import type { ClipReference, SettingsFile } from '../../contract/settings-file.ts';
+import type { ClipReference, EarlierTransition, SettingsFile } from '../../contract/settings-file.ts';
 import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
+import { resolveChain } from '../../core/transition/resolve-chain.ts';
 import type { Database } from '../library/database.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/transition-rows.ts';
 
-/** A transition of the library with what another machine needs to find its clips. */
+/** A transition of the library with what it interrupts, and what another machine needs to find their clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
   return attempt('These settings', () => {
     const transition = findTransition(db, transitionId);
     if (transition === undefined) {
       return refuse('unknownTransition', 'This transition is not in the library any more.', transitionId);
     }
-    const source = clipReference(db, transition.source.id);
-    const destination = clipReference(db, transition.destination.id);
-    return { format: SETTINGS_FORMAT, version: SETTINGS_VERSION, transition, clips: { source, destination } };
+    const chain = resolveChain(transition, (id) => findTransition(db, id));
+    if (!chain.ok) return refuse(chain.error.code, chain.error.message, chain.error.field);
+    const links = chain.value.map((link, k): EarlierTransition => {
+      const sourceClip = k === 0 ? link.source.id : chain.value[k - 1].destination.id;
+      const clips = {
+        source: clipReference(db, sourceClip),
+        destination: clipReference(db, link.destination.id),
+      };
+      return { transition: link, clips };
+    });
+    const earlier = links.slice(0, -1);
+    return {
+      format: SETTINGS_FORMAT,
+      version: SETTINGS_VERSION,
+      ...links[links.length - 1],
+      ...(earlier.length > 0 && { earlier }),
+    };
   });
 }
 

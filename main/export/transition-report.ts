@@ -1,6 +1,6 @@
 import type { SettingsFile } from '../../contract/settings-file.ts';
-import type { Clip } from '../../core/clip.ts';
 import { clipDuration } from '../../core/clip.ts';
+import type { ClipPlayback } from '../../core/transition/clip-playback.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
@@ -15,17 +15,16 @@ type Row = ReportSlot['rows'][number];
 export interface ReportedTransition {
   readonly settings: SettingsFile;
   readonly evaluation: TransitionEvaluation;
-  readonly source: Clip;
-  readonly destination: Clip;
 }
 
 /** All that a report says of one transition. */
 export function reportTransition(reported: ReportedTransition, stills: readonly ReportStill[]): Report {
-  const { settings, evaluation, source } = reported;
+  const { settings, evaluation } = reported;
+  const { names } = evaluation.destination.cursor.clip.skeleton;
   const slots = settings.transition.slots.flatMap(({ method: id }, index): ReportSlot[] => {
     const method = findBlendMethod(id);
     if (method === undefined) return [];
-    const plot = drawCurvePlot(jointCurves(evaluation, index, method, source.skeleton.names));
+    const plot = drawCurvePlot(jointCurves(evaluation, index, method, names));
     const tag = String.fromCharCode(65 + index);
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });
@@ -48,16 +47,45 @@ function parameterRows({ transition }: SettingsFile, slot: number, method: Blend
   });
 }
 
-function factsOf({ settings, source, destination }: ReportedTransition): Row[] {
+function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
   const { transition, clips } = settings;
-  const momentOf = (clip: Clip, time: number): string =>
-    `${formatNumber(time, 3)} s (frame ${Math.round(time * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
+  const { source, destination } = evaluation;
   return [
-    { label: 'Source', value: `${clips.source.name}, left at ${momentOf(source, transition.source.time)}` },
+    ...chainRows(settings),
+    {
+      label: 'Source',
+      value: `${clips.source.name}, left at ${momentOf(source, 0)}`,
+    },
     {
       label: 'Destination',
-      value: `${clips.destination.name}, entered at ${momentOf(destination, transition.destination.time)}`,
+      value: `${clips.destination.name}, entered at ${momentOf(destination, 0)}`,
     },
-    { label: 'Skeleton', value: `${source.skeleton.names.length} joints` },
+    ...requestRows(transition),
+    { label: 'Skeleton', value: `${evaluation.joints} joints` },
   ];
+}
+
+/** Where a clip is at `elapsed` on the transition's clock. */
+function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number): string {
+  const time = use.time + (elapsed - at) * use.playRate;
+  return `${formatNumber(time, 3)} s (frame ${Math.round(time * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
+}
+
+/** What it interrupts, the latest first. */
+function chainRows({ transition, earlier = [] }: SettingsFile): Row[] {
+  return earlier.toReversed().map((link, i) => {
+    // The one that interrupts it: the next one on, or after the last of them the transition itself.
+    const { source } = earlier[earlier.length - i]?.transition ?? transition;
+    const { name, slots } = link.transition;
+    const methods = slots.map(({ method }) => findBlendMethod(method)?.label ?? method).join(', ');
+    const what = i === 0 ? 'Interrupts' : 'which interrupts';
+    return { label: what, value: `“${name}” ${formatNumber(source.time, 3)} s after its seam (${methods})` };
+  });
+}
+
+function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
+  return requests.map(({ from, duration }) => ({
+    label: 'Also asked for',
+    value: `by “${from}”, in ${formatNumber(duration, 3)} s`,
+  }));
 }

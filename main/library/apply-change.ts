@@ -102,12 +102,14 @@ function refuseUnknownClip(db: Database, clipId: string, what: string): void {
   }
 }
 
+/** What a transition interrupts may be gone: deleting that one leaves this one, and says so. `validateChange` refuses a new one. */
 function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
   for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
+    if (use.kind === 'chain' && end === 'source') continue;
     if (use.kind !== 'clip') {
       refuse(
         'unsupported',
-        `The ${end} of “${name}” is a ${use.kind}. Only clips can be used so far.`,
+        `The ${end} of “${name}” is a ${use.kind}. Only clips can be used so far, and as a source a transition that is interrupted.`,
         `${end}.kind`,
       );
     }

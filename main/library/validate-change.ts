@@ -3,18 +3,27 @@ import type { Preset } from '../../contract/library-rows.ts';
 import { findSlotProblem } from '../../core/transition/validate-slot.ts';
 import { findTransitionProblem } from '../../core/transition/validate-transition.ts';
 import type { Transition } from '../../core/transition/document.ts';
+import { resolveChain } from '../../core/transition/resolve-chain.ts';
+import type { Skeleton } from '../../core/skeleton.ts';
 import type { Database } from './database.ts';
 import { refuse } from './problems.ts';
 import { skeletonOfClip } from './skeleton-rows.ts';
+import { findTransition } from './transition-rows.ts';
 
 /**
  * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that match; one that is there already may
  * have its clips exchanged one after the other, and the window says when they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
-  if (change.kind === 'transition.add') validate(db, change.transition, true);
-  else if (change.kind === 'transition.set') validate(db, change.after, false);
-  else if (change.kind === 'preset.add') validatePreset(change.preset);
+  if (change.kind === 'transition.add') {
+    refuseBadChain(db, change.transition);
+    validate(db, change.transition, true);
+  } else if (change.kind === 'transition.set') {
+    const [before, after] = [change.before.source, change.after.source];
+    // What it interrupts may have been deleted since: the rest of it can be edited all the same.
+    if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
+    validate(db, change.after, false);
+  } else if (change.kind === 'preset.add') validatePreset(change.preset);
   else if (change.kind === 'preset.set') validatePreset(change.after);
 }
 
@@ -25,11 +34,22 @@ function validatePreset({ settings }: Preset): void {
   if (problem !== null) refuse(problem.code, problem.message, problem.field);
 }
 
+function refuseBadChain(db: Database, transition: Transition): void {
+  const chain = resolveChain(transition, (id) => findTransition(db, id));
+  if (!chain.ok) refuse(chain.error.code, chain.error.message, chain.error.field);
+}
+
 function validate(db: Database, transition: Transition, mustMatch: boolean): void {
-  const source = skeletonOfClip(db, transition.source.id);
   const destination = skeletonOfClip(db, transition.destination.id);
+  const source = skeletonOfSource(db, transition) ?? destination;
   // Kinds that are no clips, and clips that are not there: `applyChange` names them.
   if (source === undefined || destination === undefined) return;
   const problem = findTransitionProblem(transition, source, mustMatch ? destination : source);
   if (problem !== null) refuse(problem.code, problem.message, problem.field || undefined);
+}
+
+/** Of what is interrupted the clip that was on its way. */
+function skeletonOfSource(db: Database, { source }: Transition): Skeleton | undefined {
+  const clipId = source.kind === 'chain' ? findTransition(db, source.id)?.destination.id : source.id;
+  return clipId === undefined ? undefined : skeletonOfClip(db, clipId);
 }
