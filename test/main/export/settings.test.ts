@@ -157,3 +157,51 @@ test('file names that every system takes', () => {
   expect(settingsFileName('a/b\\c: "d"?')).toBe('a b c d.segue.json');
   expect(settingsFileName(' ..')).toBe('transition.segue.json');
 });
+
+describe('a transition that interrupts another', () => {
+  function libraryWithChain() {
+    const { db, source, destination, transition } = libraryWithTransition();
+    const third = addClip(db, '/clips/jog.bvh', { rise: 3 });
+    const plain = transitionOf(source, third, 'hop → jog');
+    const later: Transition = {
+      ...plain,
+      source: { kind: 'chain', id: transition.id, time: 0.1, playRate: 1, mirror: false },
+      requests: [{ from: 'a montage', duration: 0.1 }],
+    };
+    valueOf(applyEdit(db, { name: 'Interrupt', changes: [{ kind: 'transition.add', transition: later }] }));
+    return { db, destination, third, transition, later };
+  }
+
+  test('goes out with what it rests on, and with the clips of both', () => {
+    const { db, destination, third, transition, later } = libraryWithChain();
+    const file = read(exported(db, later.id));
+    expect(file.transition).toEqual(later);
+    expect(file.clips).toMatchObject({ source: { id: destination }, destination: { id: third } });
+    expect(file.earlier?.map((link) => link.transition)).toEqual([transition]);
+  });
+
+  test('comes in on what is there already, or brings it along', () => {
+    const { db, transition, later } = libraryWithChain();
+    const text = exported(db, later.id);
+    const beside = valueOf(importSettings(db, read(text), 'a.json')).transition;
+    expect(beside.source.id).toBe(transition.id);
+    const changed = withValue(text, 'earlier.0.transition.note', 'another one');
+    const along = valueOf(importSettings(db, read(changed), 'a.json')).transition;
+    const brought = allTransitions(db).find(({ id }) => id === along.source.id);
+    expect(brought).toMatchObject({ name: transition.name, note: 'another one' });
+    expect(brought?.id).not.toBe(transition.id);
+    valueOf(undoEdit(db));
+    expect(allTransitions(db)).toEqual([transition, later, beside]);
+  });
+
+  test('without what it rests on there is nothing to export, and nothing to import', () => {
+    const { db, transition, later } = libraryWithChain();
+    const { earlier: _, ...alone } = JSON.parse(exported(db, later.id)) as SettingsFile;
+    expect(importSettings(db, read(JSON.stringify(alone)), 'a.json')).toMatchObject({
+      ok: false,
+      error: { code: 'missingSource' },
+    });
+    valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'transition.remove', transition }] }));
+    expect(settingsOf(db, later.id)).toMatchObject({ ok: false, error: { code: 'missingSource' } });
+  });
+});

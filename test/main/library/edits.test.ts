@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change, Edit } from '../../../contract/edits.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
+import type { Transition } from '../../../core/transition/document.ts';
 import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../../main/library/edits.ts';
 import { inverseOf } from '../../../main/library/inverse.ts';
@@ -273,6 +274,53 @@ describe('refused in plain words, nothing changed', () => {
     valueOf(applyEdit(db, edit('add', { kind: 'transition.add', transition })));
     const after = { ...transition, source: { ...transition.source, id: other } };
     valueOf(applyEdit(db, edit('exchange', { kind: 'transition.set', before: transition, after })));
+  });
+});
+
+describe('a transition that interrupts another', () => {
+  function libraryWithChain() {
+    const { library, db, a, b } = libraryWithClips();
+    const first = transitionOf(a, b);
+    const later = interruptionOf(first, a);
+    valueOf(applyEdit(db, edit('add', { kind: 'transition.add', transition: first })));
+    valueOf(applyEdit(db, edit('interrupt', { kind: 'transition.add', transition: later })));
+    return { library, db, a, b, first, later };
+  }
+  const interruptionOf = (earlier: Transition, clip: string): Transition => ({
+    ...transitionOf(clip, clip),
+    source: { kind: 'chain', id: earlier.id, time: 0.1, playRate: 1, mirror: false },
+  });
+  const set = (before: Transition, after: Transition): Edit =>
+    edit('set', { kind: 'transition.set', before, after });
+
+  test('outlives it: what it rests on may be deleted and come back, and so may it itself', () => {
+    const { db, first, later } = libraryWithChain();
+    valueOf(applyEdit(db, edit('delete', { kind: 'transition.remove', transition: first })));
+    expect(allTransitions(db)).toEqual([later]);
+    const renamed = { ...later, name: 'still here' };
+    valueOf(applyEdit(db, set(later, renamed)));
+    valueOf(applyEdit(db, edit('delete', { kind: 'transition.remove', transition: renamed })));
+    for (let i = 0; i < 3; i++) valueOf(undoEdit(db));
+    expect(allTransitions(db)).toEqual([first, later]);
+  });
+
+  test('cannot be made of one that is not there, of itself, or in a circle', () => {
+    const { db, a, b, first, later } = libraryWithChain();
+    const orphan = interruptionOf(transitionOf(a, b), a);
+    const added = edit('add', { kind: 'transition.add', transition: orphan });
+    expect(codeOf(applyEdit(db, added))).toBe('missingSource');
+    const selfish = { ...later, source: { ...later.source, id: later.id } };
+    expect(codeOf(applyEdit(db, set(later, selfish)))).toBe('endlessChain');
+    const round = { ...first, source: { ...later.source, id: later.id } };
+    expect(codeOf(applyEdit(db, set(first, round)))).toBe('endlessChain');
+  });
+
+  test('begins at its seam or later, at the rate that there is', () => {
+    const { db, later } = libraryWithChain();
+    const early = { ...later, source: { ...later.source, time: -0.1 } };
+    expect(applyEdit(db, set(later, early))).toMatchObject({ error: { place: 'source.time' } });
+    const fast = { ...later, source: { ...later.source, playRate: 2 } };
+    expect(applyEdit(db, set(later, fast))).toMatchObject({ error: { place: 'source.playRate' } });
   });
 });
 
