@@ -49,7 +49,7 @@ const tooDeep = `More than ${MOST_INTERRUPTIONS} interruptions follow each other
 
 /** When each transition of a chain begins on the clock of the last one, s: ascending, the last at 0. */
 export function seamTimes(chain: readonly Transition[]): readonly number[] {
-  const times = new Array<number>(chain.length).fill(0);
+  const times = chain.map(() => 0);
   for (let k = chain.length - 2; k >= 0; k--) times[k] = times[k + 1] - chain[k + 1].source.time;
   return times;
 }
