@@ -3,7 +3,7 @@ import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document.ts';
 import { editSchema } from './edits.ts';
 import type { EventName, SegueEvents } from './events.ts';
-import type { ClipRange, LibraryRow, LibrarySnapshot, Marker, UndoState } from './library-rows.ts';
+import type { ClipRange, ClipStrip, LibraryRow, LibrarySnapshot, Marker, UndoState } from './library-rows.ts';
 import type { Problem } from './problem.ts';
 
 const nothing = z.strictObject({});
@@ -20,6 +20,8 @@ export const requestSchemas = {
   'library.search': z.strictObject({ text: z.string().max(500), limit: z.int().min(1).max(10_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
+  'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
   'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
@@ -49,6 +51,7 @@ interface Responses {
   'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
+  'library.strips': readonly ClipStrip[];
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
   'edit.undo': UndoState;

@@ -1,6 +1,6 @@
 import type { JobEnd, JobProgress } from './jobs.ts';
 import type { Change } from './edits.ts';
-import type { UndoState } from './library-rows.ts';
+import type { ClipStrip, UndoState } from './library-rows.ts';
 
 /** What main tells the window without being asked. */
 export interface SegueEvents {
@@ -10,6 +10,8 @@ export interface SegueEvents {
   'library.edited': { readonly name: string; readonly changes: readonly Change[]; readonly undo: UndoState };
   /** Rows of the clip list changed: search again. */
   'library.rowsChanged': { readonly clips: number; readonly failed: number };
+  /** A pose strip that was asked for is made now. */
+  'library.stripMade': ClipStrip;
   /** Open this transition, as a file or the command line asked. */
   'app.openTransition': { readonly transitionId: string };
   /** Say this beside nothing in particular: a file could not be opened, say. */

@@ -76,6 +76,12 @@ export interface ClipSummary {
   readonly warnings: readonly string[];
 }
 
+/** What the list shows of a clip's motion: see core/thumbnail/pose-strip.ts. */
+export interface ClipStrip {
+  readonly clipId: string;
+  readonly strip: Uint8Array;
+}
+
 /** A file that holds no clip Segue can read. */
 export interface FailedFile {
   readonly kind: 'failed';

@@ -22,7 +22,7 @@ export function openPaths(services: Services, paths: readonly string[]): Result<
   const { library } = services;
   if (!library.ok) return library;
   const roots = paths.filter((file) => !isSettings(file));
-  const jobId = roots.length > 0 ? startIndexing({ ...services, db: library.value.db }, { roots }) : null;
+  const jobId = roots.length > 0 ? startIndexing({ ...services, library: library.value }, { roots }) : null;
   return success({ jobId, done: importAll(services, paths.filter(isSettings)) });
 }
 

@@ -11,6 +11,7 @@ import { loadClip } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import { createImportPool } from '../import/import-pool.ts';
 import { createJobs } from '../import/jobs.ts';
+import { createPoseStrips } from '../import/pose-strips.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -95,11 +96,14 @@ function createServices(
   moments: MomentShower,
   log: LogFault,
 ): Services {
+  const library = openLibrary(folders.library);
+  const pool = createImportPool();
   return {
     appInfo,
-    library: openLibrary(folders.library),
+    library,
     jobs: createJobs(emit, (error) => problemOfFault('index', error, log)),
-    pool: createImportPool(),
+    pool,
+    strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
     dialogs: createDialogs(window),
     emit,
     onShown: (time) => moments.onShown(time),

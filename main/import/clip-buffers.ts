@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { Problem } from '../../contract/problem.ts';
 import type { ClipSettings } from '../../contract/library-rows.ts';
 import { CLIP_BUFFER_VERSION } from '../../core/clip-buffer.ts';
@@ -9,16 +8,11 @@ import type { FoundFile } from '../library/index-rows.ts';
 import { filesWithHash, isUnchanged } from '../library/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { readClipSettings } from '../library/clip-settings.ts';
+import type { ClipPlace } from './clip-place.ts';
+import { clipPlaces, statFile } from './clip-place.ts';
 import { IMPORTER_VERSION } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import type { ImportReply } from './import-task.ts';
-
-interface ClipPlace {
-  readonly name: string;
-  readonly hash: string;
-  readonly take: string;
-  readonly path: string;
-}
 
 /**
  * A clip as one buffer (core/clip-buffer.ts), with the ground height and loop that count for it now. Kept beside the library,
@@ -29,11 +23,7 @@ export async function loadClip(
   pool: ImportPool,
   clipId: string,
 ): Promise<Result<ArrayBuffer, Problem>> {
-  const place = db
-    .prepare<[string], ClipPlace>(
-      `SELECT clips.name, clips.hash, take, files.path FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
-    )
-    .get(clipId);
+  const [place] = clipPlaces(db, [clipId]);
   const settings = readClipSettings(db, clipId);
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
 
@@ -62,15 +52,6 @@ export function bufferKey(
   { groundHeight, loop }: ClipSettings,
 ): string {
   return JSON.stringify([hash, take, IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
-}
-
-async function statFile(path: string): Promise<FoundFile | undefined> {
-  try {
-    const found = await stat(path);
-    return found.isFile() ? { path, size: found.size, modified: found.mtimeMs } : undefined;
-  } catch {
-    return undefined; // whatever the reason, it cannot be read now: the next copy may
-  }
 }
 
 async function importFrom(

@@ -21,9 +21,11 @@ import type { Library } from '../library/library.ts';
 import { insertMarker } from '../library/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
+import { cacheStrips } from '../library/strip-cache.ts';
 import { insertTransition } from '../library/transition-rows.ts';
 import { bufferKey } from './clip-buffers.ts';
 import { hashOf, importTakes, outcomeOf } from './import-file.ts';
+import { stripsIn } from './pose-strips.ts';
 
 /** What the transition of a new library compares. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
@@ -61,7 +63,9 @@ function placeClip(library: Library, folder: string, starter: StarterClip): Plac
   const bytes = Buffer.from(writeBvh(starter.clip));
   writeIfOther(file, bytes);
   const { size, mtimeMs } = statSync(file);
-  storeOutcomes(library.db, [outcomeOf({ path: file, size, modified: mtimeMs }, bytes)], true);
+  const outcomes = [outcomeOf({ path: file, size, modified: mtimeMs }, bytes)];
+  storeOutcomes(library.db, outcomes, true);
+  cacheStrips(library.cache, stripsIn(outcomes));
   const hash = hashOf(bytes);
   const id = clipWithHash(library.db, hash);
   const settings = readClipSettings(library.db, id);

@@ -6,6 +6,7 @@ import { importBvh } from '../../core/bvh/import-bvh.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
+import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
 import { skeletonJoints } from '../library/skeleton-rows.ts';
 
@@ -79,5 +80,6 @@ function rowOfTake({ take, clip, report }: ImportedTake): TakeRow {
     groundHeight: clip.groundHeight,
     loop: clip.loop,
     report,
+    strip: createPoseStrip(clip),
   };
 }

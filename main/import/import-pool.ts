@@ -110,7 +110,11 @@ export function createImportPool(
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
-        waiting.push({ task, resolve, reject, isSecondTry: false });
+        const job: Job = { task, resolve, reject, isSecondTry: false };
+        const firstStrip = waiting.findIndex(({ task: { kind } }) => kind === 'strip');
+        // Nobody waits for a strip as one waits for a clip.
+        if (task.kind === 'strip' || firstStrip < 0) waiting.push(job);
+        else waiting.splice(firstStrip, 0, job);
         next();
       }),
     async close() {

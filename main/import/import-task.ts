@@ -11,7 +11,9 @@ export type ImportTask =
       readonly hash: string;
       readonly take: string;
       readonly settings: ClipSettings;
-    };
+    }
+  /** The pose strip of the clip in a file, if its content is still `hash`. All other tasks go first. */
+  | { readonly kind: 'strip'; readonly file: FoundFile; readonly hash: string; readonly take: string };
 
 /** What a worker says first, when its code is loaded. */
 export interface WorkerReady {
@@ -22,6 +24,7 @@ export interface WorkerReady {
 export type ImportReply =
   | { readonly kind: 'indexed'; readonly outcome: FileOutcome }
   | { readonly kind: 'loaded'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'drawn'; readonly strip: Uint8Array }
   | { readonly kind: 'gone' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'unreadable'; readonly error: string };

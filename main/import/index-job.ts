@@ -10,11 +10,14 @@ import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import { settleFiles, storeOutcomes } from '../library/index-rows.ts';
 import type { KnownFile } from '../library/known-files.ts';
 import { countMissing, isUnchanged, knownFilesBelow, sameFilesElsewhere } from '../library/known-files.ts';
+import type { Library } from '../library/library.ts';
 import { isWithin } from '../library/path-ranges.ts';
+import { cacheStrips } from '../library/strip-cache.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';
+import { stripsIn } from './pose-strips.ts';
 import type { UnreadablePlace } from './walk.ts';
 import { isClipName } from './walk.ts';
 
@@ -30,8 +33,7 @@ export interface IndexInput {
 }
 
 /** What indexing needs of the world. */
-export interface IndexPorts extends JobContext {
-  readonly db: Database;
+export interface IndexPorts extends JobContext, Pick<Library, 'db' | 'cache'> {
   /** How many files are imported at once. */
   readonly parallel: number;
   /** What is in a file; undefined where it is gone. Never rejects. */
@@ -178,6 +180,7 @@ function store(
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
   const { added, updated, failed, undecided } = storeOutcomes(ports.db, outcomes, final);
+  cacheStrips(ports.cache, stripsIn(outcomes));
   counts.added += added;
   counts.updated += updated;
   counts.failed += failed;

@@ -1,5 +1,8 @@
 import { assertNever } from '../../core/assert.ts';
+import type { Clip } from '../../core/clip.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
+import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
+import type { FoundFile } from '../library/index-rows.ts';
 import { hashOf, importTakes, indexFile, readClipFile } from './import-file.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
@@ -10,14 +13,22 @@ export function runImportTask(task: ImportTask): ImportReply {
       const outcome = indexFile(task.file);
       return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
     }
-    case 'load':
-      return load(task);
+    case 'load': {
+      const { settings } = task;
+      return readClip(task, (clip) => ({ kind: 'loaded', buffer: encodeClip({ ...clip, ...settings }) }));
+    }
+    case 'strip':
+      return readClip(task, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
     default:
       return assertNever(task);
   }
 }
 
-function load({ file, hash, take, settings }: Extract<ImportTask, { kind: 'load' }>): ImportReply {
+/** What `reply` makes of the clip in a file, if its content is still the same. */
+function readClip(
+  { file, hash, take }: { readonly file: FoundFile; readonly hash: string; readonly take: string },
+  reply: (clip: Clip) => ImportReply,
+): ImportReply {
   const bytes = readClipFile(file.path, file.size);
   if (!bytes.ok)
     return bytes.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: bytes.error };
@@ -27,5 +38,5 @@ function load({ file, hash, take, settings }: Extract<ImportTask, { kind: 'load'
   const found = imported.value.find((candidate) => candidate.take === take);
   // The same content, read by another importer than the one that indexed it.
   if (found === undefined) return { kind: 'changed' };
-  return { kind: 'loaded', buffer: encodeClip({ ...found.clip, ...settings }) };
+  return reply(found.clip);
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Emit } from '../../contract/events.ts';
 import { countRows } from '../library/clip-rows.ts';
-import type { Database } from '../library/database.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
+import type { Library } from '../library/library.ts';
 import { failedOutcome } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import { PoolClosed, WorkerEnded } from './import-pool.ts';
@@ -14,7 +14,7 @@ import type { Jobs } from './jobs.ts';
 const ROWS_INTERVAL_MS = 200;
 
 export interface IndexingServices {
-  readonly db: Database;
+  readonly library: Pick<Library, 'db' | 'cache'>;
   readonly jobs: Jobs;
   readonly pool: ImportPool;
   readonly emit: Emit;
@@ -22,18 +22,19 @@ export interface IndexingServices {
 
 /** Starts indexing `input.roots` as a job and returns its id. */
 export function startIndexing(services: IndexingServices, input: IndexInput): string {
-  const { db, jobs, pool, emit } = services;
+  const { library, jobs, pool, emit } = services;
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
   return jobs.start(title, async (context) => {
     let told = -Infinity;
     const tellRows = (): void => {
       told = performance.now();
-      emit('library.rowsChanged', countRows(db));
+      emit('library.rowsChanged', countRows(library.db));
     };
     const result = await indexRoots(input, {
       ...context,
-      db,
+      db: library.db,
+      cache: library.cache,
       parallel: pool.size,
       importFile: (file) => importInPool(pool, file),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),

@@ -47,12 +47,13 @@ export function createHandlers(services: Services): Handlers {
     'library.search': ({ text, limit }) => success(searchLibrary(db(), text, limit)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
+    'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
     'edit.commit': ({ edit }) => tell(applyEdit(db(), edit)),
     'edit.undo': () => tell(undoEdit(db())),
     'edit.redo': () => tell(redoEdit(db())),
     'index.chooseFolder': async () => {
-      const indexing = { ...services, db: db() };
+      const indexing = { ...services, library: valueOf(services.library) };
       const folder = await services.dialogs.chooseFolder();
       return success(folder === undefined ? null : { jobId: startIndexing(indexing, { roots: [folder] }) });
     },
@@ -60,7 +61,10 @@ export function createHandlers(services: Services): Handlers {
       const file = findFile(db(), fileId);
       if (file === undefined)
         return refuse('unknownFile', 'This file is not in the library any more.', fileId);
-      const jobId = startIndexing({ ...services, db: db() }, { roots: [file.path], again: true });
+      const jobId = startIndexing(
+        { ...services, library: valueOf(services.library) },
+        { roots: [file.path], again: true },
+      );
       return success({ jobId });
     },
     'job.cancel': ({ jobId }) => {

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { ImportPool } from '../import/import-pool.ts';
 import type { Jobs } from '../import/jobs.ts';
+import type { PoseStrips } from '../import/pose-strips.ts';
 import type { Library } from '../library/library.ts';
 
 /** The system's own dialogs. Undefined: closed without a choice. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly library: Result<Library, Problem>;
   readonly jobs: Jobs;
   readonly pool: ImportPool;
+  readonly strips: PoseStrips;
   readonly dialogs: Dialogs;
   readonly emit: Emit;
   /** The window answered that this moment is on the screen. */

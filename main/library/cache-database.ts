@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { attempt, refuse } from './problems.ts';
 
 /** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
-const CACHE_VERSION = 2;
+const CACHE_VERSION = 3;
 
 /** Room for clip buffers, bytes; the ones unused for longest go first. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
@@ -21,6 +21,12 @@ CREATE TABLE clip_buffers (
   buffer BLOB NOT NULL
 ) STRICT;
 CREATE INDEX clip_buffers_by_use ON clip_buffers (used, bytes);
+CREATE TABLE strips (
+  place INTEGER PRIMARY KEY, -- grows with each that is made
+  key TEXT NOT NULL UNIQUE, -- see stripKey
+  checksum INTEGER NOT NULL,
+  strip BLOB NOT NULL
+) STRICT;
 `;
 
 /** `/a/library.db` → `/a/library.cache.db` */

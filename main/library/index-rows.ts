@@ -23,6 +23,7 @@ export interface TakeRow {
   readonly groundHeight: number;
   readonly loop: boolean;
   readonly report: ImportReport;
+  readonly strip: Uint8Array; // core/thumbnail/pose-strip.ts; kept in the cache
 }
 
 /** What became of a file. */

@@ -12,12 +12,13 @@ import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
 
 const [, , file, folder, clipId] = process.argv;
-const { db } = valueOf(openLibrary(file));
+const { db, cache } = valueOf(openLibrary(file));
 const pool = createImportPool(2);
 await indexRoots(
   { roots: [folder] },
   {
     db,
+    cache,
     signal: new AbortController().signal,
     parallel: pool.size,
     importFile: (found) => importInPool(pool, found),

@@ -48,6 +48,7 @@ function setUp() {
         { roots: roots.length > 0 ? roots : [clips] },
         {
           db: library.db,
+          cache: library.cache,
           signal: new AbortController().signal,
           report: () => undefined,
           parallel: 1,

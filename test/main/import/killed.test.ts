@@ -64,6 +64,7 @@ test('kill -9 over and over while a folder is indexed and edited: no edit lost, 
     { roots: [folder] },
     {
       db: library.db,
+      cache: library.cache,
       signal: new AbortController().signal,
       parallel: 1,
       importFile: (found) => Promise.resolve(indexFile(found)),

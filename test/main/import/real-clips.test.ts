@@ -21,6 +21,7 @@ test.skipIf(!existsSync(mocap))(
       { roots: [mocap] },
       {
         db: library.db,
+        cache: library.cache,
         signal: new AbortController().signal,
         report: () => undefined,
         parallel: pool.size,

@@ -8,6 +8,7 @@ import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs.ts';
+import { createPoseStrips } from '../../../main/import/pose-strips.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 import { createHandlers } from '../../../main/ipc/handlers.ts';
 import type { Dialogs, Services } from '../../../main/ipc/services.ts';
@@ -28,6 +29,7 @@ function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     library: success(library),
     jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
     pool,
+    strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
     dialogs: {
       chooseFolder: () => Promise.resolve(choices.chooseFolder),
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),

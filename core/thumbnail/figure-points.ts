@@ -1,0 +1,117 @@
+import type { FloatBuffer, Floats } from '../floats.ts';
+import type { ReadonlyJointTransforms } from '../kinematics/forward-kinematics.ts';
+import type { Skeleton } from '../skeleton.ts';
+
+/**
+ * The few points that a small figure is drawn with, each joined by a line to the one above it: roots, and what lies far
+ * enough along the bones from the point before, so no fingers and no twist joints.
+ *
+ *     head ○                joints that are kept: ○
+ *          │                left out: ·
+ *     ○──·─○─·──○   hand
+ */
+export interface FigurePoints {
+  readonly parents: Int32Array; // [points] point at the other end of the line; each below its own index, -1 for none
+  readonly joints: Int32Array; // [points] the joint in whose frame it stands still
+  readonly offsets: Float32Array; // [points * 3] m, where it is in that frame: 0 for the joint itself
+}
+
+/** No more than a byte can number, and than a small picture can show. */
+export const MOST_FIGURE_POINTS = 40;
+
+/** Points stand this far apart, as a share of the longest way from a root to an end. */
+const SHORTEST_LINE = 0.08;
+
+/**
+ * Chooses the points of `skeleton`.
+ * @param positions [joints * 3] m, local: a pose of the clip, whose bones may be others than the skeleton's
+ */
+export function createFigurePoints(skeleton: Skeleton, positions: Floats): FigurePoints {
+  const ways = waysFromRoot(skeleton, positions);
+  let apart = SHORTEST_LINE * Math.max(...ways.joints, ...ways.endSites);
+  let points = pointsApart(skeleton, ways, apart);
+  while (points.joints.length > MOST_FIGURE_POINTS && apart > 0) {
+    apart *= 1.25;
+    points = pointsApart(skeleton, ways, apart);
+  }
+  // Only where there are as many roots, or where all bones have no length.
+  return points.joints.length > MOST_FIGURE_POINTS ? firstOf(points, MOST_FIGURE_POINTS) : points;
+}
+
+/** Lengths along the bones, m. */
+interface Ways {
+  readonly joints: readonly number[];
+  readonly endSites: readonly number[];
+}
+
+function waysFromRoot({ parentIndices, endSites }: Skeleton, positions: Floats): Ways {
+  const joints: number[] = [];
+  parentIndices.forEach((parent, joint) => {
+    const length = Math.hypot(positions[joint * 3], positions[joint * 3 + 1], positions[joint * 3 + 2]);
+    joints.push(parent < 0 ? 0 : joints[parent] + length);
+  });
+  return { joints, endSites: endSites.map(({ joint, offset }) => joints[joint] + Math.hypot(...offset)) };
+}
+
+function pointsApart({ parentIndices, endSites }: Skeleton, ways: Ways, apart: number): FigurePoints {
+  const parents: number[] = [];
+  const joints: number[] = [];
+  const offsets: number[] = [];
+  const nearest: number[] = []; // [joints] the last point on the way there
+  const isFar = (point: number, way: number): boolean => way - ways.joints[joints[point]] >= apart;
+  const keep = (parent: number, joint: number, offset: readonly number[]): number => {
+    parents.push(parent);
+    offsets.push(...offset);
+    return joints.push(joint) - 1;
+  };
+  parentIndices.forEach((parent, joint) => {
+    const before = parent < 0 ? -1 : nearest[parent];
+    const isKept = parent < 0 || isFar(before, ways.joints[joint]);
+    nearest.push(isKept ? keep(before, joint, [0, 0, 0]) : before);
+  });
+  endSites.forEach(({ joint, offset }, site) => {
+    if (isFar(nearest[joint], ways.endSites[site])) keep(nearest[joint], joint, offset);
+  });
+  return {
+    parents: Int32Array.from(parents),
+    joints: Int32Array.from(joints),
+    offsets: Float32Array.from(offsets),
+  };
+}
+
+function firstOf({ parents, joints, offsets }: FigurePoints, count: number): FigurePoints {
+  return {
+    parents: parents.slice(0, count),
+    joints: joints.slice(0, count),
+    offsets: offsets.slice(0, count * 3),
+  };
+}
+
+/**
+ * Writes where the points are in the world.
+ * @param out [points * 3] m
+ * @param world where the joints are in the world
+ */
+export function placeFigurePoints(
+  out: FloatBuffer,
+  { joints, offsets }: FigurePoints,
+  { positions, rotations }: ReadonlyJointTransforms,
+): FloatBuffer {
+  for (let point = 0, o = 0; point < joints.length; point++, o += 3) {
+    const joint = joints[point];
+    const x = rotations[joint * 4];
+    const y = rotations[joint * 4 + 1];
+    const z = rotations[joint * 4 + 2];
+    const w = rotations[joint * 4 + 3];
+    const px = offsets[o];
+    const py = offsets[o + 1];
+    const pz = offsets[o + 2];
+    const tx = 2 * (y * pz - z * py);
+    const ty = 2 * (z * px - x * pz);
+    const tz = 2 * (x * py - y * px);
+    out[o] = positions[joint * 3] + px + w * tx + y * tz - z * ty;
+    out[o + 1] = positions[joint * 3 + 1] + py + w * ty + z * tx - x * tz;
+    out[o + 2] = positions[joint * 3 + 2] + pz + w * tz + x * ty - y * tx;
+  }
+  return out;
+}

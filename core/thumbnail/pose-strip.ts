@@ -1,0 +1,62 @@
+import type { Clip } from '../clip.ts';
+import { createClipFigure, stripFrames, writeClipFigure } from './clip-figure.ts';
+
+/**
+ * A few poses spread through a clip, as lines in one picture's terms: what a list shows of the clip without its motion.
+ * One byte a number, so that a hundred thousand clips take tens of megabytes.
+ *
+ *     byte 0      1       2                  2 + points
+ *          | poses | points | parents, 1 each | poses × points × (x, y, z), 1 each |
+ */
+export interface PoseStrip {
+  readonly poseCount: number; // >= 1
+  readonly parents: Uint8Array; // [points] the point at the other end of the line; `NO_PARENT` for none
+  /** [poses * points * 3] see `FigureView`: y from 0 to 255 = size; x and z from 0 to 255, 128 at the first point. */
+  readonly points: Uint8Array;
+}
+
+export const NO_PARENT = 255;
+/** Numbers to one size of the view. */
+export const STRIP_UNIT = 255;
+/** Where x and z of the first point are. */
+export const STRIP_CENTRE = 128;
+
+/** Grows when strips are made otherwise: those of another version are made again. */
+export const STRIP_VERSION = 1;
+
+/** The strip of `clip`, as bytes for `decodePoseStrip`. */
+export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {
+  const figure = createClipFigure(clip);
+  const { parents } = figure.points;
+  const frames = stripFrames(clip.frameCount);
+  const strip = new Uint8Array(2 + parents.length * (1 + frames.length * 3));
+  strip[0] = frames.length;
+  strip[1] = parents.length;
+  strip.set(
+    Array.from(parents, (parent) => (parent < 0 ? NO_PARENT : parent)),
+    2,
+  );
+  const pose = new Float32Array(parents.length * 3);
+  let at = 2 + parents.length;
+  for (const frame of frames) {
+    writeClipFigure(pose, figure, frame / clip.fps);
+    for (let i = 0; i < pose.length; i++, at++) {
+      strip[at] = byteOf(pose[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE));
+    }
+  }
+  return strip;
+}
+
+function byteOf(value: number): number {
+  return Math.min(Math.max(Math.round(value), 0), 255);
+}
+
+/** The strip in `bytes`, its arrays views on them; null where they are no strip. */
+export function decodePoseStrip(bytes: Uint8Array): PoseStrip | null {
+  const [poseCount = 0, pointCount = 0] = bytes;
+  const isWhole = bytes.length === 2 + pointCount * (1 + poseCount * 3);
+  if (!isWhole || poseCount === 0 || pointCount === 0) return null;
+  const parents = bytes.subarray(2, 2 + pointCount);
+  const isTree = parents.every((parent, point) => parent < point || parent === NO_PARENT);
+  return isTree ? { poseCount, parents, points: bytes.subarray(2 + pointCount) } : null;
+}

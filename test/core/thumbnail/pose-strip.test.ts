@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { createClipFigure, stripFrames, writeClipFigure } from '../../../core/thumbnail/clip-figure.ts';
+import { createFigurePoints, MOST_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';
+import { createFigureView, projectFigure } from '../../../core/thumbnail/figure-view.ts';
+import { createPoseStrip, decodePoseStrip, NO_PARENT } from '../../../core/thumbnail/pose-strip.ts';
+
+/** Hips at 1 m, a knee 0.5 m below them, a twist joint 0.02 m below that, and a toe 0.48 m below it. */
+const leg: Skeleton = {
+  names: ['Hips', 'Knee', 'Twist'],
+  parentIndices: Int32Array.of(-1, 0, 1),
+  restPositions: Float32Array.of(0, 1, 0, 0, -0.5, 0, 0, -0.02, 0),
+  endSites: [{ joint: 2, offset: [0, -0.48, 0] }],
+};
+
+/** The leg at each of these places of its hips, its knee turned about X by `bend` rad. */
+function legClip(hips: readonly (readonly [x: number, z: number])[], bend = 0): Clip {
+  const turned = [Math.sin(bend / 2), 0, 0, Math.cos(bend / 2)];
+  return {
+    skeleton: leg,
+    fps: 30,
+    frameCount: hips.length,
+    positions: Float32Array.from(hips.flatMap(([x, z]) => [x, 1, z, 0, -0.5, 0, 0, -0.02, 0])),
+    rotations: Float32Array.from(hips.flatMap(() => [0, 0, 0, 1, ...turned, 0, 0, 0, 1])),
+    groundHeight: 0,
+    loop: false,
+  };
+}
+
+describe('the points of a figure', () => {
+  test('a joint close to the one before it is left out; its end hangs on what is left', () => {
+    const points = createFigurePoints(leg, leg.restPositions);
+    expect([...points.parents]).toEqual([-1, 0, 1]);
+    expect([...points.joints]).toEqual([0, 1, 2]);
+    expect([...points.offsets]).toEqual([0, 0, 0, 0, 0, 0, 0, Math.fround(-0.48), 0]);
+  });
+
+  test('no more than a small picture can show, whatever the skeleton', () => {
+    const parentIndices = Int32Array.from({ length: 300 }, (_, joint) => joint - 1);
+    const chain: Skeleton = { names: [], parentIndices, restPositions: new Float32Array(900), endSites: [] };
+    const long = createFigurePoints(chain, new Float32Array(900).fill(1));
+    expect(long.joints.length).toBeLessThanOrEqual(MOST_FIGURE_POINTS);
+    expect(long.joints.length).toBeGreaterThan(8);
+    // Bones without length tell nothing apart.
+    expect(createFigurePoints(chain, new Float32Array(900)).joints.length).toBe(MOST_FIGURE_POINTS);
+  });
+});
+
+describe('the view of a figure', () => {
+  test('by hand: what travels along Z goes to the right, the viewer stands at −X', () => {
+    const poses = [
+      [0, 2, 0, 0, 1, 0],
+      [0, 2, 3, 0.5, 1, 3.25],
+    ];
+    const view = createFigureView({ poses, facings: [0, 0] });
+    expect(view).toEqual({ right: [0, 1], floor: 1, size: 1 });
+    const out = projectFigure(new Float32Array(6), poses[1], view);
+    expect([...out]).toEqual([0, 1, 0, 0.25, 0, -0.5]);
+  });
+
+  test('by hand: on the spot the wider side shows, from the front', () => {
+    const poses = [[0, 1, 0, 0.6, 0, 0, -0.6, 0, 0.01]];
+    const front = createFigureView({ poses, facings: [0] });
+    expect(front.right[0]).toBeCloseTo(1, 3);
+    expect(front.size).toBeCloseTo(1.2, 3); // the arms are wider than the figure is high
+    const turned = createFigureView({ poses, facings: [Math.PI] });
+    expect(turned.right[0]).toBeCloseTo(-1, 3);
+  });
+
+  test('a figure of one point has a view too', () => {
+    expect(createFigureView({ poses: [[3, 4, 5]], facings: [0] })).toMatchObject({ floor: 4, size: 1e-3 });
+  });
+});
+
+describe('a pose strip', () => {
+  test('by hand: one byte a number', () => {
+    // Bent by a quarter turn, the shin points along −Z: behind who goes along Z, to the left.
+    const strip = createPoseStrip(
+      legClip(
+        [
+          [0, 0],
+          [0, 2],
+        ],
+        Math.PI / 2,
+      ),
+    );
+    const decoded = decodePoseStrip(strip)!;
+    expect(decoded.poseCount).toBe(2);
+    expect([...decoded.parents]).toEqual([NO_PARENT, 0, 1]);
+    // Size: the height is 0.5 m, but the shin reaches 0.5 m to one side, so 1 m. 127.5 is 128, and 0.5 is 1.
+    const pose = [128, 128, 128, 128, 0, 128, 1, 0, 128];
+    expect([...decoded.points]).toEqual([...pose, ...pose]);
+  });
+
+  test('poses are spread from the first frame to the last', () => {
+    expect(stripFrames(1)).toEqual([0]);
+    expect(stripFrames(5)).toEqual([0, 1, 2, 3, 4]);
+    expect(stripFrames(111)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110]);
+  });
+
+  test('bytes that are none are refused', () => {
+    const strip = createPoseStrip(legClip([[0, 0]]));
+    expect(decodePoseStrip(strip)).not.toBeNull();
+    expect(decodePoseStrip(strip.subarray(1))).toBeNull();
+    expect(decodePoseStrip(new Uint8Array())).toBeNull();
+    const circle = strip.slice();
+    circle[2] = 2; // the first point hangs on the last
+    expect(decodePoseStrip(circle)).toBeNull();
+  });
+
+  test('every starter clip fills its picture, and stays within it at any time', () => {
+    for (const { name, clip } of starterClips()) {
+      const strip = decodePoseStrip(createPoseStrip(clip))!;
+      const heights = strip.points.filter((_, i) => i % 3 === 1);
+      expect(Math.min(...heights), name).toBe(0);
+      expect(Math.max(...heights), name).toBeGreaterThan(200);
+      const figure = createClipFigure(clip);
+      const pose = new Float32Array(figure.points.joints.length * 3);
+      for (let time = -0.1; time < 4; time += 0.13) {
+        writeClipFigure(pose, figure, time);
+        expect(
+          pose.every((number) => number > -0.6 && number < 1.05),
+          `${name} at ${time} s`,
+        ).toBe(true);
+      }
+    }
+  });
+});
