@@ -6,13 +6,14 @@ import type { Surroundings } from '../state/app.ts';
 const LIBRARY_BESIDE = 1280;
 const INSPECTOR_BESIDE = 1100;
 
-/** Follows the width of the window and the system's theme. */
+/** Follows the width of the window, the system's theme and how fine the screen is. */
 export function followSurroundings(): Surroundings {
   const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`);
   const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`);
   const light = follow('(prefers-color-scheme: light)');
   return {
     width: computed(() => ({ libraryOver: libraryOver.value, inspectorOver: inspectorOver.value })),
+    pixelRatio: followPixelRatio(),
     systemTheme: computed(() => (light.value ? 'light' : 'dark')),
   };
 }
@@ -22,4 +23,19 @@ function follow(query: string): ReadonlySignal<boolean> {
   const matches = signal(list.matches);
   list.addEventListener('change', () => (matches.value = list.matches));
   return matches;
+}
+
+/** A query matches one ratio only, so each change asks for the next. */
+function followPixelRatio(): ReadonlySignal<number> {
+  const ratio = signal(devicePixelRatio);
+  const listen = (): void => {
+    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const changed = (): void => {
+      ratio.value = devicePixelRatio;
+      listen();
+    };
+    query.addEventListener('change', changed, { once: true });
+  };
+  listen();
+  return ratio;
 }

@@ -4,6 +4,7 @@ import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
+import { ClipPeek } from '../panels/library/clip-peek.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
 import { Splitter } from '../panels/splitter.tsx';
@@ -44,6 +45,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       </SidePanel>
       <BottomPanel {...bottom} />
       <StatusBar />
+      <ClipPeek />
       <Toasts />
       <KeySheet />
       <Palette />

@@ -24,6 +24,8 @@ import type { OpenTransition } from './open-transition.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 import type { SlotDifference } from './slot-difference.ts';
+import { createStripCache } from './strip-cache.ts';
+import type { StripCache } from './strip-cache.ts';
 import { visibleSlots } from './visible-slots.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -53,6 +55,9 @@ export interface App {
   readonly workspace: WorkspaceStore;
   readonly session: Session;
   readonly clips: ClipCache;
+  /** Clips that are looked at in passing: they push none out that are in use. */
+  readonly peeked: ClipCache;
+  readonly strips: StripCache;
   readonly list: LibraryList;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
@@ -76,6 +81,7 @@ export type Theme = 'dark' | 'light';
 export interface Surroundings {
   readonly width: ReadonlySignal<WindowWidth>;
   readonly systemTheme: ReadonlySignal<Theme>;
+  readonly pixelRatio: ReadonlySignal<number>; // device pixels to a CSS px
 }
 
 /** Each moves the camera; what is asked for is kept, but for `frameAll`, which goes along with the seam again. */
@@ -94,11 +100,16 @@ export interface WindowWidth {
   readonly inspectorOver: boolean;
 }
 
+/** A look at one clip is followed by a look at the next. */
+const MOST_PEEKED = 8;
+
 export function createApp(bridge: SegueBridge, surroundings: Surroundings): App {
   const notices = createNotices();
   const document = createDocumentStore();
   const workspace = createWorkspaceStore(bridge);
   const clips = createClipCache(loadClip);
+  const peeked = createClipCache(loadClip, MOST_PEEKED);
+  const strips = createStripCache(bridge);
   const list = createLibraryList(document, bridge);
   followEdits(document, bridge);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
@@ -113,11 +124,15 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     workspace,
     session: createSession(),
     clips,
+    peeked,
+    strips,
     list,
     jobs: followJobs(bridge, notices, (filesChanged) => {
       list.refresh();
       open.refresh();
       clips.reload(filesChanged ? 'all' : 'failed');
+      peeked.reload(filesChanged ? 'all' : 'failed');
+      strips.refresh();
     }),
     open,
     slots: visibleSlots(open, workspace),

@@ -20,7 +20,10 @@ export interface ClipCache {
 /** The clips most recently asked for are kept; a clip of a minute is about 4 MB. */
 const MOST_CLIPS = 24;
 
-export function createClipCache(load: (clipId: string) => Promise<Result<Clip, string>>): ClipCache {
+export function createClipCache(
+  load: (clipId: string) => Promise<Result<Clip, string>>,
+  most: number = MOST_CLIPS,
+): ClipCache {
   const entries = new Map<string, Signal<CachedClip>>();
 
   const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
@@ -44,7 +47,7 @@ export function createClipCache(load: (clipId: string) => Promise<Result<Clip, s
       entries.delete(clipId);
       entries.set(clipId, entry);
       const [oldest] = entries.keys();
-      if (entries.size > MOST_CLIPS && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
       return entry;
     },
     reload: (which) => {

@@ -2,6 +2,14 @@ import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 
+/** A moment of a clip of the list that is looked at, beside the list. */
+export interface Peek {
+  readonly clipId: string;
+  readonly share: number; // of the clip, 0 to 1
+  readonly x: number; // px of the window: what it is said beside
+  readonly y: number;
+}
+
 /** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
@@ -13,6 +21,7 @@ export interface Session {
   readonly selectedJoint: Signal<number | null>; // index in the skeleton
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
+  readonly peek: Signal<Peek | null>;
   /** Why the marked clips make no transition; null = nobody tried, or they do. */
   readonly pairProblem: Signal<string | null>;
   /** What opens over the work in a narrow window. */
@@ -34,6 +43,7 @@ export function createSession(): Session {
     selectedMarker: signal<string | null>(null),
     selectedJoint: signal<number | null>(null),
     chosen: signal({ source: null, destination: null }),
+    peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
     keySheet: signal(false),

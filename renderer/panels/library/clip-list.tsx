@@ -8,6 +8,8 @@ import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedDetails, FailedRow } from './failed-row.tsx';
 import { countText } from './search-field.tsx';
+import { movePeek, takePeekKey } from './peek-keys.ts';
+import type { RowInList } from './peek-keys.ts';
 import { scrollToRow, visibleRows } from './virtual-rows.ts';
 
 const ROW_HEIGHT = 42; // px, as --list-row
@@ -24,7 +26,8 @@ const keySteps: Readonly<Record<string, number>> = {
 
 /** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const { rows, total, error } = useApp().list;
+  const { list: library, session } = useApp();
+  const { rows, total, error } = library;
   const selected = useSignal<string | null>(null);
   const scrollTop = useSignal(0);
   const select = (index: number): void => {
@@ -52,9 +55,10 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         tabIndex={0}
         ref={listRef}
         aria-activedescendant={selected.value === null ? undefined : `row-${selected.value}`}
-        data-status-keys="↑↓ choose · S use as source · D use as destination"
+        data-status-keys="↑↓ choose · S use as source · D use as destination · P look, ←→ through it"
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
-        onKeyDown={useListKeys(selected, select)}
+        onKeyDown={useListKeys(listRef, selected, select)}
+        onBlur={() => (session.peek.value = null)}
         onFocus={() => selected.peek() === null && select(0)}
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} selected={selected} select={select} />
@@ -96,15 +100,30 @@ function RowsInSight({ listRef, scrollTop, selected, select }: RowsInSightProps)
 }
 
 /** Arrows choose a row, S and D give it a role. */
-function useListKeys(selected: ReadonlySignal<string | null>, select: (index: number) => void) {
+function useListKeys(
+  listRef: RefObject<HTMLDivElement | null>,
+  selected: ReadonlySignal<string | null>,
+  select: (index: number) => void,
+) {
   const app = useApp();
+  const placeOf = (index: number): RowInList | null => {
+    const row = app.list.rows.peek()[index];
+    const list = listRef.current;
+    if (row?.kind !== 'clip' || !list) return null;
+    return { clipId: row.id, list, middle: (index + 0.5) * ROW_HEIGHT };
+  };
   return (event: KeyboardEvent): void => {
     const rows = app.list.rows.peek();
     const at = rows.findIndex((row) => row.id === selected.peek());
     const step = keySteps[event.key];
     const row = rows[at];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step !== undefined) select(Math.min(Math.max(at + step, 0), rows.length - 1));
+    const place = placeOf(at);
+    if (step !== undefined) {
+      const next = Math.min(Math.max(at + step, 0), rows.length - 1);
+      select(next);
+      movePeek(app, placeOf(next));
+    } else if (place && takePeekKey(app, place, event)) event.stopPropagation();
     else if (row?.kind !== 'clip') return;
     else if (event.key === 's') chooseClip(app, 'source', row.id);
     else if (event.key === 'd') chooseClip(app, 'destination', row.id);

@@ -4,6 +4,7 @@ import { clipDuration } from '../../../core/clip.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { chooseClip } from '../../state/transition-commands.ts';
 import { Icon } from '../icon.tsx';
+import { StripPicture } from './strip-picture.tsx';
 import { useApp } from '../window-context.ts';
 
 export interface RowProps {
@@ -39,6 +40,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
       data-tip={tipFor(clip)}
       onMouseDown={onSelect}
     >
+      <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{clip.name}</div>
         <div class="row-facts cut">{factsOf(clip)}</div>

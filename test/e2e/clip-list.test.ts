@@ -1,0 +1,73 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import { createHome, keepStep, mocapFolder, resize, startSegue } from './segue-app.ts';
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
+
+/** How many pixels of a canvas something was drawn on. */
+function inked(canvas: Locator): Promise<number> {
+  return canvas.evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas');
+    const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  });
+}
+
+/** The picture of a canvas, to tell it from another. */
+const pictureOf = (canvas: Locator): Promise<string> =>
+  canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
+
+test('each clip has a strip of its poses; the pointer on it, or a key, shows a moment of it larger', async () => {
+  const home = createHome();
+  const segue = await startSegue(home.library, ...(existsSync(mocapFolder) ? [mocapFolder] : []));
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  const walk = rowOf(page, 'walk').locator('canvas');
+  await expect.poll(() => inked(walk)).toBeGreaterThan(100);
+  expect(await pictureOf(walk)).not.toBe(await pictureOf(rowOf(page, 'hop').locator('canvas')));
+  await keepStep(page, 'clip-list-strips');
+
+  const card = page.getByRole('img', { name: /^hop at/ });
+  const strip = (await rowOf(page, 'hop').locator('.strip').boundingBox())!;
+  await page.mouse.move(strip.x + 2, strip.y + 10);
+  await expect(card).toBeVisible();
+  await expect.poll(() => inked(card.locator('canvas'))).toBeGreaterThan(300);
+  await page.mouse.move(strip.x + strip.width / 2, strip.y + 10);
+  await expect(page.getByRole('img', { name: 'hop at 2.35 s' })).toBeVisible();
+  await keepStep(page, 'clip-list-peek');
+  // The moment itself, not the nearest of a few: a pixel on is another pose, once the clip is there.
+  await expect
+    .poll(async () => {
+      const before = await pictureOf(card.locator('canvas'));
+      await page.mouse.move(strip.x + strip.width / 2 + 1, strip.y + 10);
+      const after = await pictureOf(card.locator('canvas'));
+      await page.mouse.move(strip.x + strip.width / 2, strip.y + 10);
+      return before === after;
+    })
+    .toBe(false);
+  await page.mouse.move(800, 300);
+  await expect(card).toBeHidden();
+
+  await page.getByRole('grid', { name: 'Clips' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('p');
+  await page.keyboard.press('ArrowRight');
+  const first = page.locator('.clip-peek');
+  const label = (await first.getAttribute('aria-label'))!;
+  await page.keyboard.press('ArrowDown');
+  await expect(first).not.toHaveAttribute('aria-label', label);
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await segue.close();
+
+  // The cache may go at any time: strips are made again as they come into sight.
+  for (const suffix of ['', '-wal', '-shm'])
+    rmSync(path.join(home.folder, `library.cache.db${suffix}`), { force: true });
+  const again = await startSegue(home.library);
+  await expect.poll(() => inked(rowOf(again.page, 'walk').locator('canvas'))).toBeGreaterThan(100);
+  await again.close();
+  home.remove();
+});
