@@ -51,7 +51,7 @@ export const indexCommand: Command = {
 };
 
 async function indexInto(
-  { db }: Library,
+  { db, cache }: Library,
   roots: readonly string[],
   terminal: Terminal,
   signal: AbortSignal,
@@ -64,6 +64,7 @@ async function indexInto(
         { roots },
         {
           db,
+          cache,
           signal,
           parallel: pool.size,
           importFile: (file) => importInPool(pool, file),

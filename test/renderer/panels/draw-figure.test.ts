@@ -8,7 +8,7 @@ function stripOf(reach: number, top: number): PoseStrip {
   return {
     poseCount: 12,
     parents: Uint8Array.of(255, 0),
-    points: Uint8Array.from(Array(12).fill(pose).flat()),
+    points: Uint8Array.from(Array.from({ length: 12 }, () => pose).flat()),
   };
 }
 
