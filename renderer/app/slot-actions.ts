@@ -4,6 +4,7 @@ import type { Transition } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { SLOT_NAMES, slotName } from '../state/default-slots.ts';
+import { toggleSideMenu } from '../state/side-menu.ts';
 import { sameSlots } from '../state/slot-differences.ts';
 import { addSlot, copySlot, hasDefaults, removeSlot, resetSlot, swapSlots } from '../state/slot-edits.ts';
 
@@ -19,7 +20,12 @@ export const slotActions: readonly Action[] = [
     ...slotAction('slot.add', 'Add a slot', whyNotAdd),
     run: change((open) => addSlot(open, open.slots.length - 1)),
   },
-  ...SLOT_NAMES.flatMap((_, index) => [resetAction(index), profileAction(index), removeAction(index)]),
+  ...SLOT_NAMES.flatMap((_, index) => [
+    presetsAction(index),
+    profileAction(index),
+    resetAction(index),
+    removeAction(index),
+  ]),
 ];
 
 function slotAction(id: string, title: string, whyNot: (open: Transition) => string | null) {
@@ -76,6 +82,17 @@ function profileAction(index: number): Action {
   };
 }
 
+function presetsAction(index: number): Action {
+  const name = slotName(index);
+  return {
+    ...slotAction(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
+      slots[index] ? null : whyNoSlot(index),
+    ),
+    offered: isOffered(index),
+    run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
+  };
+}
+
 function removeAction(index: number): Action {
   const name = slotName(index);
   return {
@@ -83,7 +100,7 @@ function removeAction(index: number): Action {
     offered: isOffered(index),
     run: (app) => {
       // What is open belongs to a letter that another slot may have now.
-      app.session.profileOf.value = null;
+      app.session.profileOf.value = app.session.sideMenu.value = null;
       change((open) => removeSlot(open, index))(app);
     },
   };

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { BottomPanel } from '../panels/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
+import { PresetMenu } from '../panels/inspector/preset-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { ClipPeek } from '../panels/library/clip-peek.tsx';
@@ -46,6 +47,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <BottomPanel {...bottom} />
       <StatusBar />
       <ClipPeek />
+      <PresetMenu />
       <Toasts />
       <KeySheet />
       <Palette />

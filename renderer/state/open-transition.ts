@@ -92,6 +92,11 @@ function settingsApplied(
   });
 }
 
+/** Names of the joints that both clips have; null while they are not there. */
+export function openJoints(motion: Motion): readonly string[] | null {
+  return motion.state === 'ready' ? motion.source.skeleton.names : null;
+}
+
 function motionOf(transition: Transition | null, source: CachedClip, destination: CachedClip): Motion {
   if (!transition) return { state: 'none' };
   if (source.state === 'failed') return { state: 'failed', end: 'source', message: source.message };

@@ -21,12 +21,12 @@ export function setFactors(
   return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
 
-/** Takes every factor of a slot away. */
+/** Takes every factor of a slot away; every joint is blended. */
 export function clearProfile(transition: Transition, index: number): Edit {
   return setTransition(
     `Reset profile of ${slotName(index)}`,
     transition,
-    withSlot(transition, index, { profile: null }),
+    withSlot(transition, index, { profile: null, cutJoints: [] }),
   );
 }
 

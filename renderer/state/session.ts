@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
+import type { SideMenu } from './side-menu.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 
 /** A moment of a clip of the list that is looked at, beside the list. */
@@ -30,6 +31,7 @@ export interface Session {
   readonly palette: Signal<boolean>;
   readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
   readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
+  readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
 }
 
@@ -50,6 +52,7 @@ export function createSession(): Session {
     palette: signal(false),
     recent: signal<readonly string[]>([]),
     profileOf: signal<number | null>(null),
+    sideMenu: signal<SideMenu | null>(null),
     renaming: signal<string | null>(null),
   };
 }

@@ -14,6 +14,7 @@ export function addFolderCommands(
   actions: readonly Action[],
   commands: readonly FolderCommand[],
 ): () => void {
+  if (commands.length === 0) return () => undefined;
   const bar = document.createElement('div');
   bar.className = 'folder-commands';
   const stops = commands.flatMap(({ action: id, label }) => {

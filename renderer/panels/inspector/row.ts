@@ -16,7 +16,7 @@ export interface FolderCommand {
   readonly label: string;
 }
 
-export type Row = NumberRow | ChoiceRow | FlagRow | TextRow;
+export type Row = NumberRow | ChoiceRow | FlagRow | MenuRow | TextRow;
 
 interface RowBase<Value> {
   readonly key: string; // within its folder
@@ -55,14 +55,43 @@ export interface FlagRow extends Changeable<boolean> {
   readonly kind: 'flag';
 }
 
+/** Something that is chosen or edited beside the inspector: says what it is now, and opens that. */
+export interface MenuRow extends RowBase<string> {
+  readonly kind: 'menu';
+  readonly badge: string; // a word beside the value; empty = none
+  readonly note: string; // the tooltip of what it is now, where there is more to say than the description
+  readonly usual?: string | undefined;
+  open(): void;
+  /** Brings back what is usual. */
+  reset?(): void;
+}
+
 /** Something to read. */
 export interface TextRow extends RowBase<string> {
   readonly kind: 'text';
 }
 
-/** Equal for folders that differ in values only: then the controls that are there go on. */
+/** Whether a row is another than usual. */
+export function isChanged(row: Row): boolean {
+  if (row.kind === 'text' || row.usual === undefined) return false;
+  if (row.kind === 'number') return Math.abs(row.value - (row.usual ?? 0)) > 1e-9;
+  return row.value !== row.usual;
+}
+
+/** Brings back what is usual. */
+export function resetRow(row: Row): void {
+  if (row.kind === 'text' || row.usual === undefined) return;
+  if (row.kind === 'menu') return row.reset?.();
+  if (row.kind === 'number') row.preview(row.usual);
+  else if (row.kind === 'choice') row.preview(row.usual);
+  else row.preview(row.usual);
+  row.keep();
+}
+
+/** What may be another while the controls that are there go on. */
+const values = new Set(['value', 'usual', 'badge', 'note']);
+
+/** Equal for folders that differ in values only. */
 export function structureOf(folders: readonly Folder[]): string {
-  return JSON.stringify(folders, (name, value: unknown) =>
-    name === 'value' || name === 'usual' ? undefined : value,
-  );
+  return JSON.stringify(folders, (name, value: unknown) => (values.has(name) ? undefined : value));
 }

@@ -12,6 +12,7 @@ import { setTransition, withSlot } from '../../state/transition-edits.ts';
 import type { Quantity } from './number-text.ts';
 import type { Folder, FolderCommand, Row } from './row.ts';
 import { previewEdit } from './preview-edit.ts';
+import { presetRow, profileRow } from './slot-menu-rows.ts';
 
 /** A slot: its method, and the parameters that method has, as it describes them itself. */
 export function slotFolder(app: App, transition: Transition, index: number): Folder {
@@ -21,7 +22,15 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
     key: `slot.${index}`,
     title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
-    rows: slot ? [methodRow(app, slot, index), ...parameterRows(app, slot, index, method)] : [],
+    rows: slot
+      ? [
+          presetRow(app, slot, index),
+          methodRow(app, slot, index),
+          ...parameterRows(app, slot, index, method),
+          profileRow(app, slot, index),
+          blendRow(slot, method),
+        ]
+      : [],
     commands: commandsOf(index),
   };
 }
@@ -32,7 +41,6 @@ function commandsOf(index: number): readonly FolderCommand[] {
   return [
     { action: `slot.copy${name}To${other}`, label: `Copy to ${other}` },
     { action: `slot.reset${name}`, label: 'Reset all' },
-    { action: `slot.profile${name}`, label: 'Profile' },
     { action: `slot.remove${name}`, label: 'Remove' },
   ];
 }
@@ -50,6 +58,20 @@ function methodRow(app: App, slot: Slot, index: number): Row {
       if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
     },
     keep: () => app.editing.commitPreview(),
+  };
+}
+
+/** How long it takes with these values. */
+function blendRow({ values }: Slot, method: BlendMethod | undefined): Row {
+  const exact = method?.promises(values).endsExactly ?? true;
+  return {
+    kind: 'text',
+    key: 'blend',
+    label: exact ? 'Blends for' : 'Settles after',
+    description: exact
+      ? 'From the seam until only the destination is seen.'
+      : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
+    value: method ? `${method.settlingTime(values).toFixed(2)} s` : 'unknown method',
   };
 }
 

@@ -20,7 +20,6 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     title: 'Transition',
     rows: [
       ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
-      ...transition.slots.map((slot, index) => blendRow(slot, index)),
       ...alignmentRows(app, transition),
       ...transitionEnds.map((end) => rateRow(app, transition, end)),
       chosenRow(app, transition),
@@ -84,20 +83,6 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
 function markerOption(app: App, marker: Marker, clip: ClipSummary): string {
   const unit = app.workspace.state.value.timeUnit;
   return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
-}
-
-function blendRow(slot: Transition['slots'][number], index: number): Row {
-  const method = findBlendMethod(slot.method);
-  const exact = method?.promises(slot.values).endsExactly ?? true;
-  return {
-    kind: 'text',
-    key: `blend.${index}`,
-    label: `${slotName(index)} ${exact ? 'blends for' : 'settles after'}`,
-    description: exact
-      ? 'From the seam until only the destination is seen.'
-      : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
-    value: method ? `${method.settlingTime(slot.values).toFixed(2)} s` : 'unknown method',
-  };
 }
 
 function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRow {

@@ -1,6 +1,9 @@
 import { runAction } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { slotName } from '../../state/default-slots.ts';
+import { openJoints } from '../../state/open-transition.ts';
+import { applyPreset, isAsPreset } from '../../state/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
 import { chooseClip, openTransition } from '../../state/transition-commands.ts';
 import { fit } from './fuzzy.ts';
@@ -29,9 +32,14 @@ export interface PaletteMatch {
 
 const MOST_MATCHES = 60;
 
-/** Every action, transition and clip that there is. */
+/** Every action, preset, transition and clip that there is. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
-  return [...actionEntries(app, actions), ...transitionEntries(app), ...clipEntries(app)];
+  return [
+    ...actionEntries(app, actions),
+    ...presetEntries(app),
+    ...transitionEntries(app),
+    ...clipEntries(app),
+  ];
 }
 
 /**
@@ -69,6 +77,25 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
       disabledReason: action.disabled?.(app) ?? null,
       run: () => runAction(app, action),
     }));
+}
+
+function presetEntries(app: App): PaletteEntry[] {
+  const slots = app.open.editable.value?.slots ?? [];
+  const joints = openJoints(app.open.motion.value);
+  return app.document.current.value.presets.flatMap((preset) =>
+    slots.map((slot, index) => ({
+      id: `preset ${preset.id} ${index}`,
+      title: `Apply preset ${preset.name} to ${slotName(index)}`,
+      group: 'Preset',
+      keys: '',
+      unasked: false,
+      disabledReason: isAsPreset(slot, preset, joints) ? `${slotName(index)} is like it` : null,
+      run: () => {
+        const open = app.open.editable.peek();
+        if (open) void app.editing.commit(applyPreset(open, index, preset, joints));
+      },
+    })),
+  );
 }
 
 function transitionEntries(app: App): PaletteEntry[] {

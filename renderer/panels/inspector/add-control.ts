@@ -1,0 +1,92 @@
+import type GUI from 'lil-gui';
+import type { Controller } from 'lil-gui';
+import { createElement, RotateCcw } from 'lucide';
+import type { Control, ControlParts } from './control.ts';
+import { addMenuControl } from './menu-control.ts';
+import { refineNumber } from './number-control.ts';
+import { isChanged, resetRow } from './row.ts';
+import type { MenuRow, Row } from './row.ts';
+
+/** Adds the control of a row. Double click on its label, or the button that its changes bring, gives back what is usual. */
+export function addControl(section: GUI, folderKey: string, first: Row, giveBack: () => void): Control {
+  let row = first;
+  const now = (): Row => row;
+  const parts = first.kind === 'menu' ? addMenuControl(section, now) : addField(section, now, giveBack);
+  const { element, name } = parts;
+  element.dataset['row'] = `${folderKey}.${first.key}`;
+  name.dataset['tip'] = first.description;
+  if (first.kind !== 'text') {
+    name.addEventListener('dblclick', () => resetRow(row));
+    if (first.usual !== undefined) name.after(resetButton(first.label, () => resetRow(row)));
+  }
+  const show = (changed: Row): void => {
+    row = changed;
+    parts.show(row);
+    element.classList.toggle('changed', isChanged(row));
+  };
+  show(first);
+  return { key: first.key, show };
+}
+
+/** There only while the row is changed, so that the way through the panel by Tab is no longer than it must be. */
+function resetButton(label: string, reset: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'row-reset';
+  button.ariaLabel = `Reset ${label}`;
+  button.dataset['tip'] = `Reset ${label.toLowerCase()}`;
+  button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));
+  button.addEventListener('click', reset);
+  return button;
+}
+
+/** A field of lil-gui: a change shows at once and is kept when it is finished. */
+function addField(section: GUI, now: () => Row, giveBack: () => void): ControlParts {
+  const row = now() as Exclude<Row, MenuRow>;
+  const shown = { value: row.value };
+  const controller = controllerFor(section, shown, row, giveBack);
+  controller.name(row.label);
+  if (row.kind === 'text') controller.disable();
+  else {
+    controller.onChange((value: unknown) => preview(now(), value));
+    controller.onFinishChange(() => keep(now()));
+  }
+  return {
+    element: controller.domElement,
+    name: controller.$name,
+    show: ({ value }) => {
+      shown.value = value;
+      controller.updateDisplay();
+    },
+  };
+}
+
+function controllerFor(
+  section: GUI,
+  shown: { value: Row['value'] },
+  row: Exclude<Row, MenuRow>,
+  giveBack: () => void,
+): Controller {
+  switch (row.kind) {
+    case 'number': {
+      const controller = section.add(shown, 'value', row.minimum, row.maximum, row.step);
+      refineNumber(controller, row, { keep: row.keep, giveBack });
+      return controller;
+    }
+    case 'choice':
+      return section.add(shown, 'value', row.options);
+    case 'flag':
+    case 'text':
+      return section.add(shown, 'value');
+  }
+}
+
+function preview(row: Row, value: unknown): void {
+  if (row.kind === 'number' && typeof value === 'number') row.preview(value);
+  if (row.kind === 'choice' && typeof value === 'string') row.preview(value);
+  if (row.kind === 'flag' && typeof value === 'boolean') row.preview(value);
+}
+
+function keep(row: Row): void {
+  if (row.kind !== 'text' && row.kind !== 'menu') row.keep();
+}

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** Settings under a name: kept, tried on, applied, renamed, and there again after a restart. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const folder = (page: Page, slot: number): Locator => page.locator(`[data-folder="slot.${slot}"]`);
+const presetButton = (page: Page, slot: number): Locator =>
+  folder(page, slot).getByRole('button', { name: /^Preset: / });
+const field = (page: Page, row: string): Locator => page.locator(`[data-row="${row}"] input`);
+
+test('settings are saved under a name, which a name that is there already does not take twice', async () => {
+  const { page } = segue;
+  await field(page, 'slot.0.halfLife').fill('80ms');
+  await page.keyboard.press('Enter');
+  await presetButton(page, 0).click();
+  const menu = page.getByRole('dialog', { name: 'Presets of A' });
+  await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('Snappy');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Save preset Snappy');
+  await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
+  await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('snappy ');
+  await expect(menu.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await keepStep(page, 'presets-1-saved');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+});
+
+test('a preset is tried on with the arrows, given back, and applied to another slot', async () => {
+  const { page } = segue;
+  await presetButton(page, 1).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Presets of B' });
+  await expect(menu.getByRole('button', { name: /^Snappy / })).toBeFocused();
+  // The figure of B shows it, and nothing is saved yet.
+  await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(2);
+  await keepStep(page, 'presets-2-tried-on');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
+  await expect(folder(page, 1).getByRole('button', { name: 'B · Inertialization' })).toBeVisible();
+  await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
+});
+
+test('a slot that left its preset says so; rows of their own are counted and reset one by one', async () => {
+  const { page } = segue;
+  await field(page, 'slot.1.halfLife').fill('0.2');
+  await page.keyboard.press('Enter');
+  await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy, changed');
+  await expect(presetButton(page, 1)).toHaveAttribute('data-tip', 'Other than in “Snappy”: half-life.');
+  await folder(page, 1).getByRole('button', { name: '1 changed' }).click();
+  await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeHidden();
+  await keepStep(page, 'presets-3-changed-only');
+  await folder(page, 1).getByRole('button', { name: 'Reset Half-life' }).click();
+  await expect(field(page, 'slot.1.halfLife')).toHaveValue('0.120');
+  await expect(folder(page, 1).getByRole('button', { name: /changed$/ })).toHaveCount(1); // its preset
+  await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeVisible();
+});
+
+test('renamed, undone, and there again after a restart', async () => {
+  const { page } = segue;
+  await presetButton(page, 0).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename Snappy' }).click();
+  await page.getByRole('textbox', { name: 'Name of Snappy' }).fill('Crisp');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Rename preset Snappy');
+  await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
+  await segue.close();
+
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+  await expect(presetButton(segue.page, 0)).toHaveAccessibleName('Preset: Crisp');
+  await segue.page.keyboard.press('Control+k');
+  await segue.page.getByRole('combobox', { name: 'Command' }).fill('apply crisp b');
+  await segue.page.keyboard.press('Enter');
+  await expect(statusLine(segue.page)).toContainText('Saved · Apply Crisp to B');
+  await expect(presetButton(segue.page, 1)).toHaveAccessibleName('Preset: Crisp');
+  await keepStep(segue.page, 'presets-4-after-restart');
+});
