@@ -2,11 +2,19 @@ import { z } from 'zod';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document.ts';
 import { editSchema } from './edits.ts';
+import { byName, listOrders } from './list-order.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type { ClipRange, ClipStrip, LibraryRow, LibrarySnapshot, Marker, UndoState } from './library-rows.ts';
 import type { Problem } from './problem.ts';
+import type { TagCount } from './tags.ts';
 
 const nothing = z.strictObject({});
+
+/** What is searched for. */
+const found = {
+  text: z.string().max(500),
+  sort: z.strictObject({ by: z.enum(listOrders), descending: z.boolean() }).default(byName),
+};
 
 /**
  * Everything the window may ask of main: its name and the shape of its one request object. A new method is a line here,
@@ -17,7 +25,21 @@ export const requestSchemas = {
   /** The answer to `app.show`: that moment is on the screen. */
   'app.shown': z.strictObject({ time: z.number() }),
   'library.open': nothing,
-  'library.search': z.strictObject({ text: z.string().max(500), limit: z.int().min(1).max(10_000) }),
+  /** Rows of the list that match: `limit` of them, from the one at `offset` on. */
+  'library.search': z.strictObject({
+    ...found,
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(1000),
+  }),
+  /** Ids of the clips among the rows that match, from `offset` on. */
+  'library.clipIds': z.strictObject({
+    ...found,
+    offset: z.int().min(0),
+    limit: z.int().min(1).max(1_000_000),
+  }),
+  'library.tags': nothing,
+  /** How many of these clips have which tag. */
+  'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
@@ -49,6 +71,9 @@ interface Responses {
   'app.shown': null;
   'library.open': LibrarySnapshot;
   'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
+  'library.clipIds': readonly string[];
+  'library.tags': readonly TagCount[]; // the most used first
+  'library.tagsOf': readonly TagCount[];
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
   'library.strips': readonly ClipStrip[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
+import { tagNameOf } from './tags.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 /** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
@@ -18,6 +19,8 @@ export type Change =
       readonly before: ClipSettings;
       readonly after: ClipSettings;
     }
+  | { readonly kind: 'note.set'; readonly clipId: string; readonly before: string; readonly after: string }
+  | TagChange
   | { readonly kind: 'transition.add'; readonly transition: Transition }
   | { readonly kind: 'transition.remove'; readonly transition: Transition }
   | { readonly kind: 'transition.set'; readonly before: Transition; readonly after: Transition }
@@ -25,11 +28,33 @@ export type Change =
   | { readonly kind: 'preset.remove'; readonly preset: Preset }
   | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset };
 
+/**
+ * Changes of tags say what is wanted. Main finds out whom that concerns, and keeps the edit as what was done: `tag.put` to those
+ * who had it not and `tag.take` from those who had it, and so undo gives back exactly who had which.
+ */
+export type TagChange =
+  | { readonly kind: 'tag.put'; readonly tag: string; readonly clipIds: readonly string[] }
+  | { readonly kind: 'tag.take'; readonly tag: string; readonly clipIds: readonly string[] }
+  /** Everywhere; where there is a tag `to` already, the two become one. */
+  | { readonly kind: 'tag.rename'; readonly from: string; readonly to: string }
+  /** From all clips. */
+  | { readonly kind: 'tag.remove'; readonly tag: string };
+
+/** A note on a clip is at most so long, characters. */
+export const LONGEST_NOTE = 10_000;
+
 /** One step of undo: what it is called in menus and the status bar, and its changes, applied in one transaction. */
 export interface Edit {
   readonly name: string; // "Move out marker"
   readonly changes: readonly Change[];
 }
+
+const tagSchema = z
+  .string()
+  .min(1)
+  .refine((name) => tagNameOf(name) === name, 'expected a tag in small letters without blanks');
+const clipIdsSchema = z.array(z.uuid()).min(1).max(1_000_000);
+const noteSchema = z.string().max(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
@@ -44,6 +69,11 @@ const changeSchema = z.discriminatedUnion('kind', [
     before: clipSettingsSchema,
     after: clipSettingsSchema,
   }),
+  z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
+  z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
+  z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),
+  z.strictObject({ kind: z.literal('tag.rename'), from: tagSchema, to: tagSchema }),
+  z.strictObject({ kind: z.literal('tag.remove'), tag: tagSchema }),
   z.strictObject({ kind: z.literal('transition.add'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.remove'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.set'), before: transitionSchema, after: transitionSchema }),

@@ -73,6 +73,8 @@ export interface ClipSummary {
   readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
   readonly settings: ClipSettings;
   readonly markerCount: number;
+  readonly tags: readonly string[]; // by name
+  readonly note: string; // '' = none
   readonly warnings: readonly string[];
 }
 

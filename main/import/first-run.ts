@@ -21,6 +21,7 @@ import type { Library } from '../library/library.ts';
 import { insertMarker } from '../library/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
+import { settleListing } from '../library/search/settle-listing.ts';
 import { cacheStrips } from '../library/strip-cache.ts';
 import { insertTransition } from '../library/transition-rows.ts';
 import { bufferKey } from './clip-buffers.ts';
@@ -51,6 +52,7 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
         for (const { placed: markers } of placed)
           markers.forEach((marker) => insertMarker(library.db, marker));
         insertTransition(library.db, transitionBetween(placed));
+        settleListing(library.db);
         saveSetting(library.db, 'starter', true);
       })
       .immediate();

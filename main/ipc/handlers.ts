@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { MethodName, requestSchemas, Response } from '../../contract/api.ts';
+import type { Change } from '../../contract/edits.ts';
+import type { Emit } from '../../contract/events.ts';
 import type { UndoState } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
@@ -11,7 +13,7 @@ import { importSettings, parseSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf, settingsText } from '../export/settings.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { startIndexing } from '../import/start-indexing.ts';
-import { clipSummaries, searchLibrary } from '../library/clip-rows.ts';
+import { clipSummaries, countRows, searchClipIds, searchLibrary } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
 import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
@@ -21,6 +23,7 @@ import { markersOf } from '../library/marker-rows.ts';
 import { rangesOf } from '../library/range-rows.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/settings.ts';
+import { allTags, tagsOfClips } from '../library/tag-rows.ts';
 import type { Services } from './services.ts';
 
 /** One function per method of the contract. What it throws is turned into a Problem by `serve`. */
@@ -34,7 +37,7 @@ export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
   const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
-    services.emit('library.edited', edit.value);
+    tellOfEdit(services.emit, db(), edit.value);
     return success(edit.value.undo);
   };
   return {
@@ -44,7 +47,10 @@ export function createHandlers(services: Services): Handlers {
       return success(null);
     },
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
-    'library.search': ({ text, limit }) => success(searchLibrary(db(), text, limit)),
+    'library.search': (request) => success(searchLibrary(db(), request)),
+    'library.clipIds': (request) => success(searchClipIds(db(), request)),
+    'library.tags': () => success(allTags(db())),
+    'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
@@ -82,6 +88,21 @@ export function createHandlers(services: Services): Handlers {
     },
   };
 }
+
+/** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */
+const MOST_TOLD_CLIPS = 2000;
+
+function tellOfEdit(emit: Emit, db: Database, edit: AppliedEdit): void {
+  const clips = edit.changes.reduce(
+    (sum, change) => sum + ('clipIds' in change ? change.clipIds.length : 0),
+    0,
+  );
+  const isLarge = clips > MOST_TOLD_CLIPS;
+  emit('library.edited', isLarge ? { ...edit, changes: edit.changes.filter(isSmall) } : edit);
+  if (isLarge) emit('library.rowsChanged', countRows(db));
+}
+
+const isSmall = (change: Change): boolean => !('clipIds' in change);
 
 async function exportSettings(
   { dialogs }: Services,

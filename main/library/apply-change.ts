@@ -1,14 +1,15 @@
 import type { Change } from '../../contract/edits.ts';
 import type { ClipRange, Marker } from '../../contract/library-rows.ts';
-import { assertNever } from '../../core/assert.ts';
+import { assertNever, InvariantError } from '../../core/assert.ts';
 import type { Transition } from '../../core/transition/document.ts';
-import { clipExists, readClipSettings, saveClipSettings } from './clip-settings.ts';
+import { clipExists, readClipSettings, readNote, saveClipSettings, saveNote } from './clip-settings.ts';
 import type { Database } from './database.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
 import { applyPresetChange } from './apply-preset-change.ts';
 import { refuse } from './problems.ts';
 import { findRange, insertRange, removeRange, updateRange } from './range-rows.ts';
 import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
+import { putTag, renameTag, takeTag } from './tag-rows.ts';
 import { findTransition, insertTransition, removeTransition, updateTransition } from './transition-rows.ts';
 
 /**
@@ -49,6 +50,22 @@ export function applyChange(db: Database, change: Change): void {
       refuseUnknownClip(db, change.id, 'this change');
       setClip(db, change);
       return;
+    case 'note.set':
+      refuseUnknownClip(db, change.clipId, 'this note');
+      refuseStale(readNote(db, change.clipId), change.before, () => 'The note of this clip');
+      saveNote(db, change.clipId, change.after);
+      return;
+    case 'tag.put':
+      putTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.take':
+      takeTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.rename':
+      renameTag(db, change.from, change.to);
+      return;
+    case 'tag.remove':
+      throw new InvariantError('a tag is taken from the clips that have it: see exactChanges');
     case 'transition.add':
       refuseUnknownEnds(db, change.transition);
       if (!insertTransition(db, change.transition)) refuseTwice(`The transition ${change.transition.name}`);

@@ -1,7 +1,9 @@
+import type { ListOrder, ListSort } from '../../contract/list-order.ts';
 import type { ClipSummary, FailedFile, LibraryRow } from '../../contract/library-rows.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
 import { foldForSearch } from './names.ts';
+import { settleListing } from './search/settle-listing.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -17,6 +19,8 @@ interface ClipRow {
   readonly loop: number;
   readonly markerCount: number;
   readonly lateMarkers: number;
+  readonly tags: string; // JSON
+  readonly note: string;
 }
 
 const clipQuery = /* sql */ `
@@ -27,7 +31,9 @@ SELECT clips.id, clips.name, files.path, clips.fps, clips.report,
   coalesce(clips.loop, clips.derived_loop) AS loop,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
-    AS lateMarkers
+    AS lateMarkers,
+  (SELECT json_group_array(name) FROM (SELECT tags.name FROM listing JOIN clip_tags ON clip_tags.clip = listing.number
+    JOIN tags ON tags.number = clip_tags.tag WHERE listing.id = clips.id ORDER BY tags.name)) AS tags, clips.note
 FROM clips JOIN files ON files.id = clips.file_id JOIN skeletons ON skeletons.id = clips.skeleton_id
 WHERE clips.id IN (SELECT value FROM json_each(?))
 ORDER BY clips.sort_key, clips.id`;
@@ -53,6 +59,8 @@ function summaryOf(row: ClipRow): ClipSummary {
     unitName: report.unitName,
     settings: { groundHeight: row.groundHeight, loop: row.loop === 1 },
     markerCount: row.markerCount,
+    tags: JSON.parse(row.tags) as string[],
+    note: row.note,
     warnings: [...report.warnings, ...warningsOfMarkers(row.lateMarkers)],
   };
 }
@@ -74,37 +82,63 @@ function failedFiles(db: Database, ids: readonly string[]): FailedFile[] {
     .all(JSON.stringify(ids));
 }
 
+/** Which rows of the list are asked for. */
+export interface RowSearch {
+  readonly text: string;
+  readonly sort: ListSort;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface Hit {
   readonly id: string;
-  readonly kind: 'clip' | 'failed';
+  readonly failed: number;
   readonly total: number;
 }
 
+const columnOf: Readonly<Record<ListOrder, string>> = {
+  name: 'listing.sort_key',
+  length: 'listing.seconds',
+  fps: 'listing.fps',
+  modified: 'listing.modified',
+  added: 'listing.added',
+};
+
 /**
- * Clips and failed files in which every word of `text` occurs, in their name or their folder's, by name; the first
- * `limit` of them and how many there are in all. Empty text finds everything.
+ * Clips and failed files in which every word of `text` occurs, in their name or their folder's; the `limit` of them from `offset`
+ * on, and how many there are in all. Empty text finds everything.
  */
 export function searchLibrary(
   db: Database,
-  text: string,
-  limit: number,
+  search: RowSearch,
 ): { readonly rows: readonly LibraryRow[]; readonly total: number } {
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
-  const matches = words.map(() => 'AND instr(search_text, ?) > 0').join(' ');
-  const hits = db
-    .prepare<unknown[], Hit>(
-      `WITH listed (kind, id, sort_key) AS (
-         SELECT 'clip', id, sort_key FROM clips WHERE 1 ${matches}
-         UNION ALL SELECT 'failed', id, sort_key FROM files WHERE state = 'failed' ${matches})
-       SELECT kind, id, count(*) OVER () AS total FROM listed ORDER BY sort_key, id LIMIT ?`,
-    )
-    .all(...words, ...words, limit);
+  const hits = hitsOf(db, search);
   const rows = new Map<string, LibraryRow>();
-  const idsOf = (kind: Hit['kind']): string[] => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
-  for (const row of [...clipSummaries(db, idsOf('clip')), ...failedFiles(db, idsOf('failed'))]) {
-    rows.set(row.id, row);
-  }
+  const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
+  for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
   return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total: hits[0]?.total ?? 0 };
+}
+
+/** Ids of the clips among the rows that `searchLibrary` finds. */
+export function searchClipIds(db: Database, search: RowSearch): string[] {
+  return hitsOf(db, search).flatMap(({ id, failed }) => (failed === 1 ? [] : [id]));
+}
+
+function hitsOf(db: Database, { text, sort, offset, limit }: RowSearch): Hit[] {
+  settleListing(db);
+  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
+  const matches = words
+    .map(() => 'AND instr(coalesce(clips.search_text, files.search_text), ?) > 0')
+    .join(' ');
+  const direction = sort.descending ? 'DESC' : 'ASC';
+  return db
+    .prepare<unknown[], Hit>(
+      `SELECT listing.id, listing.failed, count(*) OVER () AS total
+       FROM listing LEFT JOIN clips ON clips.id = listing.id LEFT JOIN files ON files.id = listing.id
+       WHERE 1 ${matches}
+       ORDER BY ${columnOf[sort.by]} ${direction}, listing.sort_key ${direction}, listing.number LIMIT ? OFFSET ?`,
+    )
+    .all(...words, limit, offset);
 }
 
 /** How many rows the list has, by kind. */

@@ -32,6 +32,15 @@ export function readClipSettings(db: Database, clipId: string): ClipSettings | u
   );
 }
 
+/** What a person wrote about a clip; '' = nothing, undefined = there is no such clip. */
+export function readNote(db: Database, clipId: string): string | undefined {
+  return db.prepare<[string], string>('SELECT note FROM clips WHERE id = ?').pluck().get(clipId);
+}
+
+export function saveNote(db: Database, clipId: string, note: string): void {
+  db.prepare('UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
+}
+
 /** Stores what a person set. What equals the derived value is not stored, so it follows when the file changes. */
 export function saveClipSettings(db: Database, clipId: string, settings: ClipSettings): void {
   const row = settingsRow(db, clipId);

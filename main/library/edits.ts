@@ -4,8 +4,10 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { applyChange } from './apply-change.ts';
 import type { Database } from './database.ts';
+import { exactChanges } from './exact-changes.ts';
 import { inverseOfAll } from './inverse.ts';
 import { attempt, refuse } from './problems.ts';
+import { settleListing } from './search/settle-listing.ts';
 import { validateChange } from './validate-change.ts';
 
 /**
@@ -37,23 +39,31 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
   return attempt('The library', () =>
     db
       .transaction(() => {
-        for (const change of edit.changes) {
-          validateChange(db, change);
-          applyChange(db, change);
-        }
+        const changes = edit.changes.flatMap((change) => applyExactly(db, change));
+        settleListing(db);
         db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
         db.prepare(
           `INSERT INTO edits (name, changes, inverse, state, time) VALUES (?, ?, ?, 'applied', ?)`,
         ).run(
           edit.name,
-          JSON.stringify(edit.changes),
-          JSON.stringify(inverseOfAll(edit.changes)),
+          JSON.stringify(changes),
+          JSON.stringify(inverseOfAll(changes)),
           new Date().toISOString(),
         );
-        return { name: edit.name, changes: edit.changes, undo: undoState(db) };
+        return { name: edit.name, changes, undo: undoState(db) };
       })
       .immediate(),
   );
+}
+
+/** Returns what was done. */
+function applyExactly(db: Database, change: Change): Change[] {
+  const changes = exactChanges(db, change);
+  for (const exact of changes) {
+    validateChange(db, exact);
+    applyChange(db, exact);
+  }
+  return changes;
 }
 
 /** Takes back the edit that was applied last, also one of an earlier session. */
@@ -80,6 +90,7 @@ function stepHistory(
         if (row === undefined) return refuse('nothingToDo', nothing);
         const changes = JSON.parse(changesOf(row)) as Change[];
         for (const change of changes) applyChange(db, change);
+        settleListing(db);
         db.prepare('UPDATE edits SET state = ? WHERE number = ?').run(state, row.number);
         return { name: row.name, changes, undo: undoState(db) };
       })

@@ -3,6 +3,7 @@ import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
 import { nameOfFile, nameOfTake, searchTextOf, sortKeyOf } from './names.ts';
 import { pathRanges, rangesOfPaths } from './path-ranges.ts';
+import { settleListing } from './search/settle-listing.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
 import { statementOf } from './statements.ts';
@@ -80,6 +81,7 @@ export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], fi
           }
         }
       }
+      settleListing(db);
       return { added, updated, failed, undecided };
     })
     .immediate();
@@ -247,5 +249,6 @@ export function settleFiles(db: Database, roots: readonly string[], gone: readon
       statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
       nameAfterFile(db, clipId);
     }
+    settleListing(db);
   }).immediate();
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/edits.ts';
-import { assertNever } from '../../core/assert.ts';
+import { assertNever, InvariantError } from '../../core/assert.ts';
 
 /** What takes `change` back: applying both leaves the library as it was. */
 export function inverseOf(change: Change): Change {
@@ -22,6 +22,16 @@ export function inverseOf(change: Change): Change {
       return { kind: 'marker.set', before: change.after, after: change.before };
     case 'clip.set':
       return { kind: 'clip.set', id: change.id, before: change.after, after: change.before };
+    case 'note.set':
+      return { kind: 'note.set', clipId: change.clipId, before: change.after, after: change.before };
+    case 'tag.put':
+      return { ...change, kind: 'tag.take' };
+    case 'tag.take':
+      return { ...change, kind: 'tag.put' };
+    case 'tag.rename':
+      return { kind: 'tag.rename', from: change.to, to: change.from };
+    case 'tag.remove':
+      throw new InvariantError('what removes a tag is kept as the clips that it was taken from');
     case 'transition.set':
       return { kind: 'transition.set', before: change.after, after: change.before };
     case 'preset.add':

@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts';
 import { undoState } from './edits.ts';
 import { allPresets } from './preset-rows.ts';
 import { attempt } from './problems.ts';
+import { settleListing } from './search/settle-listing.ts';
 import { readSetting } from './settings.ts';
 import { allTransitions } from './transition-rows.ts';
 
@@ -25,7 +26,9 @@ export function openLibrary(path: string): Result<Library, Problem> {
   const opened = openDatabase(path);
   if (!opened.ok) return opened;
   const db = opened.value;
-  return success({ path, db, cache: openCache(cachePath(path)), readOnly: isReadOnly(db) });
+  const readOnly = isReadOnly(db);
+  if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
+  return success({ path, db, cache: openCache(cachePath(path)), readOnly });
 }
 
 /** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */

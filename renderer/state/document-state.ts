@@ -59,6 +59,22 @@ type OtherChange = Exclude<Change, { kind: `marker.${string}` | `range.${string}
 
 function applyOther(state: DocumentState, change: OtherChange): DocumentState {
   switch (change.kind) {
+    case 'tag.put':
+      return withTags(state, change.clipIds, (tags) => [...tags, change.tag]);
+    case 'tag.take':
+      return withTags(state, change.clipIds, (tags) => tags.filter((tag) => tag !== change.tag));
+    case 'tag.rename':
+      return withTags(state, clipsTagged(state, change.from), (tags) =>
+        tags.map((tag) => (tag === change.from ? change.to : tag)),
+      );
+    case 'tag.remove':
+      return withTags(state, clipsTagged(state, change.tag), (tags) =>
+        tags.filter((tag) => tag !== change.tag),
+      );
+    case 'note.set': {
+      const clip = state.clips.get(change.clipId);
+      return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
+    }
     case 'clip.set': {
       const clip = state.clips.get(change.id);
       return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
@@ -129,6 +145,24 @@ function withMarkers(state: DocumentState, changed: Changed<Marker>): DocumentSt
 function withRanges(state: DocumentState, changed: Changed<ClipRange>): DocumentState {
   if (changed.size === 0) return state;
   return { ...state, ranges: merged(state.ranges, changed, ({ start }) => start) };
+}
+
+function clipsTagged(state: DocumentState, tag: string): readonly string[] {
+  return [...state.clips.values()].filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
+}
+
+/** Gives those of the clips that the window holds the tags that `tagsAfter` makes of theirs: each once, in order. */
+function withTags(
+  state: DocumentState,
+  clipIds: readonly string[],
+  tagsAfter: (tags: readonly string[]) => readonly string[],
+): DocumentState {
+  const held = clipIds.flatMap((id) => state.clips.get(id) ?? []);
+  if (held.length === 0) return state;
+  return withClips(
+    state,
+    held.map((clip) => ({ ...clip, tags: [...new Set(tagsAfter(clip.tags))].toSorted() })),
+  );
 }
 
 /** Adds or replaces clips. */

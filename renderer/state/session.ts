@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
+import { nothingSelected } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 
@@ -20,6 +22,7 @@ export interface Session {
   readonly range: Signal<TimeRange | null>; // the loop range; null = everything
   readonly selectedMarker: Signal<string | null>;
   readonly selectedJoint: Signal<number | null>; // index in the skeleton
+  readonly selection: Signal<RowSelection>; // rows of the list of clips
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   readonly peek: Signal<Peek | null>;
@@ -44,6 +47,7 @@ export function createSession(): Session {
     range: signal<TimeRange | null>(null),
     selectedMarker: signal<string | null>(null),
     selectedJoint: signal<number | null>(null),
+    selection: signal(nothingSelected),
     chosen: signal({ source: null, destination: null }),
     peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),

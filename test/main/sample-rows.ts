@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { byName } from '../../contract/list-order.ts';
 import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { outcomeOf } from '../../main/import/import-file.ts';
+import type { RowSearch } from '../../main/library/clip-rows.ts';
 import type { Database } from '../../main/library/database.ts';
 import { storeOutcomes } from '../../main/library/index-rows.ts';
 import { smallBvh } from './small-bvh.ts';
@@ -50,4 +52,9 @@ export function transitionOf(sourceId: string, destinationId: string, name = 'a 
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
+}
+
+/** The first rows that match `text`, by name. */
+export function rowsFor(text: string, limit = 1000): RowSearch {
+  return { text, sort: byName, offset: 0, limit };
 }

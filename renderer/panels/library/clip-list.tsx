@@ -2,45 +2,47 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { chooseClip } from '../../state/transition-commands.ts';
+import { isSelected, nothingSelected } from '../../state/row-selection.ts';
+import type { Pointing } from '../../state/row-selection.ts';
 import { useApp } from '../window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedDetails, FailedRow } from './failed-row.tsx';
 import { countText } from './search-field.tsx';
-import { movePeek, takePeekKey } from './peek-keys.ts';
-import type { RowInList } from './peek-keys.ts';
+import { pointingOf, useRowSelection } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from './virtual-rows.ts';
 
 const ROW_HEIGHT = 42; // px, as --list-row
-/** With so few rows left to scroll to, further ones are asked for. */
-const ROWS_AHEAD = 60;
-const keySteps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 8,
-  PageUp: -8,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const { list: library, session } = useApp();
-  const { rows, total, error } = library;
-  const selected = useSignal<string | null>(null);
+  const { list, session } = useApp();
+  const { rows, error } = list;
+  const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const select = (index: number): void => {
-    const row = rows.peek()[index];
-    const list = listRef.current;
-    if (!row || !list) return;
-    selected.value = row.id;
-    list.scrollTop = scrollToRow(index, list.scrollTop, list.clientHeight, ROW_HEIGHT);
-  };
+  const { point, onKeyDown } = useRowSelection(
+    (index) => {
+      const { current } = listRef;
+      if (!current) return;
+      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
+    },
+    (index) => {
+      const row = rows.peek()[index];
+      const { current } = listRef;
+      if (row?.kind !== 'clip' || !current) return null;
+      return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
+    },
+  );
+  // What is found begins at the top, and none of it is selected: what is out of sight would be tagged along.
+  useSignalEffect(() => {
+    void list.text.value;
+    listRef.current?.scrollTo(0, 0);
+    session.selection.value = nothingSelected;
+  });
   return (
     <section class="clip-section" aria-label="Clips">
       <h2 class="section-head">
-        Clips <span>{countText(rows.value.length, total.value)}</span>
+        Clips <span>{countText(clips.size, rows.value.length)}</span>
       </h2>
       {error.value !== null && (
         <p class="list-error" role="alert">
@@ -52,18 +54,20 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         class="clip-list"
         role="grid"
         aria-label="Clips"
+        aria-multiselectable="true"
+        aria-rowcount={rows.value.length}
         tabIndex={0}
         ref={listRef}
-        aria-activedescendant={selected.value === null ? undefined : `row-${selected.value}`}
-        data-status-keys="↑↓ choose · S use as source · D use as destination · P look, ←→ through it"
+        aria-activedescendant={active === null ? undefined : `row-${active}`}
+        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S use as source · D use as destination · P look, ←→ through it"
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
-        onKeyDown={useListKeys(listRef, selected, select)}
+        onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}
-        onFocus={() => selected.peek() === null && select(0)}
+        onFocus={() => active === null && void point(0, 'only')}
       >
-        <RowsInSight listRef={listRef} scrollTop={scrollTop} selected={selected} select={select} />
+        <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} />
       </div>
-      <FailedDetails row={rows.value.find((row) => row.id === selected.value)} />
+      <FailedDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
     </section>
   );
 }
@@ -71,65 +75,30 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
 interface RowsInSightProps {
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly scrollTop: ReadonlySignal<number>;
-  readonly selected: ReadonlySignal<string | null>;
-  readonly select: (index: number) => void;
+  readonly point: (index: number, how: Pointing) => void;
 }
 
-function RowsInSight({ listRef, scrollTop, selected, select }: RowsInSightProps) {
-  const { list } = useApp();
+function RowsInSight({ listRef, scrollTop, point }: RowsInSightProps) {
+  const { list, session } = useApp();
   const rows = list.rows.value;
   const height = useSignal(600);
   useHeightOf(listRef, (value) => (height.value = value));
-  useSignalEffect(() => {
-    if (scrollTop.value + height.value > (list.rows.value.length - ROWS_AHEAD) * ROW_HEIGHT) list.more();
-  });
   const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.length);
+  useEffect(() => void list.show(first, end), [rows, first, end]);
   return (
     <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
       {rows.slice(first, end).map((row, i) => {
+        if (!row) return null;
         const props = {
           key: row.id,
           top: (first + i) * ROW_HEIGHT,
-          selected: row.id === selected.value,
-          onSelect: () => select(first + i),
+          selected: isSelected(session.selection.value, row),
+          onSelect: (event: MouseEvent) => point(first + i, pointingOf(event)),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}
     </div>
   );
-}
-
-/** Arrows choose a row, S and D give it a role. */
-function useListKeys(
-  listRef: RefObject<HTMLDivElement | null>,
-  selected: ReadonlySignal<string | null>,
-  select: (index: number) => void,
-) {
-  const app = useApp();
-  const placeOf = (index: number): RowInList | null => {
-    const row = app.list.rows.peek()[index];
-    const list = listRef.current;
-    if (row?.kind !== 'clip' || !list) return null;
-    return { clipId: row.id, list, middle: (index + 0.5) * ROW_HEIGHT };
-  };
-  return (event: KeyboardEvent): void => {
-    const rows = app.list.rows.peek();
-    const at = rows.findIndex((row) => row.id === selected.peek());
-    const step = keySteps[event.key];
-    const row = rows[at];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = placeOf(at);
-    if (step !== undefined) {
-      const next = Math.min(Math.max(at + step, 0), rows.length - 1);
-      select(next);
-      movePeek(app, placeOf(next));
-    } else if (place && takePeekKey(app, place, event)) event.stopPropagation();
-    else if (row?.kind !== 'clip') return;
-    else if (event.key === 's') chooseClip(app, 'source', row.id);
-    else if (event.key === 'd') chooseClip(app, 'destination', row.id);
-    else return;
-    event.preventDefault();
-  };
 }
 
 function useHeightOf(ref: RefObject<HTMLElement | null>, changed: (height: number) => void): void {

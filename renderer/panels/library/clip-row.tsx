@@ -10,7 +10,7 @@ import { useApp } from '../window-context.ts';
 export interface RowProps {
   readonly top: number; // px from the top of the list
   readonly selected: boolean;
-  readonly onSelect: () => void;
+  readonly onSelect: (event: MouseEvent) => void;
 }
 
 const roles = [

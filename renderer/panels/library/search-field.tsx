@@ -38,7 +38,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** "12" of a list, or "400 of 3 077" where not all match or are listed. */
-export function countText(listed: number, total: number): string {
-  return listed === total ? grouped(total) : `${grouped(listed)} of ${grouped(total)}`;
+/** "3 077", or "12 of 3 077" where several are selected. */
+export function countText(selected: number, total: number): string {
+  return selected < 2 ? grouped(total) : `${grouped(selected)} of ${grouped(total)}`;
 }

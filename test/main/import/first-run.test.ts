@@ -16,6 +16,7 @@ import { markersOf } from '../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { allTransitions } from '../../../main/library/transition-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { rowsFor } from '../sample-rows.ts';
 
 const pool: ImportPool = {
   size: 1,
@@ -27,7 +28,7 @@ test('a new library holds the starter clips with their markers, and a transition
   const library = temporaryLibrary();
   const folder = path.join(temporaryFolder(), 'starter');
   valueOf(fillNewLibrary(library, folder));
-  const { rows } = searchLibrary(library.db, '', 100);
+  const { rows } = searchLibrary(library.db, rowsFor('', 100));
   expect(rows.map(({ name }) => name)).toEqual(['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']);
   const clips = rows.filter((row) => row.kind === 'clip');
   expect(clips.every(({ trimmedFrames, warnings }) => trimmedFrames === 0 && warnings.length === 0)).toBe(
@@ -78,7 +79,7 @@ test('two new libraries at once share the files, whole', async () => {
     const library = valueOf(openLibrary(file));
     onTestFinished(() => closeLibrary(library));
     expect(allTransitions(library.db)).toHaveLength(1);
-    expect(searchLibrary(library.db, '', 100).total).toBe(7);
+    expect(searchLibrary(library.db, rowsFor('', 100)).total).toBe(7);
   }
 }, 60_000);
 

@@ -27,6 +27,7 @@ import { asOrdinaryUser } from '../ordinary-user.ts';
 import { markerOn } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { rowsFor } from '../sample-rows.ts';
 
 /** A library and a folder of clips beside it, indexed as often as a test likes. */
 function setUp() {
@@ -61,7 +62,7 @@ function setUp() {
   };
 }
 
-const rowsOf = (library: Library): readonly LibraryRow[] => searchLibrary(library.db, '', 1000).rows;
+const rowsOf = (library: Library): readonly LibraryRow[] => searchLibrary(library.db, rowsFor('', 1000)).rows;
 const clipsOf = (library: Library): ClipSummary[] => rowsOf(library).filter((row) => row.kind === 'clip');
 const clipNamed = (library: Library, name: string): ClipSummary =>
   clipsOf(library).find((clip) => clip.name === name)!;

@@ -8,7 +8,7 @@ import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { addClip } from '../sample-rows.ts';
+import { addClip, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -74,6 +74,6 @@ test('kill -9 over and over while a folder is indexed and edited: no edit lost, 
     },
   );
   expect(valueOf(report)).toMatchObject({ clips: FILES, failed: 0, missing: 0 });
-  expect(searchLibrary(library.db, '', 1).total).toBe(FILES + 1);
+  expect(searchLibrary(library.db, rowsFor('', 1)).total).toBe(FILES + 1);
   closeLibrary(library);
 }, 120_000);

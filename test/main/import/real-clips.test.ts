@@ -8,6 +8,7 @@ import { importInPool } from '../../../main/import/start-indexing.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { temporaryLibrary } from '../temporary.ts';
+import { rowsFor } from '../sample-rows.ts';
 
 const mocap = path.resolve(import.meta.dirname, '../../../../shared/mocap');
 
@@ -31,7 +32,7 @@ test.skipIf(!existsSync(mocap))(
       },
     );
     expect(valueOf(report)).toMatchObject({ clips: 5, added: 5, failed: 0 });
-    const { rows } = searchLibrary(library.db, '', 100);
+    const { rows } = searchLibrary(library.db, rowsFor('', 100));
     expect(rows.map((row) => row.name)).toEqual([
       'cmu_01_01',
       'cmu_12_01',

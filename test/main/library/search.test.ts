@@ -3,7 +3,7 @@ import { countRows, searchLibrary } from '../../../main/library/clip-rows.ts';
 import { failedOutcome } from '../../../main/import/import-file.ts';
 import { storeOutcomes } from '../../../main/library/index-rows.ts';
 import { sortKeyOf } from '../../../main/library/names.ts';
-import { addClip } from '../sample-rows.ts';
+import { addClip, rowsFor } from '../sample-rows.ts';
 import { temporaryLibrary } from '../temporary.ts';
 
 function library() {
@@ -17,7 +17,7 @@ function library() {
 }
 
 const namesFor = (text: string, limit = 100): string[] =>
-  searchLibrary(library(), text, limit).rows.map((row) => row.name);
+  searchLibrary(library(), rowsFor(text, limit)).rows.map((row) => row.name);
 
 test('everything, in the order people count, failed files among the clips', () => {
   expect(namesFor('')).toEqual(['broken', 'Café hop', 'Walk 2', 'walk 10']);
@@ -33,10 +33,10 @@ test('every word must occur, in the name or the folder, whatever case and accent
 });
 
 test('counts all, returns the first', () => {
-  const { rows, total } = searchLibrary(library(), '', 2);
+  const { rows, total } = searchLibrary(library(), rowsFor('', 2));
   expect(rows.map((row) => row.name)).toEqual(['broken', 'Café hop']);
   expect(total).toBe(4);
-  expect(searchLibrary(library(), 'nothing', 2)).toEqual({ rows: [], total: 0 });
+  expect(searchLibrary(library(), rowsFor('nothing', 2))).toEqual({ rows: [], total: 0 });
   expect(countRows(library())).toEqual({ clips: 3, failed: 1 });
 });
 

@@ -25,6 +25,8 @@ export function clipOf(id: string): ClipSummary {
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },
     markerCount: 0,
+    tags: [],
+    note: '',
     warnings: [],
   };
 }

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import type { Database } from '../database.ts';
+import { foldForSearch } from '../names.ts';
+import { statementOf } from '../statements.ts';
+import { tellRowsChanged } from './row-changes.ts';
+import { wordsOfFolder, wordsOfName, wordsOfTexts } from './search-words.ts';
+
+/** What the row of a clip or a failed file follows from. */
+interface Listed {
+  readonly id: string;
+  readonly words: number; // whether they may be others
+  readonly name: string;
+  readonly sortKey: string;
+  readonly note: string;
+  readonly seconds: number | null;
+  readonly fps: number | null;
+  readonly skeletonId: string | null;
+  readonly path: string;
+  readonly modified: number;
+  readonly missing: number;
+  readonly failed: number;
+  readonly labels: string; // JSON
+  readonly kinds: string; // JSON
+}
+
+const staleClips = /* sql */ `
+SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.note,
+  (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
+  NOT (files.state = 'ok' AND files.hash IS clips.hash) AS missing, 0 AS failed,
+  (SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
+    UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) AS labels,
+  (SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
+    UNION SELECT kind FROM ranges WHERE clip_id = clips.id)) AS kinds
+FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id`;
+
+const staleFailures = /* sql */ `
+SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, NULL AS seconds, NULL AS fps,
+  NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
+FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state = 'failed'`;
+
+/** Rows of what is no clip and no failed file any more. */
+const goneRows = /* sql */ `
+SELECT listing.number FROM stale_rows CROSS JOIN listing ON listing.id = stale_rows.id
+WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
+  AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed')`;
+
+/**
+ * Makes the list follow what was written since it was last settled. Call at the end of each transaction that writes clips, files,
+ * markers, ranges or transitions; a search does so, too, lest one was forgotten.
+ */
+export function settleListing(db: Database): void {
+  if (statementOf<[], number>(db, 'SELECT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 0) return;
+  const changed: number[] = [];
+  for (const query of [staleClips, staleFailures]) {
+    for (const row of statementOf<[], Listed>(db, query).all()) changed.push(settleRow(db, row));
+  }
+  for (const number of statementOf<[], number>(db, goneRows).pluck().all()) {
+    removeRow(db, number);
+    changed.push(number);
+  }
+  statementOf(db, 'DELETE FROM stale_rows').run();
+  tellRowsChanged(db, changed);
+}
+
+/** Returns its number. */
+function settleRow(db: Database, row: Listed): number {
+  const known = statementOf<[string], number>(db, 'SELECT number FROM listing WHERE id = ?')
+    .pluck()
+    .get(row.id);
+  const number = statementOf<unknown[], number>(
+    db,
+    `INSERT INTO listing (id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
+     VALUES (@id, @failed, @sortKey, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added)
+     ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key, seconds = excluded.seconds,
+       fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
+       modified = excluded.modified
+     RETURNING number`,
+  )
+    .pluck()
+    .get({ ...row, folder: folderOf(db, path.dirname(row.path)), added: Date.now() })!;
+  if (known === undefined || row.words === 1) {
+    settleWords(db, number, row, known !== undefined);
+    settleKinds(db, number, JSON.parse(row.kinds) as string[]);
+  }
+  return number;
+}
+
+function settleWords(db: Database, number: number, row: Listed, hasWords: boolean): void {
+  if (hasWords) statementOf(db, 'DELETE FROM words WHERE rowid = ?').run(number);
+  statementOf(db, 'INSERT INTO words (rowid, name, note, labels) VALUES (?, ?, ?, ?)').run(
+    number,
+    wordsOfName(row.name),
+    wordsOfName(row.note),
+    wordsOfTexts(JSON.parse(row.labels) as string[]),
+  );
+}
+
+function settleKinds(db: Database, number: number, kinds: readonly string[]): void {
+  statementOf(db, 'DELETE FROM row_kinds WHERE row = ?').run(number);
+  for (const kind of kinds) {
+    statementOf(db, 'INSERT INTO row_kinds (kind, row) VALUES (?, ?)').run(kind, number);
+  }
+}
+
+/** The number of a folder, made if it has none. */
+function folderOf(db: Database, folder: string): number {
+  const known = statementOf<[string], number>(db, 'SELECT number FROM folders WHERE path = ?')
+    .pluck()
+    .get(folder);
+  if (known !== undefined) return known;
+  const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
+    folder,
+    foldForSearch(folder),
+  );
+  const number = Number(lastInsertRowid);
+  statementOf(db, 'INSERT INTO folder_words (rowid, path) VALUES (?, ?)').run(number, wordsOfFolder(folder));
+  return number;
+}
+
+function removeRow(db: Database, number: number): void {
+  for (const sql of [
+    'DELETE FROM clip_tags WHERE clip = ?',
+    'DELETE FROM row_kinds WHERE row = ?',
+    'DELETE FROM words WHERE rowid = ?',
+    'DELETE FROM listing WHERE number = ?',
+  ]) {
+    statementOf(db, sql).run(number);
+  }
+}

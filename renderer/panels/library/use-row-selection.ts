@@ -1,0 +1,105 @@
+import { chooseClip } from '../../state/transition-commands.ts';
+import {
+  nothingSelected,
+  selectAll,
+  selectLess,
+  selectOnly,
+  selectRange,
+  toggleRow,
+} from '../../state/row-selection.ts';
+import type { Pointing } from '../../state/row-selection.ts';
+import type { App } from '../../state/app.ts';
+import { useApp } from '../window-context.ts';
+import { movePeek, takePeekKey } from './peek-keys.ts';
+import type { RowInList } from './peek-keys.ts';
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+interface RowSelecting {
+  /** The row at `index` was pointed at. */
+  point(index: number, how: Pointing): Promise<void>;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/**
+ * @param reveal scrolls the row at an index into sight
+ * @param placeOf where the list shows the row at an index; null where that is no clip
+ */
+export function useRowSelection(
+  reveal: (index: number) => void,
+  placeOf: (index: number) => RowInList | null,
+): RowSelecting {
+  const app = useApp();
+  const point = (index: number, how: Pointing): Promise<void> => {
+    reveal(index);
+    return pointAt(app, index, how);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    const count = app.list.rows.peek().length;
+    if (event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'a') return;
+      void selectEverything(app);
+    } else if (step !== undefined && count > 0) {
+      const to = Math.min(Math.max(indexOfRow(app, 'active') + step, 0), count - 1);
+      void point(to, event.shiftKey ? 'range' : 'only').then(() => movePeek(app, placeOf(to)));
+    } else if (takesPeekKey(app, placeOf(indexOfRow(app, 'active')), event)) {
+      event.stopPropagation();
+    } else if (event.key === 'Escape' && app.session.selection.peek() !== nothingSelected) {
+      app.session.selection.value = selectLess(app.session.selection.peek());
+    } else if (!useAsEnd(app, event.key)) return;
+    event.preventDefault();
+  };
+  return { point, onKeyDown };
+}
+
+/** What a click with these keys held means. */
+export function pointingOf(event: MouseEvent): Pointing {
+  if (event.shiftKey) return 'range';
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+}
+
+async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
+  const { selection } = session;
+  const from = how === 'range' ? indexOfRow({ list, session }, 'anchor') : -1;
+  await list.show(index, index + 1);
+  const row = list.rows.peek()[index];
+  if (!row) return;
+  if (how === 'toggle') selection.value = toggleRow(selection.peek(), row);
+  else if (from < 0) selection.value = selectOnly(row);
+  else {
+    const clips = await list.clipsBetween(Math.min(from, index), Math.max(from, index) + 1);
+    selection.value = selectRange(selection.peek(), row, clips);
+  }
+}
+
+async function selectEverything({ list, session }: App): Promise<void> {
+  const clips = await list.clipsBetween(0, list.rows.peek().length);
+  session.selection.value = selectAll(session.selection.peek(), clips);
+}
+
+/** Where the active row, or the anchor, is in the list; -1 = out of sight or nowhere. */
+function indexOfRow({ list, session }: Pick<App, 'list' | 'session'>, which: 'active' | 'anchor'): number {
+  const id = session.selection.peek()[which];
+  return id === null ? -1 : list.rows.peek().findIndex((row) => row?.id === id);
+}
+
+const takesPeekKey = (app: App, place: RowInList | null, event: KeyboardEvent): boolean =>
+  place !== null && takePeekKey(app, place, event);
+
+/** S and D give the active clip a role. */
+function useAsEnd(app: App, key: string): boolean {
+  const end = key === 's' ? 'source' : key === 'd' ? 'destination' : null;
+  const { active, clips } = app.session.selection.peek();
+  if (end === null || active === null || !clips.has(active)) return false;
+  chooseClip(app, end, active);
+  return true;
+}
