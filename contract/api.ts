@@ -44,7 +44,7 @@ export const requestSchemas = {
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
-  'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(1000) }),
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
   'edit.redo': nothing,
@@ -62,6 +62,7 @@ export interface AppInfo {
   readonly version: string;
   readonly electron: string;
   readonly platform: string;
+  readonly userName: string; // of the system's user: who reviews, until they say otherwise
   /** Drawn without a GPU. */
   readonly softwareRendering: boolean;
 }

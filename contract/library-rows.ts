@@ -63,6 +63,7 @@ export interface ClipSummary {
   readonly kind: 'clip';
   readonly id: string; // UUID
   readonly name: string;
+  readonly content: string; // equal for the same motion in the same file: hash of the file, and the take where it has several
   readonly path: string; // where the file is now, for display
   readonly missing: boolean; // the file is gone; what was made of the clip is kept
   readonly fps: number;

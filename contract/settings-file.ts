@@ -23,6 +23,8 @@ export interface SettingsFile {
   readonly clips: ClipReferences;
   /** What it interrupts, with all that this one rests on, oldest first; not given where its source is a clip. */
   readonly earlier?: readonly EarlierTransition[] | undefined;
+  /** What changed since the transition was reviewed, in words: its review is stale. Not given where there is nothing to say. */
+  readonly changedSinceReview?: readonly string[] | undefined;
 }
 
 /** Of a transition that interrupts another, `source` is the clip that was on its way. */
@@ -56,4 +58,5 @@ export const settingsFileSchema = z.strictObject({
     .min(1)
     .max(MOST_INTERRUPTIONS)
     .optional(),
+  changedSinceReview: z.array(z.string().max(2000)).max(1000).optional(),
 });

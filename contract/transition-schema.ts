@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MOST_SLOTS } from '../core/transition/document.ts';
+import { MOST_SLOTS, reviewStatuses } from '../core/transition/document.ts';
+import { MOST_INTERRUPTIONS } from '../core/transition/resolve-chain.ts';
 
 /** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
 export const LARGEST_NUMBER = 1e6;
@@ -47,10 +48,40 @@ const competingRequest = z.strictObject({
   duration: bounded.nonnegative(),
 });
 
+/** What the slots of a transition share, and what its review holds for. */
+const settings = {
+  alignment,
+  trailing: z.array(trailingChain).max(100),
+  requests: z.array(competingRequest).max(MOST_REQUESTS).optional(),
+};
+
+const reviewedClip = z.strictObject({
+  name: z.string().max(1000),
+  content: z.string().max(1000),
+  groundHeight: bounded,
+  loop: z.boolean(),
+});
+
+const reviewedEnd = motionUse
+  .pick({ time: true, playRate: true, mirror: true })
+  .extend({ clip: reviewedClip.nullable() });
+
+const reviewedStep = z.strictObject({
+  ...settings,
+  source: reviewedEnd,
+  destination: reviewedEnd,
+  slot: slotSettingsSchema,
+});
+
 const review = z.strictObject({
-  status: z.enum(['unreviewed', 'approved', 'needsWork', 'rejected']),
+  status: z.enum(reviewStatuses),
   reviewer: z.string().max(200),
   date: z.iso.datetime().nullable(),
+  of: z
+    .array(reviewedStep)
+    .min(1)
+    .max(MOST_INTERRUPTIONS + 1)
+    .optional(),
 });
 
 /** The shape of a `Transition`. Unknown fields are refused by name; what a method accepts is for core to say. */
@@ -61,11 +92,9 @@ export const transitionSchema = z
     name: z.string().min(1).max(200),
     source: motionUse,
     destination: motionUse,
-    alignment,
+    ...settings,
     slots: z.array(slot).min(1).max(MOST_SLOTS),
     chosen: z.int().min(0),
-    trailing: z.array(trailingChain).max(100),
-    requests: z.array(competingRequest).max(MOST_REQUESTS).optional(),
     note: z.string().max(20_000),
     review,
   })

@@ -60,10 +60,36 @@ export interface CompetingRequest {
   readonly duration: number; // s, >= 0; every joint alike
 }
 
+export const reviewStatuses = ['unreviewed', 'approved', 'needsWork', 'rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What someone thought of a transition. It holds for what was looked at, and is stale once that is otherwise. */
 export interface Review {
-  readonly status: 'unreviewed' | 'approved' | 'needsWork' | 'rejected';
+  readonly status: ReviewStatus;
   readonly reviewer: string;
   readonly date: string | null; // ISO 8601
+  /** What was looked at, as `stepsOf` has it; absent while unreviewed, and in files that do not say. */
+  readonly of?: readonly ReviewedStep[] | undefined;
+}
+
+/** A clip as it was when a transition was reviewed. */
+export interface ReviewedClip {
+  readonly name: string;
+  readonly content: string; // equal for the same motion in the same file, wherever the file is
+  readonly groundHeight: number; // m
+  readonly loop: boolean;
+}
+
+/** One end of a transition as it was reviewed. */
+export interface ReviewedEnd extends Pick<MotionUse, 'time' | 'playRate' | 'mirror'> {
+  readonly clip: ReviewedClip | null; // null: what the step before puts out
+}
+
+/** All that the motion of one slot depends on. Ids are left out: they differ between libraries that hold the same clips. */
+export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' | 'requests'> {
+  readonly source: ReviewedEnd;
+  readonly destination: ReviewedEnd;
+  readonly slot: SlotSettings;
 }
 
 /** The thing users make. Plain JSON; its clock is 0 at the seam. */

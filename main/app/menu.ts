@@ -58,6 +58,26 @@ export function fillMenu(run: RunAction): void {
       ],
     },
     {
+      label: '&Review',
+      submenu: [
+        action('Show reviews', 'review.show'),
+        action('Start, continue or leave a session', 'review.session', 'Shift+S'),
+        separator,
+        action('Next transition', 'review.next', 'PageDown'),
+        action('Previous transition', 'review.previous', 'PageUp'),
+        separator,
+        action('Approve', 'review.approved', 'Shift+A'),
+        action('Needs work', 'review.needsWork', 'Shift+W'),
+        action('Reject', 'review.rejected', 'Shift+R'),
+        action('Take back the review', 'review.unreviewed', 'Shift+U'),
+        separator,
+        action('Write a note', 'review.note', 'Shift+N'),
+        action('Choose A', 'review.chooseA'),
+        action('Choose B', 'review.chooseB'),
+        action('Restore the settings that were reviewed', 'review.restore'),
+      ],
+    },
+    {
       label: '&View',
       submenu: [
         action('Show A', 'view.slotA', '1'),

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
@@ -153,8 +154,18 @@ function appInfo(): AppInfo {
     version: app.getVersion(),
     electron: process.versions.electron,
     platform: process.platform,
+    userName: userName(),
     softwareRendering: app.getGPUFeatureStatus().gpu_compositing !== 'enabled',
   };
+}
+
+/** Empty where the system has no name for who runs this. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }
 
 /** When the last window is closed: ends jobs and workers, closes the library, then the app. */

@@ -27,7 +27,7 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 14px/1.5 
 main { max-width: 1240px; margin: 0 auto; padding: 32px 24px 64px; }
 h1 { font-size: 22px; margin: 0 0 12px; } h2 { font-size: 15px; margin: 40px 0 12px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; font-variant-numeric: tabular-nums; }
-dt { color: var(--dim); } dd { margin: 0; }
+dt { color: var(--dim); } dd { margin: 0; white-space: pre-line; }
 .stills { display: grid; grid-template-columns: repeat(auto-fill, minmax(520px, 1fr)); gap: 20px; }
 figure { margin: 0; } figcaption { color: var(--dim); padding-top: 6px; font-variant-numeric: tabular-nums; }
 img, svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); box-sizing: border-box; }

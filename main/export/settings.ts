@@ -2,7 +2,11 @@ import type { ClipReference, EarlierTransition, SettingsFile } from '../../contr
 import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
+import type { ReviewedClip } from '../../core/transition/document.ts';
 import { resolveChain } from '../../core/transition/resolve-chain.ts';
+import { changesSinceReview } from '../../core/transition/review-changes.ts';
+import { findSteps } from '../../core/transition/reviewed-steps.ts';
+import { clipSummaries } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/transition-rows.ts';
@@ -25,11 +29,18 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
       return { transition: link, clips };
     });
     const earlier = links.slice(0, -1);
+    const steps = findSteps(
+      transition,
+      (id) => findTransition(db, id),
+      (id) => reviewedClip(db, id),
+    );
+    const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
       format: SETTINGS_FORMAT,
       version: SETTINGS_VERSION,
       ...links[links.length - 1],
       ...(earlier.length > 0 && { earlier }),
+      ...(changed.length > 0 && { changedSinceReview: changed.map(({ words }) => words) }),
     };
   });
 }
@@ -41,6 +52,13 @@ function clipReference(db: Database, id: string): ClipReference {
     )
     .get(id);
   return row ?? refuse('unknownClip', 'A clip of this transition is not in the library.', id);
+}
+
+function reviewedClip(db: Database, id: string): ReviewedClip | undefined {
+  const [clip] = clipSummaries(db, [id]);
+  if (clip === undefined) return undefined;
+  const { name, content, settings } = clip;
+  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
 }
 
 /** Readable, and the same for the same settings: fields in the order of the alphabet, two spaces, a last newline. */

@@ -2,6 +2,7 @@ import type { SettingsFile } from '../../contract/settings-file.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { ClipPlayback } from '../../core/transition/clip-playback.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import { statusWords } from '../../core/transition/review-changes.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { drawCurvePlot } from './curve-plot.ts';
@@ -62,6 +63,7 @@ function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
     },
     ...requestRows(transition),
     { label: 'Skeleton', value: `${evaluation.joints} joints` },
+    ...reviewRows(settings),
   ];
 }
 
@@ -88,4 +90,24 @@ function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
     label: 'Also asked for',
     value: `by “${from}”, in ${formatNumber(duration, 3)} s`,
   }));
+}
+
+/** What was thought of it, and whether that still holds. */
+function reviewRows({ transition, changedSinceReview }: SettingsFile): Row[] {
+  const { review, chosen, slots, note } = transition;
+  const method = slots[chosen]?.method ?? '';
+  const day = review.date === null ? '' : `, ${review.date.slice(0, 16).replace('T', ' ')} UTC`;
+  const by = review.reviewer === '' ? '' : ` by ${review.reviewer}`;
+  const rows = [
+    {
+      label: 'Chosen',
+      value: `${String.fromCharCode(65 + chosen)}, ${findBlendMethod(method)?.label ?? method}`,
+    },
+    { label: 'Review', value: `${statusWords[review.status]}${by}${day}` },
+  ];
+  if (changedSinceReview) {
+    rows.push({ label: 'Stale', value: `changed since: ${changedSinceReview.join('; ')}` });
+  }
+  if (note !== '') rows.push({ label: 'Note', value: note });
+  return rows;
 }

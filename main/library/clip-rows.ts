@@ -8,6 +8,8 @@ import { settleListing } from './search/settle-listing.ts';
 interface ClipRow {
   readonly id: string;
   readonly name: string;
+  readonly hash: string;
+  readonly take: string;
   readonly path: string;
   readonly present: number;
   readonly fps: number;
@@ -24,7 +26,7 @@ interface ClipRow {
 }
 
 const clipQuery = /* sql */ `
-SELECT clips.id, clips.name, files.path, clips.fps, clips.report,
+SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clips.report,
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
   coalesce(clips.ground_height, clips.derived_ground_height) AS groundHeight,
@@ -49,6 +51,7 @@ function summaryOf(row: ClipRow): ClipSummary {
     kind: 'clip',
     id: row.id,
     name: row.name,
+    content: row.take === '' ? row.hash : `${row.hash} ${row.take}`,
     path: row.path,
     missing: row.present !== 1,
     fps: row.fps,

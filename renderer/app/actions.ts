@@ -5,6 +5,7 @@ import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
 import { playbackActions } from './playback-actions.ts';
+import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { viewActions } from './view-actions.ts';
 
@@ -14,6 +15,7 @@ export const actions: readonly Action[] = [
   ...playbackActions,
   ...markerActions,
   ...slotActions,
+  ...reviewActions,
   ...viewActions,
   ...cameraActions,
   ...bottomActions,

@@ -8,6 +8,7 @@ import '../panels/library/strip.css';
 import '../panels/inspector/inspector.css';
 import '../panels/viewport-overlay.css';
 import '../panels/bottom-panel.css';
+import '../panels/review/review.css';
 import '../panels/status-bar.css';
 import '../panels/overlays.css';
 import '../panels/palette/palette.css';
@@ -21,6 +22,7 @@ import { actions } from './actions.ts';
 import { listenForKeys } from './keyboard.ts';
 import { acceptDrops, applyTheme, followMain, greetOpenTransition, openLibrary } from './open-library.ts';
 import { startDrawing } from './drawing.ts';
+import { followReviewSession } from './review-session.ts';
 import { followSurroundings } from './surroundings.ts';
 import { Window } from './window.tsx';
 
@@ -38,6 +40,7 @@ function main(): void {
   const drawing = startDrawing(app);
   applyTheme(app);
   greetOpenTransition(app);
+  followReviewSession(app);
   followMain(app, actions);
   acceptDrops(app);
   listenForKeys(app, actions);

@@ -8,6 +8,7 @@ import { KeySheet } from '../panels/key-sheet.tsx';
 import { ClipPeek } from '../panels/library/clip-peek.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
+import { AskReviewer } from '../panels/review/ask-reviewer.tsx';
 import { Splitter } from '../panels/splitter.tsx';
 import { StatusBar } from '../panels/status-bar.tsx';
 import { Toasts } from '../panels/toasts.tsx';
@@ -51,6 +52,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <Toasts />
       <KeySheet />
       <Palette />
+      <AskReviewer />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Host } from './host.tsx';
 import type { BottomTab } from '../state/workspace.ts';
@@ -5,6 +6,8 @@ import { bottomTabs } from '../state/workspace.ts';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
 import { MarkerBar } from './marker-bar.tsx';
+import { ReviewBar } from './review/review-bar.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
 import { Splitter } from './splitter.tsx';
 import { Transport } from './transport.tsx';
 import { useAction, useApp } from './window-context.ts';
@@ -15,9 +18,13 @@ export interface BottomPanelProps {
   readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
 }
 
-const tabNames: Readonly<Record<BottomTab, string>> = { timeline: 'Timeline', curves: 'Curves' };
+const tabNames: Readonly<Record<BottomTab, string>> = {
+  timeline: 'Timeline',
+  curves: 'Curves',
+  review: 'Review',
+};
 
-/** Timeline and curves behind tabs of their own, with what belongs to each beside them, and the transport for both. */
+/** Timeline, curves and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
 export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   const { workspace } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
@@ -29,11 +36,18 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
-          {bottomTab === 'timeline' ? <MarkerBar /> : <CurveBar subject={curves.subject} />}
+          {bottomTab === 'timeline' && <MarkerBar />}
+          {bottomTab === 'curves' && <CurveBar subject={curves.subject} />}
+          {bottomTab === 'review' && <ReviewBar />}
           <Transport />
         </div>
-        <TabPanel tab="timeline" mount={mountTimeline} />
-        <TabPanel tab="curves" mount={curves.mount} />
+        <TabPanel tab="timeline">
+          <Host class="timeline-host" mount={mountTimeline} />
+        </TabPanel>
+        <TabPanel tab="curves">
+          <Host class="curves-host" mount={curves.mount} />
+        </TabPanel>
+        <TabPanel tab="review">{bottomTab === 'review' && <ReviewPanel />}</TabPanel>
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={tabNames[bottomTab]} grows={-1} axis="y" />
     </section>
@@ -73,10 +87,17 @@ function Tabs() {
           onClick={() => workspace.set({ bottomTab: tab })}
         >
           {tabNames[tab]}
+          {tab === 'review' && <WalkCount />}
         </button>
       ))}
     </div>
   );
+}
+
+/** How far a review session is, while something else is in front. */
+function WalkCount() {
+  const walk = useApp().session.walk.value;
+  return walk?.state === 'on' ? <span class="walk-count">{`${walk.at + 1}/${walk.ids.length}`}</span> : null;
 }
 
 /** The tab that an arrow, Home or End leads to; null for any other key. */
@@ -94,11 +115,11 @@ function tabForKey(key: string, from: BottomTab): BottomTab | null {
 
 interface TabPanelProps {
   readonly tab: BottomTab;
-  readonly mount: (host: HTMLElement) => () => void;
+  readonly children: ComponentChildren;
 }
 
 /** Keeps its place while another tab is in front: zoom and selection are there when it comes back. */
-function TabPanel({ tab, mount }: TabPanelProps) {
+function TabPanel({ tab, children }: TabPanelProps) {
   const { workspace } = useApp();
   return (
     <div
@@ -108,7 +129,7 @@ function TabPanel({ tab, mount }: TabPanelProps) {
       aria-labelledby={tabId(tab)}
       hidden={workspace.state.value.bottomTab !== tab}
     >
-      <Host class={`${tab}-host`} mount={mount} />
+      {children}
     </div>
   );
 }

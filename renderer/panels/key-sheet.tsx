@@ -9,6 +9,7 @@ const groups = [
   'Playback',
   'Markers',
   'Transition',
+  'Review',
   'View',
   'Edit',
   'File',

@@ -5,7 +5,7 @@ export interface Action {
   readonly id: string; // main's menu and the buttons name it
   readonly title: string;
   readonly keys: readonly string[]; // see matchesShortcut
-  readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Transition' | 'Help';
+  readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Transition' | 'Review' | 'Help';
   /** Whether its keys are heard in a text field too: they write nothing there. */
   readonly whileTyping?: boolean;
   run(app: App): void;

@@ -21,6 +21,8 @@ import { createNotices } from './notices.ts';
 import type { Notices } from './notices.ts';
 import { followOpenTransition } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
+import { createReviews } from './reviews.ts';
+import type { Reviews } from './reviews.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 import type { SlotDifference } from './slot-difference.ts';
@@ -61,6 +63,7 @@ export interface App {
   readonly list: LibraryList;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
+  readonly reviews: Reviews;
   readonly slots: ReadonlySignal<readonly number[]>; // indices of those on the screen
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
@@ -112,6 +115,8 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const strips = createStripCache(bridge);
   const list = createLibraryList(document, bridge);
   followEdits(document, bridge);
+  const session = createSession();
+  const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
   return {
     bridge,
@@ -122,7 +127,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     document,
     editing: createEditing(document, bridge, notices),
     workspace,
-    session: createSession(),
+    session,
     clips,
     peeked,
     strips,
@@ -130,11 +135,13 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     jobs: followJobs(bridge, notices, (filesChanged) => {
       list.refresh();
       open.refresh();
+      reviews.refresh();
       clips.reload(filesChanged ? 'all' : 'failed');
       peeked.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();
     }),
     open,
+    reviews,
     slots: visibleSlots(open, workspace),
     obstacle: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),

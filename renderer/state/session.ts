@@ -4,6 +4,7 @@ import { nothingSelected } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { ReviewWalk } from './review-walk.ts';
 
 /** A moment of a clip of the list that is looked at, beside the list. */
 export interface Peek {
@@ -36,6 +37,11 @@ export interface Session {
   readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
+  readonly reviewText: Signal<string>; // what the list of reviews is searched for
+  readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that a status goes to together; one or none = the open one
+  readonly walk: Signal<ReviewWalk | null>;
+  /** What waits for the name of who reviews; null = nothing does. */
+  readonly askReviewer: Signal<{ readonly goOn: () => void } | null>;
 }
 
 export function createSession(): Session {
@@ -58,5 +64,9 @@ export function createSession(): Session {
     profileOf: signal<number | null>(null),
     sideMenu: signal<SideMenu | null>(null),
     renaming: signal<string | null>(null),
+    reviewText: signal(''),
+    reviewSelection: signal<ReadonlySet<string>>(new Set()),
+    walk: signal<ReviewWalk | null>(null),
+    askReviewer: signal<{ readonly goOn: () => void } | null>(null),
   };
 }

@@ -1,3 +1,6 @@
+import { reviewColumns, reviewFilters } from './review-rows.ts';
+import type { ReviewFilter, ReviewSort } from './review-rows.ts';
+
 /** How a person arranged the window: saved, not undoable. */
 export interface Workspace {
   readonly version: 1;
@@ -18,6 +21,9 @@ export interface Workspace {
   readonly closedFolders: readonly string[]; // of the inspector
   readonly bottomTab: BottomTab;
   readonly curves: CurveView;
+  readonly review: ReviewView;
+  /** Who reviews, as this user of the system said; null = not asked yet. */
+  readonly reviewer: { readonly user: string; readonly name: string } | null;
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
 }
 
@@ -36,7 +42,7 @@ export const slotViews = ['both', 'A', 'B'] as const;
 export type SlotView = (typeof slotViews)[number];
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves'] as const;
+export const bottomTabs = ['timeline', 'curves', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 export const curveQuantities = [
   'angle',
@@ -52,6 +58,11 @@ export interface CurveView {
   readonly quantity: (typeof curveQuantities)[number];
   readonly axis: (typeof curveAxes)[number]; // for a quantity that has them
   readonly residual: boolean; // what is left to the destination, instead of the values themselves
+}
+/** Which reviews are listed, and in what order; null = as they were made. */
+export interface ReviewView {
+  readonly filter: ReviewFilter;
+  readonly sort: ReviewSort | null;
 }
 export const qualities = ['auto', 'full', 'low'] as const;
 export type Quality = (typeof qualities)[number];
@@ -95,6 +106,8 @@ export const defaultWorkspace: Workspace = {
   closedFolders: [],
   bottomTab: 'timeline',
   curves: { quantity: 'angle', axis: 'X', residual: false },
+  review: { filter: 'all', sort: null },
+  reviewer: null,
   camera: null,
 };
 
@@ -121,6 +134,8 @@ export function readWorkspace(stored: unknown): Workspace {
     closedFolders: stringsOf(from['closedFolders']),
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
+    review: reviewViewOf(recordOf(from['review'])),
+    reviewer: reviewerOf(recordOf(from['reviewer'])),
     camera: from['camera'] ?? null,
   };
 }
@@ -154,6 +169,19 @@ function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
     axis: oneOf(curveAxes, from['axis'], curves.axis),
     residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
   };
+}
+
+function reviewViewOf(from: Readonly<Record<string, unknown>>): ReviewView {
+  const { column: wanted, descending } = recordOf(from['sort']);
+  const column = reviewColumns.find((each) => each === wanted);
+  return {
+    filter: oneOf(reviewFilters, from['filter'], defaultWorkspace.review.filter),
+    sort: column ? { column, descending: descending === true } : null,
+  };
+}
+
+function reviewerOf({ user, name }: Readonly<Record<string, unknown>>): Workspace['reviewer'] {
+  return typeof user === 'string' && typeof name === 'string' ? { user, name } : null;
 }
 
 function flagsOf<Name extends string>(

@@ -10,7 +10,7 @@ import { EmptyList } from './empty-list.tsx';
 import { FailedDetails, FailedRow } from './failed-row.tsx';
 import { countText } from './search-field.tsx';
 import { pointingOf, useRowSelection } from './use-row-selection.ts';
-import { scrollToRow, visibleRows } from './virtual-rows.ts';
+import { scrollToRow, visibleRows } from '../virtual-rows.ts';
 
 const ROW_HEIGHT = 42; // px, as --list-row
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document.ts';
 import { deleteTransition, openTransition, renameTransition } from '../../state/transition-commands.ts';
 import { Button } from '../button.tsx';
+import { StatusMark } from '../status-mark.tsx';
 import { useApp } from '../window-context.ts';
 import { slotsText } from './slots-text.ts';
 
@@ -38,6 +39,9 @@ export function TransitionRow({ transition, open }: TransitionRowProps) {
         )}
         <div class="row-facts cut">{slotsText(transition)}</div>
       </div>
+      <span role="gridcell">
+        <StatusMark status={transition.review.status} changes={app.reviews.changesOf(transition)} />
+      </span>
       <span class="row-tools" role="gridcell">
         <Button icon={Pencil} tip="Rename transition" keys="F2" bare onClick={rename} />
         <Button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentenceFor } from '../../../renderer/state/jobs.ts';
 import { countText, progressText, shareDone } from '../../../renderer/panels/library/open-folder.tsx';
-import { scrollToRow, visibleRows } from '../../../renderer/panels/library/virtual-rows.ts';
+import { scrollToRow, visibleRows } from '../../../renderer/panels/virtual-rows.ts';
 
 const report = {
   clips: 3077,

@@ -15,6 +15,7 @@ export function clipOf(id: string): ClipSummary {
     kind: 'clip',
     id,
     name: id,
+    content: `content of ${id}`,
     path: `/mocap/${id}.bvh`,
     missing: false,
     fps: 60,

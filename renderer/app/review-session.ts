@@ -1,0 +1,46 @@
+import { batch, effect, untracked } from '@preact/signals';
+import type { App } from '../state/app.ts';
+import { rangeAroundSeam } from '../state/open-transition.ts';
+import { currentOf, walkTo, withoutGone } from '../state/review-walk.ts';
+
+/** Keeps a review session with what is open, and plays each of its seams. */
+export function followReviewSession(app: App): void {
+  const { session, workspace, document } = app;
+  effect(() => {
+    const { openTransition } = workspace.state.value;
+    const walk = session.walk.peek();
+    if (walk) session.walk.value = walkTo(walk, openTransition);
+  });
+  effect(() => {
+    const { transitions } = document.current.value;
+    const walk = session.walk.peek();
+    if (walk) session.walk.value = withoutGone(walk, (id) => transitions.some((each) => each.id === id));
+  });
+  playEachSeam(app);
+}
+
+/** From before the blend, once the clips are there: what a person would press each time. */
+function playEachSeam({ session, open }: App): void {
+  let played = '';
+  effect(() => {
+    const current = currentOf(session.walk.value);
+    const ready = open.motion.value.state === 'ready' && open.pair.value.startsWith(`${current} `);
+    if (current === null) played = '';
+    if (current === null || !ready || played === current) return;
+    played = current;
+    // After those who put the playhead on the seam of what was opened.
+    queueMicrotask(() =>
+      untracked(() => {
+        const transition = open.transition.peek();
+        if (transition?.id !== current) return;
+        const range = rangeAroundSeam(transition, open.extent.peek());
+        batch(() => {
+          session.range.value = range;
+          session.time.value = range.start;
+          session.shuttle.value = 1;
+          session.playing.value = true;
+        });
+      }),
+    );
+  });
+}

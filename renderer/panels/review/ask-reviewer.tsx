@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { rememberReviewer } from '../../state/review-commands.ts';
+import { Button } from '../button.tsx';
+import { useApp } from '../window-context.ts';
+
+/** Asks once who reviews, before the first status is given. */
+export function AskReviewer() {
+  const { session } = useApp();
+  return session.askReviewer.value ? <OpenAskReviewer goOn={session.askReviewer.value.goOn} /> : null;
+}
+
+function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
+  const app = useApp();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    field.current?.select();
+  }, []);
+  const keep = (event: Event): void => {
+    event.preventDefault();
+    const name = field.current?.value ?? '';
+    if (name.trim() === '') return;
+    dialog.current?.close();
+    rememberReviewer(app, name);
+    goOn();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="ask-reviewer"
+      aria-label="Who reviews?"
+      onClose={() => (app.session.askReviewer.value = null)}
+    >
+      <form onSubmit={keep}>
+        <h2>Who reviews?</h2>
+        <p>This name is kept with every status that you give. It can be changed beside each.</p>
+        <input
+          ref={field}
+          class="field"
+          aria-label="Your name"
+          required
+          maxLength={200}
+          defaultValue={app.info.value?.userName ?? ''}
+        />
+        <div class="walk-tools">
+          <Button tip="Give no status" keys="Esc" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <button type="submit" class="button primary">
+            Use this name
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Transition } from '../../../core/transition/document.ts';
+import { setNote } from '../../state/review-edits.ts';
+import { useApp } from '../window-context.ts';
+
+/** Id of the field, for the action that goes there. */
+export const NOTE_FIELD = 'review-note';
+
+/** Kept when it is left, or with Ctrl+Enter; Escape takes back what was typed. */
+export function NoteField({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = (): void => {
+    const element = field.current;
+    const before = app.document.current.peek().transitions.find(({ id }) => id === transition.id);
+    const note = element?.value.trimEnd();
+    if (before && note !== undefined && note !== before.note) void app.editing.commit(setNote(before, note));
+  };
+  // The window may close while someone is still in the field.
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+  return (
+    <textarea
+      id={NOTE_FIELD}
+      ref={field}
+      class="field note-field"
+      aria-label="Note"
+      placeholder="Note: what to keep, what to change"
+      maxLength={20_000}
+      defaultValue={transition.note}
+      data-status-keys="Ctrl+Enter keep · Esc take back"
+      onBlur={keep}
+      onKeyDown={(event) => {
+        const { currentTarget: element } = event;
+        if (event.key === 'Escape') element.value = transition.note;
+        else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        element.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { ListChecks, Play, Search, SkipBack, SkipForward } from 'lucide';
+import { statusWords } from '../../../core/transition/review-changes.ts';
+import { reviewFilters } from '../../state/review-rows.ts';
+import type { ReviewFilter } from '../../state/review-rows.ts';
+import type { ReviewWalk } from '../../state/review-walk.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { statusIcons } from '../status-mark.tsx';
+import { useAction, useApp } from '../window-context.ts';
+
+/** Which reviews are listed; during a session, how far it is. */
+export function ReviewBar() {
+  const { session } = useApp();
+  const walk = session.walk.value;
+  return walk?.state === 'on' ? <WalkBar walk={walk} /> : <FilterBar walk={walk} />;
+}
+
+function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
+  const { session } = useApp();
+  const start = useAction('review.session');
+  const left = walk?.state === 'left' ? walk : null;
+  return (
+    <div class="review-bar">
+      <StatusFilter />
+      <label class="review-search">
+        <Icon node={Search} size={13} />
+        <input
+          class="field"
+          type="search"
+          aria-label="Search reviews"
+          placeholder="Name, clip, note"
+          data-tip="Words in names, clips, methods, reviewers and notes"
+          spellcheck={false}
+          value={session.reviewText.value}
+          onInput={(event) => (session.reviewText.value = event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            session.reviewText.value = '';
+            event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <Button {...start} icon={left ? Play : ListChecks} primary={start.disabledReason === null}>
+        <span class="session-label">
+          {left ? `Continue ${left.at + 1} of ${left.ids.length}` : 'Session'}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+const filterWords: Readonly<Record<ReviewFilter, string>> = { all: 'All', ...statusWords, stale: 'Stale' };
+
+function StatusFilter() {
+  const { workspace, reviews } = useApp();
+  const { review } = workspace.state.value;
+  const counts = reviews.counts.value;
+  return (
+    <div class="segments status-filter" role="group" aria-label="Status">
+      {reviewFilters.map((filter) => (
+        <button
+          type="button"
+          key={filter}
+          class={filter}
+          aria-label={`${filterWords[filter]}: ${counts[filter]}`}
+          aria-pressed={filter === review.filter}
+          data-tip={filter === 'stale' ? 'Stale: changed since it was reviewed' : filterWords[filter]}
+          onClick={() => workspace.set({ review: { ...review, filter } })}
+        >
+          {filter === 'all' ? 'All' : <Icon node={statusIcons[filter]} size={13} />}
+          <span>{counts[filter]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Progress of a session, and the way on, back and out of it. */
+function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
+  const { ids, at } = walk;
+  const leave = useAction('review.session');
+  return (
+    <div class="review-bar walk-bar" role="group" aria-label="Review session">
+      <Button {...useAction('review.previous')} icon={SkipBack} bare />
+      <span
+        class="walk-progress"
+        role="progressbar"
+        aria-label="Review session"
+        aria-valuemin={0}
+        aria-valuemax={ids.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={`${at + 1} of ${ids.length}`}
+      >
+        <span class="walk-fill" style={{ width: `${((at + 1) / ids.length) * 100}%` }} />
+        <span>
+          {at + 1} of {ids.length}
+        </span>
+      </span>
+      <Button {...useAction('review.next')} tip="Skip to the next transition" icon={SkipForward} bare />
+      <Button {...leave}>Leave session</Button>
+    </div>
+  );
+}

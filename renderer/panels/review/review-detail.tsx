@@ -1,0 +1,149 @@
+import { Undo2 } from 'lucide';
+import type { Transition } from '../../../core/transition/document.ts';
+import type { ReviewChange } from '../../../core/transition/review-changes.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { judgedBy } from '../../state/review-commands.ts';
+import { chooseSlot } from '../../state/review-edits.ts';
+import { slotName } from '../../state/default-slots.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { statusIcons } from '../status-mark.tsx';
+import { useAction, useApp } from '../window-context.ts';
+import { NoteField } from './note-field.tsx';
+import { ReviewerField } from './reviewer-field.tsx';
+import { momentText } from './review-words.ts';
+
+/** The review of the open transition, or of several at once. */
+export function ReviewDetail() {
+  const app = useApp();
+  const judged = judgedBy(app);
+  const transition = app.open.transition.value;
+  if (judged.length > 1) {
+    return (
+      <section class="review-detail" aria-label="Review">
+        <h3>{judged.length} transitions</h3>
+        <StatusButtons status={null} />
+        <p class="faint">A status goes to all of them. Press a row to see one alone.</p>
+      </section>
+    );
+  }
+  if (!transition) return <p class="review-detail empty-state">Open a transition to review it.</p>;
+  const { status, date } = transition.review;
+  return (
+    <section class="review-detail" aria-label="Review">
+      <h3 class="cut" data-tip={transition.name}>
+        {transition.name}
+      </h3>
+      <StatusButtons status={status} />
+      <Staleness changes={app.reviews.changesOf(transition)} />
+      <div class="review-facts">
+        <span>Chosen</span>
+        <ChosenSlot transition={transition} />
+        <ReviewerField key={transition.id} transition={transition} />
+        {date !== null && <span class="review-date">{momentText(date)}</span>}
+      </div>
+      <NoteField key={`${transition.id} ${transition.note}`} transition={transition} />
+    </section>
+  );
+}
+
+type Status = Transition['review']['status'];
+
+const verdicts = [
+  { status: 'approved', label: 'Approve' },
+  { status: 'needsWork', label: 'Needs work' },
+  { status: 'rejected', label: 'Reject' },
+  { status: 'unreviewed', label: null }, // what takes the others back
+] as const satisfies { readonly status: Status; readonly label: string | null }[];
+
+/** The status that there is, pressed, and those that it could have. */
+function StatusButtons({ status }: { readonly status: Status | null }) {
+  return (
+    <div class="segments status-buttons" role="group" aria-label="Set status">
+      {verdicts.map((verdict) => (
+        <StatusButton key={verdict.status} {...verdict} pressed={verdict.status === status} />
+      ))}
+    </div>
+  );
+}
+
+interface StatusButtonProps {
+  readonly status: Status;
+  readonly label: string | null;
+  readonly pressed: boolean;
+}
+
+function StatusButton({ status, label, pressed }: StatusButtonProps) {
+  const { tip, keys, onClick } = useAction(`review.${status}`);
+  return (
+    <button
+      type="button"
+      class={status}
+      aria-label={tip}
+      aria-pressed={pressed}
+      data-tip={tip}
+      data-keys={keys}
+      onClick={onClick}
+    >
+      <Icon node={statusIcons[status]} size={14} />
+      {label}
+    </button>
+  );
+}
+
+/** What is otherwise than what was reviewed, and the way back to it. */
+function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
+  const restore = useAction('review.restore');
+  if (changes.length === 0) return null;
+  const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
+  return (
+    <div class="staleness" role="status">
+      <Icon node={statusIcons.stale} size={14} />
+      <div>
+        <b>Stale: {parts} changed since</b>
+        <ul>
+          {changes.map(({ words }) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+      {restore.disabledReason === null && (
+        <Button {...restore} icon={Undo2}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const partWords: Readonly<Record<ReviewChange['part'], string>> = {
+  settings: 'settings',
+  source: 'source clip',
+  destination: 'destination clip',
+};
+
+function ChosenSlot({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const choose = (index: number): void => {
+    const editable = app.open.editable.peek();
+    if (editable && editable.chosen !== index) void app.editing.commit(chooseSlot(editable, index));
+  };
+  return (
+    <div class="segments chosen-slot" role="group" aria-label="Chosen slot">
+      {transition.slots.map(({ method }, index) => {
+        const label = findBlendMethod(method)?.label ?? method;
+        return (
+          <button
+            type="button"
+            key={index}
+            aria-pressed={index === transition.chosen}
+            data-tip={`Approval and export mean ${slotName(index)}: ${label}`}
+            onClick={() => choose(index)}
+          >
+            <b>{slotName(index)}</b> <span class="cut">{label}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Plus } from 'lucide';
+import { Button } from '../button.tsx';
+import { useAction, useApp } from '../window-context.ts';
+import { ReviewDetail } from './review-detail.tsx';
+import { ReviewList } from './review-list.tsx';
+import { WalkSummary } from './walk-summary.tsx';
+
+/** Every transition with what was thought of it, and the open one's review beside the list. */
+export function ReviewPanel() {
+  const { reviews, session, library } = useApp();
+  const newTransition = useAction('transition.new');
+  if (library.value.state !== 'open') return null;
+  if (reviews.rows.value.length === 0) {
+    return (
+      <div class="empty-state">
+        <p>No transitions yet: mark a source and a destination in the clip list, then make one.</p>
+        <Button {...newTransition} icon={Plus} primary={newTransition.disabledReason === null}>
+          New transition
+        </Button>
+      </div>
+    );
+  }
+  const walk = session.walk.value;
+  return (
+    <div class="review">
+      <ReviewList />
+      {walk?.state === 'done' ? <WalkSummary walk={walk} /> : <ReviewDetail />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Transition } from '../../../core/transition/document.ts';
+import { rememberReviewer, reviewerOf } from '../../state/review-commands.ts';
+import { setReviewer } from '../../state/review-edits.ts';
+import { useApp } from '../window-context.ts';
+
+/** Who reviewed; before anyone did, who reviews from now on. */
+export function ReviewerField({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const reviewed = transition.review.status !== 'unreviewed';
+  const value = reviewed ? transition.review.reviewer : (reviewerOf(app) ?? app.info.value?.userName ?? '');
+  const keep = (name: string): void => {
+    const before = app.open.editable.peek();
+    const trimmed = name.trim().slice(0, 200);
+    if (trimmed === '' || trimmed === value || before?.id !== transition.id) return;
+    if (reviewed) void app.editing.commit(setReviewer(before, trimmed));
+    else rememberReviewer(app, trimmed);
+  };
+  return (
+    <>
+      <span>{reviewed ? 'Reviewer' : 'Review as'}</span>
+      <input
+        key={value}
+        class="field"
+        aria-label={reviewed ? 'Reviewer' : 'Review as'}
+        data-tip={reviewed ? 'Who gave this status' : 'Your name, kept with each status that you give'}
+        maxLength={200}
+        defaultValue={value}
+        onBlur={(event) => {
+          keep(event.currentTarget.value);
+          // An empty name is none.
+          if (event.currentTarget.value.trim() === '') event.currentTarget.value = value;
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.value = value;
+          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+        }}
+      />
+    </>
+  );
+}

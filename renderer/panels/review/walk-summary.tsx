@@ -1,0 +1,45 @@
+import { reviewStatuses } from '../../../core/transition/document.ts';
+import { statusWords } from '../../../core/transition/review-changes.ts';
+import { counted } from '../../state/jobs.ts';
+import { closeWalk, startWalk } from '../../state/review-commands.ts';
+import { skippedOf } from '../../state/review-walk.ts';
+import type { ReviewWalk } from '../../state/review-walk.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { statusIcons } from '../status-mark.tsx';
+import { useApp } from '../window-context.ts';
+
+/** What a session came to. */
+export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
+  const app = useApp();
+  const skipped = skippedOf(walk);
+  const walked = new Set(walk.ids);
+  const transitions = app.reviews.rows.value.filter(({ transition }) => walked.has(transition.id));
+  return (
+    <section class="review-detail walk-summary" aria-label="Review session">
+      <h3>Session done: {counted(walk.ids.length, 'transition')}</h3>
+      <ul role="status">
+        {reviewStatuses.map((status) => {
+          const count = transitions.filter(({ transition }) => transition.review.status === status).length;
+          return count === 0 ? null : (
+            <li key={status} class={`status-mark ${status}`}>
+              <Icon node={statusIcons[status]} size={14} />
+              {count} {statusWords[status].toLowerCase()}
+            </li>
+          );
+        })}
+        {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
+      </ul>
+      <div class="walk-tools">
+        {skipped.length > 0 && (
+          <Button tip="A session of those that were skipped" onClick={() => startWalk(app, skipped)}>
+            Go on with {skipped.length} skipped
+          </Button>
+        )}
+        <Button tip="Close the summary" primary onClick={() => closeWalk(app)}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * A review session: some transitions, one after the other.
+ *
+ *   on     the one at `at` is open; a status leads on to the next
+ *   left   something else is open; it can be continued at `at`
+ *   done   each was passed
+ */
+export interface ReviewWalk {
+  readonly state: 'on' | 'left' | 'done';
+  readonly ids: readonly string[];
+  readonly at: number; // index in `ids`
+  readonly judged: readonly string[]; // ids that got a status in this session
+}
+
+export function beginWalk(ids: readonly string[]): ReviewWalk {
+  return { state: 'on', ids, at: 0, judged: [] };
+}
+
+/** The transition that the session has open; null while it has none. */
+export function currentOf(walk: ReviewWalk | null): string | null {
+  return walk?.state === 'on' ? (walk.ids[walk.at] ?? null) : null;
+}
+
+/** The one at `at` got a status: on to the next that has none yet, or to the end. */
+export function judgeCurrent(walk: ReviewWalk): ReviewWalk {
+  const id = walk.ids[walk.at];
+  const judged = id === undefined || walk.judged.includes(id) ? walk.judged : [...walk.judged, id];
+  const next = walk.ids.findIndex((other, i) => i > walk.at && !judged.includes(other));
+  return next < 0 ? { ...walk, judged, state: 'done' } : { ...walk, judged, at: next };
+}
+
+/** One on or back, judged or not. On from the last is the end; there is nothing before the first. */
+export function stepWalk(walk: ReviewWalk, by: 1 | -1): ReviewWalk {
+  const at = walk.at + by;
+  if (at >= walk.ids.length) return { ...walk, state: 'done' };
+  return { ...walk, at: Math.max(at, 0) };
+}
+
+/** `id` was opened by other means: one of the session is where it goes on, any other leaves it. */
+export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk {
+  if (walk.state !== 'on' || walk.ids[walk.at] === id) return walk;
+  const at = walk.ids.findIndex((other) => other === id);
+  return at < 0 ? { ...walk, state: 'left' } : { ...walk, at };
+}
+
+/** Without those that are gone from the library; null where none is left. */
+export function withoutGone(walk: ReviewWalk, has: (id: string) => boolean): ReviewWalk | null {
+  if (walk.ids.every(has)) return walk;
+  const ids = walk.ids.filter(has);
+  if (ids.length === 0) return null;
+  const before = walk.ids.slice(0, walk.at).filter(has).length;
+  return { ...walk, ids, at: Math.min(before, ids.length - 1) };
+}
+
+/** Those that were passed without a status. */
+export function skippedOf({ ids, judged }: ReviewWalk): readonly string[] {
+  return ids.filter((id) => !judged.includes(id));
+}
