@@ -6,8 +6,10 @@ import type {
   ReviewedEnd,
   ReviewedStep,
   ReviewStatus,
+  SlotSettings,
   Transition,
 } from '../../core/transition/document.ts';
+import { sameSlots } from './slot-differences.ts';
 import { setTransition } from './transition-edits.ts';
 
 /** A transition that is judged, and what was looked at. */
@@ -59,7 +61,10 @@ export function chooseSlot(transition: Transition, chosen: number): Edit {
   return setTransition('Choose slot', transition, { ...transition, chosen });
 }
 
-/** Puts the settings that were reviewed back into the slot that is chosen now. Clips stay as they are, and so does what it interrupts. */
+/**
+ * Puts the settings that were reviewed back: the slot that has them still is chosen again, or else the chosen one gets them. Clips
+ * stay as they are, and so does what it interrupts.
+ */
 export function restoreReviewed(transition: Transition): Edit {
   const reviewed = transition.review.of?.at(-1);
   return setTransition('Restore reviewed settings', transition, {
@@ -70,9 +75,14 @@ export function restoreReviewed(transition: Transition): Edit {
       requests: reviewed.requests,
       source: restoredEnd(transition.source, reviewed.source),
       destination: restoredEnd(transition.destination, reviewed.destination),
-      slots: transition.slots.with(transition.chosen, reviewed.slot),
+      ...restoredSlot(transition, reviewed.slot),
     }),
   });
+}
+
+function restoredSlot({ slots, chosen }: Transition, reviewed: SlotSettings) {
+  const at = [chosen, ...slots.keys()].find((index) => sameSlots(slots[index], reviewed));
+  return at === undefined ? { slots: slots.with(chosen, reviewed) } : { chosen: at };
 }
 
 function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: ReviewedEnd): MotionUse {

@@ -98,20 +98,20 @@ function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
   const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
   return (
     <div class="staleness" role="status">
-      <Icon node={statusIcons.stale} size={14} />
-      <div>
+      <header>
+        <Icon node={statusIcons.stale} size={14} />
         <b>Stale: {parts} changed since</b>
-        <ul>
-          {changes.map(({ words }) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </div>
-      {restore.disabledReason === null && (
-        <Button {...restore} icon={Undo2}>
-          Restore
-        </Button>
-      )}
+        {restore.disabledReason === null && (
+          <Button {...restore} icon={Undo2}>
+            Restore
+          </Button>
+        )}
+      </header>
+      <ul>
+        {changes.map(({ words }) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -25,7 +25,13 @@ function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   onTestFinished(() => pool.close());
   const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
   const services: Services = {
-    appInfo: () => ({ version: '1', electron: '1', platform: 'linux', softwareRendering: true }),
+    appInfo: () => ({
+      version: '1',
+      electron: '1',
+      platform: 'linux',
+      userName: 'ada',
+      softwareRendering: true,
+    }),
     library: success(library),
     jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
     pool,
