@@ -5,6 +5,7 @@ import './layout.css';
 import '../panels/top-bar.css';
 import '../panels/library/library.css';
 import '../panels/library/strip.css';
+import '../panels/library/drag.css';
 import '../panels/inspector/inspector.css';
 import '../panels/viewport-overlay.css';
 import '../panels/bottom-panel.css';

@@ -6,6 +6,7 @@ import { PresetMenu } from '../panels/inspector/preset-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { ClipPeek } from '../panels/library/clip-peek.tsx';
+import { DraggedClip, DropZones } from '../panels/library/dragged-clip.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
 import { AskReviewer } from '../panels/review/ask-reviewer.tsx';
@@ -40,6 +41,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <main class="stage" aria-label="Viewports">
         <Host class="stage-canvas" mount={mountStage} />
         <ViewportOverlay />
+        <DropZones />
         <ProfileEditor />
       </main>
       <SidePanel panel="inspector">
@@ -49,6 +51,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <StatusBar />
       <ClipPeek />
       <PresetMenu />
+      <DraggedClip />
       <Toasts />
       <KeySheet />
       <Palette />

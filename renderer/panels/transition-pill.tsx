@@ -9,9 +9,13 @@ export function TransitionPill() {
   return (
     <>
       <span class="pill cut" data-part="transition-pill">
-        <span class="source-text cut">{open.source.value?.name ?? 'missing clip'}</span>
+        <span class="source-text cut" data-drop-end="source">
+          {open.source.value?.name ?? 'missing clip'}
+        </span>
         <Icon node={ArrowRight} size={12} />
-        <span class="destination-text cut">{open.destination.value?.name ?? 'missing clip'}</span>
+        <span class="destination-text cut" data-drop-end="destination">
+          {open.destination.value?.name ?? 'missing clip'}
+        </span>
       </span>
       {obstacle.value !== null && (
         <span class="obstacle cut" role="alert" data-tip={obstacle.value}>

@@ -3,8 +3,17 @@ import type { Signal } from '@preact/signals';
 import { nothingSelected } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
+import type { TransitionEnd } from './marker-edits.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { ReviewWalk } from './review-walk.ts';
+
+/** A clip on its way from the list to an end of a transition. */
+export interface ClipDrag {
+  readonly clipId: string;
+  readonly x: number; // px of the window, the pointer
+  readonly y: number;
+  readonly over: TransitionEnd | null; // where it would go
+}
 
 /** A moment of a clip of the list that is looked at, beside the list. */
 export interface Peek {
@@ -26,6 +35,7 @@ export interface Session {
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
+  readonly clipDrag: Signal<ClipDrag | null>;
   readonly peek: Signal<Peek | null>;
   /** Why the marked clips make no transition; null = nobody tried, or they do. */
   readonly pairProblem: Signal<string | null>;
@@ -55,6 +65,7 @@ export function createSession(): Session {
     selectedJoint: signal<number | null>(null),
     selection: signal(nothingSelected),
     chosen: signal({ source: null, destination: null }),
+    clipDrag: signal<ClipDrag | null>(null),
     peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),

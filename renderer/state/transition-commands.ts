@@ -38,6 +38,21 @@ export async function useChosenInOpen(app: App): Promise<void> {
   );
 }
 
+/**
+ * Puts a clip at one end: of the open transition, or else, where the other end is marked, of a new one. Where neither is so it
+ * is marked.
+ */
+export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
+  const transition = app.open.editable.peek();
+  if (transition?.[end].id === clipId) return;
+  if (transition)
+    app.session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+  chooseClip(app, end, clipId);
+  const { source, destination } = app.session.chosen.peek();
+  if (transition) await useChosenInOpen(app);
+  else if (source !== null && destination !== null) await addNewTransition(app);
+}
+
 function refusePair({ session }: App, message: string): void {
   session.pairProblem.value = message;
 }

@@ -4,6 +4,7 @@ import { clipDuration } from '../../core/clip.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
 import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
 import type { DocumentState } from './document-state.ts';
+import { transitionEnds } from './marker-edits.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 
 /** A clip with its markers, as one end of a transition. */
@@ -44,8 +45,10 @@ export function replaceClips(
   const use = (end: TransitionEnd): MotionUse =>
     transition[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
+  const changed = transitionEnds.filter((end) => transition[end].id !== ends[end].clip.id);
+  const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
   const usual = before && after && transition.name === usualName(before, after);
-  return setTransition('Change clips', transition, {
+  return setTransition(name, transition, {
     ...transition,
     name: usual ? usualName(ends.source.clip, ends.destination.clip) : transition.name,
     source: use('source'),

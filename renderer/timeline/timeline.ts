@@ -1,5 +1,6 @@
 import './timeline.css';
 import { seamTimeOf } from '../../core/transition/clip-clock.ts';
+import { createDropLanes } from './drop-lanes.ts';
 import { createGestureSession } from './gesture-session.ts';
 import { createGutter } from './gutter.ts';
 import { attachHandleKeys } from './handle-keys.ts';
@@ -37,6 +38,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const painter = createPainter(root);
   const gutter = createGutter(root);
   const handles = createHandles(root);
+  const dropLanes = createDropLanes(root);
   const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
   const openRename = (side: Side, id: string): void => {
@@ -64,6 +66,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     painter.paint(state);
     gutter.place(state);
     handles.place(state);
+    dropLanes.place(state);
   };
   const drawPlayhead = (): void => {
     handles.placePlayhead(state);

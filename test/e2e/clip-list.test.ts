@@ -71,3 +71,64 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
   await again.close();
   home.remove();
 });
+
+test('a clip is dragged onto an end of the transition, and put back by undo', async () => {
+  const home = createHome();
+  const segue = await startSegue(home.library);
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  const pill = page.locator('[data-part="transition-pill"]');
+  await expect(pill).toHaveText('walkhop');
+  const lane = (await page.locator('.timeline-row[data-side="destination"]').boundingBox())!;
+  const crouch = (await rowOf(page, 'crouch').boundingBox())!;
+  const take = async (): Promise<void> => {
+    await page.mouse.move(crouch.x + 130, crouch.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(crouch.x + 160, crouch.y + 40, { steps: 3 });
+  };
+  await take();
+  await expect(page.getByText('Use as source')).toBeVisible();
+  await expect(page.getByText('Drop it on source or destination')).toBeVisible();
+  await page.mouse.move(lane.x + 500, lane.y + 10);
+  await expect(page.getByText('as destination', { exact: true })).toBeVisible();
+  await keepStep(page, 'clip-list-drag');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Use as source')).toBeHidden();
+  await page.mouse.up();
+  await expect(pill).toHaveText('walkhop');
+
+  await take();
+  await page.mouse.move(lane.x + 500, lane.y + 10);
+  await page.mouse.up();
+  await expect(pill).toHaveText('walkcrouch');
+  await take();
+  await page.mouse.move(300, 500); // the left half of the viewports
+  await page.mouse.move(420, 500);
+  await page.mouse.up();
+  await expect(pill).toHaveText('crouchcrouch');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(pill).toHaveText('walkhop');
+
+  // The same by keys.
+  await page.getByRole('grid', { name: 'Clips' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+D');
+  await expect(pill).toHaveText('walkhop');
+  await page.keyboard.press('Shift+S');
+  await expect(pill).toHaveText('hophop');
+
+  // Without a transition a clip and the marked other end make one.
+  await page.getByRole('grid', { name: 'Transitions' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(pill).toBeHidden();
+  await take();
+  await page.mouse.move(420, 500);
+  await expect(page.getByText('new transition to hop')).toBeVisible();
+  await keepStep(page, 'clip-list-no-transition');
+  await page.mouse.up();
+  await expect(pill).toHaveText('crouchhop');
+  await segue.close();
+  home.remove();
+});

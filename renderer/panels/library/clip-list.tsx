@@ -59,7 +59,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         tabIndex={0}
         ref={listRef}
         aria-activedescendant={active === null ? undefined : `row-${active}`}
-        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S use as source · D use as destination · P look, ←→ through it"
+        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S/D mark as source, destination · Shift+S/D put it there · P look, ←→"
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}

@@ -4,6 +4,7 @@ import { clipDuration } from '../../../core/clip.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { chooseClip } from '../../state/transition-commands.ts';
 import { Icon } from '../icon.tsx';
+import { dragClip } from './drag-clip.ts';
 import { StripPicture } from './strip-picture.tsx';
 import { useApp } from '../window-context.ts';
 
@@ -39,6 +40,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
       style={{ top: `${top}px` }}
       data-tip={tipFor(clip)}
       onMouseDown={onSelect}
+      onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">

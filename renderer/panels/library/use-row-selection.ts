@@ -1,4 +1,5 @@
-import { chooseClip } from '../../state/transition-commands.ts';
+import type { TransitionEnd } from '../../state/marker-edits.ts';
+import { chooseClip, putClip } from '../../state/transition-commands.ts';
 import {
   nothingSelected,
   selectAll,
@@ -95,11 +96,14 @@ function indexOfRow({ list, session }: Pick<App, 'list' | 'session'>, which: 'ac
 const takesPeekKey = (app: App, place: RowInList | null, event: KeyboardEvent): boolean =>
   place !== null && takePeekKey(app, place, event);
 
-/** S and D give the active clip a role. */
+const endKeys: Readonly<Record<string, TransitionEnd>> = { s: 'source', d: 'destination' };
+
+/** S and D give the active clip a role; with Shift they put it there, as dragging does. */
 function useAsEnd(app: App, key: string): boolean {
-  const end = key === 's' ? 'source' : key === 'd' ? 'destination' : null;
+  const end = endKeys[key.toLowerCase()] ?? null;
   const { active, clips } = app.session.selection.peek();
   if (end === null || active === null || !clips.has(active)) return false;
-  chooseClip(app, end, active);
+  if (key in endKeys) chooseClip(app, end, active);
+  else void putClip(app, end, active);
   return true;
 }
