@@ -4,15 +4,17 @@ import { furthestJoint } from '../plots/furthest-joint.ts';
 import { mountPlot } from '../plots/plot.ts';
 import type { PlotModel } from '../plots/plot-model.ts';
 import type { Moment } from '../plots/moments.ts';
+import { listTracks } from '../plots/tracks.ts';
 import type { App } from '../state/app.ts';
 import type { CurveSubject } from '../state/curve-subject.ts';
+import { selectedJoints } from '../state/joint-selection.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { seek } from '../state/playhead.ts';
 import { curveAxes } from '../state/workspace.ts';
 import type { SeamState } from './seam-evaluator.ts';
 import { blendSpan } from './timeline-view.ts';
 
-/** The curves in the window: which joint they are of, and their part of a frame. */
+/** The curves in the window: which joints they are of, and their part of a frame. */
 export interface CurvesView {
   readonly subject: ReadonlySignal<CurveSubject | null>;
   mount(host: HTMLElement): () => void;
@@ -70,9 +72,8 @@ function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal
     if (state.state !== 'ready') return null;
     const { evaluation, skeleton } = state.seam;
     const furthest = furthestJoint(evaluation);
-    const picked = app.session.selectedJoint.value;
-    const joint = picked !== null && picked < evaluation.joints ? picked : null;
-    return { names: skeleton.names, picked: joint, furthest };
+    const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
+    return { names: skeleton.names, picked, furthest };
   });
 }
 
@@ -90,24 +91,29 @@ function plotModel(
     const transition = open.transition.value;
     if (state.state !== 'ready' || !transition || !subject.value) return null;
     const { picked, furthest } = subject.value;
-    const { quantity, axis, residual } = view.value;
+    const { quantity, axes, residual } = view.value;
+    const fps = open.source.value?.fps ?? 60;
     const shown = slots.value.toSorted((a, b) => a - b);
     return {
       evaluation: state.seam.evaluation,
       skeleton: state.seam.skeleton,
       choice: {
-        joint: picked ?? furthest,
+        tracks: listTracks(
+          picked.length > 0 ? picked : [furthest],
+          quantity,
+          axes.map((axis) => curveAxes.indexOf(axis)),
+        ),
         quantity,
-        axis: curveAxes.indexOf(axis),
         residual,
         slots: shown,
+        frameTime: 1 / fps,
       },
       pair: open.pair.value,
       home: rangeAroundSeam(transition, open.extent.value),
       extent: open.extent.value,
       moments: [seamMoment, ...shown.map((slot) => endMoment(blendSpan(transition.slots[slot], slot)))],
       timeUnit: timeUnit.value,
-      fps: open.source.value?.fps ?? 60,
+      fps,
     };
   });
 }

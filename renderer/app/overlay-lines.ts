@@ -1,5 +1,7 @@
+import { computed } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import type { Theme } from '../state/app.ts';
+import { selectedJoints } from '../state/joint-selection.ts';
 import { parseColour } from '../viewport/colours.ts';
 import { addLine, createLineList, createStroke } from '../viewport/line-list.ts';
 import type { LineList } from '../viewport/line-list.ts';
@@ -38,8 +40,8 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const path = createPathPen();
   const lists: LineList[] = [];
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
+  const picked = computed(() => selectedJoints(app.session));
   const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
-  const picked = [0];
   const distance = createDistanceLines();
 
   /** Returns whether `seam` is at another moment now. */
@@ -48,9 +50,8 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const addSlot = (out: LineList, seam: Seam, slot: number): void => {
     const { overlays } = app.workspace.state.peek();
     const ink = inks[app.theme.peek()][slot % 2];
-    const selected = app.session.selectedJoint.peek();
-    picked[0] = selected ?? 0;
-    const joints = selected === null ? extremities() : picked;
+    const selected = picked.peek();
+    const joints = selected.length === 0 ? extremities() : selected;
     of.slot = slot;
     of.pose = seam.slots[slot].pose.positions;
     if (overlays.path) path.add(out, of, ink, seam.groundHeight);

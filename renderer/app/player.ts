@@ -117,6 +117,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.time.value;
     void app.session.playing.value;
     void app.session.selectedJoint.value;
+    void app.session.otherJoints.value;
     void app.theme.value;
     void app.library.value;
     const { overlays, quality } = app.workspace.state.value;

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../core/floats.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
+import { selectedJoints, selectJoint, toggleJoint } from '../state/joint-selection.ts';
 import { shownCompare } from '../state/visible-slots.ts';
 import type { Arrangement } from '../state/workspace-store.ts';
 import { mountViewport } from '../viewport/viewport.ts';
@@ -111,12 +112,18 @@ function openViewport(host: HTMLElement, app: App, framing: Framing, redraw: () 
     redraw,
     resized: framing.resized,
     cameraMoved: (camera) => app.workspace.setCamera(camera),
-    picked: (joint) => (app.session.selectedJoint.value = joint),
+    picked: (joint, adds) => pick(app, joint, adds),
     problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
   });
   if (result.ok) return result.value;
   app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
   return null;
+}
+
+/** A click that was to add a joint and hit none changes nothing. */
+function pick({ session }: App, joint: number | null, adds: boolean): void {
+  if (!adds) selectJoint(session, joint);
+  else if (joint !== null) toggleJoint(session, joint);
 }
 
 /** Theme, tier, selection and a saved camera, as they are and as they change. */
@@ -125,7 +132,7 @@ function followSettings(app: App, viewport: Viewport): (() => void)[] {
   return [
     effect(() => viewport.setTheme(app.theme.value)),
     effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
-    effect(() => viewport.setSelectedJoint(app.session.selectedJoint.value)),
+    effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {
       if (app.library.value.state !== 'open') return;
       const camera = readCamera(app.workspace.camera.peek());

@@ -1,15 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { quantities } from '../plots/quantities.ts';
 import type { CurveSubject } from '../state/curve-subject.ts';
-import type { CurveView } from '../state/workspace.ts';
+import type { CurveAxis, CurveView } from '../state/workspace.ts';
 import { curveAxes, curveQuantities } from '../state/workspace.ts';
+import { JointMenu } from './joint-menu.tsx';
 import { useApp } from './window-context.ts';
 
 export interface CurveBarProps {
   readonly subject: ReadonlySignal<CurveSubject | null>;
 }
 
-/** Which joint the curves are of, what of it, and whether its values or what is left to the destination. */
+/** Which joints the curves are of, what of them, and whether its values or what is left to the destination. */
 export function CurveBar({ subject }: CurveBarProps) {
   const { workspace } = useApp();
   const { curves } = workspace.state.value;
@@ -17,11 +18,11 @@ export function CurveBar({ subject }: CurveBarProps) {
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
     <div class="curve-bar" role="group" aria-label="What the curves show">
-      <JointChoice subject={subject.value} />
+      {subject.value && <JointMenu subject={subject.value} />}
       <select
         class="field"
         aria-label="Quantity"
-        data-tip="What of the joint is shown"
+        data-tip="What of the joints is shown"
         value={curves.quantity}
         onChange={({ currentTarget }) => {
           const quantity = curveQuantities.find((id) => id === currentTarget.value);
@@ -36,13 +37,13 @@ export function CurveBar({ subject }: CurveBarProps) {
       </select>
       {quantities[curves.quantity].axes && (
         <Segments
-          label="Axis"
+          label="Axes"
           options={curveAxes.map((axis) => ({
             name: axis,
-            tip: `${axis} axis`,
-            chosen: axis === curves.axis,
+            tip: `${axis} axis, in a plot of its own`,
+            chosen: curves.axes.includes(axis),
           }))}
-          choose={(index) => set({ axis: curveAxes[index] })}
+          choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}
         />
       )}
       <Segments
@@ -57,29 +58,10 @@ export function CurveBar({ subject }: CurveBarProps) {
   );
 }
 
-/** The joint that was picked in a viewport or here; without one, the one that has the furthest to go. */
-function JointChoice({ subject }: { readonly subject: CurveSubject | null }) {
-  const { session } = useApp();
-  if (!subject) return null;
-  const { names, picked, furthest } = subject;
-  return (
-    <select
-      class="field joint-choice"
-      aria-label="Joint"
-      data-tip="Joint: also picked by a click in a viewport"
-      value={picked === null ? '' : String(picked)}
-      onChange={({ currentTarget: { value } }) =>
-        (session.selectedJoint.value = value === '' ? null : Number(value))
-      }
-    >
-      <option value="">{names[furthest]} (furthest apart)</option>
-      {names.map((name, joint) => (
-        <option key={joint} value={String(joint)}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
+/** The axes with `axis` in or out, in their order; the last one stays. */
+function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
+  const after = curveAxes.filter((each) => (each === axis) !== axes.includes(each));
+  return after.length > 0 ? after : axes;
 }
 
 interface SegmentsProps {

@@ -17,13 +17,17 @@ export interface ChartSetting {
   readonly unit: Unit; // of the values
   readonly timeUnit: 'frames' | 'seconds';
   readonly fps: number; // of the source: frames are its
+  readonly timesBelow: boolean; // says the times under it: the last one of a stack does
   /** Asked at each drawing. */
   readonly range: () => TimeRange;
   readonly moments: () => readonly Moment[];
+  readonly named: boolean; // says what the moments are: the first one of a stack does
 }
 
 /** What a chart keeps around the curves, px: the scales at the left and below, and room for what they say. */
 export const PLOT_EDGES = { left: 64, right: 16, top: 10, bottom: 22 } as const;
+const BETWEEN = 6; // px below a chart that another one follows
+const VALUE_SPACE = 26; // px between two values of the scale at least
 const DOT_EVERY = 24; // samples
 const DOT_SIZE = 5; // px
 
@@ -51,31 +55,40 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
         y: { range: (_, low, high) => paddedRange(low, high, setting.unit.least) },
       },
       axes: [
-        { ...axis, size: PLOT_EDGES.bottom, space: 72, ...timeScale(setting) },
-        { ...axis, size: PLOT_EDGES.left, space: 32, ...valueScale(setting.unit.name) },
+        {
+          ...axis,
+          size: setting.timesBelow ? PLOT_EDGES.bottom : BETWEEN,
+          space: 72,
+          ...timeScale(setting),
+        },
+        { ...axis, size: PLOT_EDGES.left, space: VALUE_SPACE, ...valueScale(setting.unit.name) },
       ],
       series: [
         {},
         ...setting.curves.map((curve) => seriesOf(curve, token(curve.role), setting.unit.name === '°')),
       ],
-      hooks: { drawAxes: [(chart) => drawMoments(chart, setting.moments(), token, axis.font)] },
+      hooks: {
+        drawAxes: [(chart) => drawMoments(chart, setting.moments(), token, setting.named ? axis.font : null)],
+      },
     },
     undefined,
     host,
   );
 }
 
-/** Gives the chart its samples; the scales follow. */
-export function showSamples(chart: UPlot, { times, columns }: Sweep): void {
-  chart.setData([times, ...columns]);
+/** Gives the chart its samples, the columns from `first` on; the scales follow. */
+export function showSamples(chart: UPlot, { times, columns }: Sweep, first: number): void {
+  chart.setData([times, ...columns.slice(first, first + chart.series.length - 1)]);
 }
 
-function timeScale({ timeUnit, fps }: ChartSetting) {
+function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
   const [unit, unitsPerSecond]: readonly [string, number] = timeUnit === 'frames' ? ['f', fps] : ['s', 1];
   return {
     incrs: timeIncrements(timeUnit, fps),
     values: (_: UPlot, times: number[], _axis: number, _space: number, step: number) =>
-      times.map((time) => tickWords(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit)),
+      times.map((time) =>
+        timesBelow ? tickWords(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit) : '',
+      ),
   };
 }
 

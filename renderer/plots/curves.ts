@@ -1,14 +1,16 @@
-import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import type { Pose } from '../../core/pose.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { QuantityId } from './quantities.ts';
+import type { Track } from './tracks.ts';
 
 /** What a plot shows of a transition. */
 export interface CurveChoice {
-  readonly joint: number;
+  readonly tracks: readonly Track[]; // a plot each, one above the other
   readonly quantity: QuantityId;
-  readonly axis: number; // 0 X, 1 Y, 2 Z, for a quantity that has them
   readonly residual: boolean; // what the slots differ from the destination by, instead of the values themselves
   readonly slots: readonly number[]; // indices of those shown
+  readonly frameTime: number; // s, > 0: a jerk is measured over frames of this length
 }
 
 /** Whose pose a curve is of. */
@@ -33,7 +35,7 @@ const THIN = 1.5;
 const THICK = 2;
 
 /**
- * The lines of a plot, in the order they are drawn in:
+ * The lines of each plot, in the order they are drawn in:
  *
  *     source ───────────╮╌╌╌╌╌╌ extrapolated, until nothing of it is left
  *                       ╰────── A, B
@@ -93,16 +95,35 @@ function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean
   return other.to > curve.to || (other.to === curve.to && curves.indexOf(other) < curves.indexOf(curve));
 }
 
+/** Slots beyond B have colours of their own where the stylesheet knows them; dots and the letter tell them apart, too. */
+function roleOf(slot: number): string {
+  return `slot-${SLOT_LETTERS[slot]?.toLowerCase() ?? 'b'}`;
+}
+
 function outputOf({ transition }: TransitionEvaluation, slot: number): Curve {
   const { method } = transition.slots[slot];
   return {
     name: `${SLOT_LETTERS[slot]} ${findBlendMethod(method)?.label ?? method}`,
-    role: slot === 0 ? 'slot-a' : 'slot-b',
+    role: roleOf(slot),
     dash: [],
     width: THICK,
-    dots: slot === 1,
+    dots: slot % 2 === 1,
     from: 0,
     to: Infinity,
     pose: { kind: 'output', slot },
   };
+}
+
+/** The pose of `frame` that a curve is of; it stays the same object from moment to moment. */
+export function poseOf(frame: TransitionFrame, pose: CurvePose): Pose {
+  switch (pose.kind) {
+    case 'source':
+      return frame.source;
+    case 'destination':
+      return frame.destination;
+    case 'output':
+      return frame.slots[pose.slot].pose;
+    case 'extrapolated':
+      return frame.slots[pose.slot].explanation.extrapolated;
+  }
 }

@@ -1,56 +1,75 @@
-import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type UPlot from 'uplot';
 import { createChart, PLOT_EDGES, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
+import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { Sweep } from './sweep.ts';
+import { trackName } from './tracks.ts';
 
-/** The curves on the screen and the lines that move over them. */
+/** The curves on the screen, a chart a track, one above the other, and the lines that move over all of them. */
 export interface Drawing {
-  /** Makes the chart fit what is shown. Returns whether its curves are others than before. */
+  /** Makes the charts fit what is shown. Returns whether their curves are others than before. */
   prepare(model: PlotModel, sampler: CurveSampler): boolean;
   samples(sweep: Sweep): void;
   /** Moves the lines of the playhead and of the pointer. Draws no curve. */
   lines(playhead: number, hovered: number | null): void;
   resized(): void;
-  /** Takes the chart away: colours or curves are others. */
+  /** Takes the charts away: colours or curves are others. */
   forget(): void;
-  /** Time under a place, px from the left of `area`, not beyond the edges of the curves. */
+  /** Time under a place, px from the left of the stack, not beyond the edges of the curves. */
   timeAt(x: number): number;
   /** How much time so many pixels are. */
   secondsOf(pixels: number): number;
   select(from: number | null, to: number): void;
 }
 
-export function createDrawing(area: HTMLElement, range: () => TimeRange): Drawing {
-  const overlays = createOverlays(area);
-  let chart: UPlot | null = null;
-  let key = ''; // of what a chart cannot change
+/** A chart and where it is. */
+interface Part {
+  readonly host: HTMLElement;
+  readonly chart: UPlot;
+}
+
+/** @param stack fills what is in sight, or is higher where there are many charts */
+export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawing {
+  const overlays = createOverlays(stack);
+  let parts: readonly Part[] = [];
+  let curvesEach = 0;
+  let key = ''; // of what charts cannot change
   let model: PlotModel | null = null;
-  const width = (): number => Math.max(area.clientWidth - PLOT_EDGES.left - PLOT_EDGES.right, 1);
+  const width = (): number => Math.max(stack.clientWidth - PLOT_EDGES.left - PLOT_EDGES.right, 1);
   const secondsOf = (pixels: number): number => ((range().end - range().start) * pixels) / width();
   const xOf = (time: number): number => PLOT_EDGES.left + (time - range().start) / secondsOf(1);
   const forget = (): void => {
-    chart?.destroy();
-    [chart, key] = [null, ''];
+    for (const { chart, host } of parts) {
+      chart.destroy();
+      host.remove();
+    }
+    [parts, key] = [[], ''];
   };
   return {
-    prepare(shown, { curves }) {
+    prepare(shown, { curves, tracks }) {
       model = shown;
       const { choice, timeUnit, fps } = shown;
       const unit = unitOf(choice);
       // A drag changes where a curve ends, and nothing that a chart holds on to.
       const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
-      const wanted = JSON.stringify([looks, unit, timeUnit, fps]);
-      if (chart && key === wanted) return false;
+      const wanted = JSON.stringify([looks, tracks, unit, timeUnit, fps]);
+      if (key === wanted) return false;
       forget();
       key = wanted;
+      curvesEach = curves.length;
       const setting = { curves, unit, timeUnit, fps, range, moments: () => model?.moments ?? [] };
-      chart = createChart(area, setting);
+      const last = tracks.length - 1;
+      const names = tracks.map((track) => trackName(shown.skeleton.names, track, choice.quantity));
+      const hosts = names.map((name, i) => addHost(stack, last === 0 ? '' : name, i === last));
+      parts = hosts.map((host, i) => ({
+        host,
+        chart: createChart(host, { ...setting, named: i === 0, timesBelow: i === last }),
+      }));
       return true;
     },
-    samples: (sweep) => chart && showSamples(chart, sweep),
+    samples: (sweep) => parts.forEach(({ chart }, i) => showSamples(chart, sweep, i * curvesEach)),
     lines(playhead, hovered) {
       const { start, end } = range();
       const place = (line: HTMLElement, time: number | null): void => {
@@ -61,8 +80,10 @@ export function createDrawing(area: HTMLElement, range: () => TimeRange): Drawin
       place(overlays.pointer, hovered);
     },
     resized() {
-      if (area.clientWidth > 0 && area.clientHeight > 0)
-        chart?.setSize({ width: area.clientWidth, height: area.clientHeight });
+      for (const { host, chart } of parts) {
+        const [wide, high] = [host.clientWidth, host.clientHeight];
+        if (wide > 0 && high > 0) chart.setSize({ width: wide, height: high });
+      }
     },
     forget,
     timeAt: (x) => range().start + secondsOf(Math.min(Math.max(x - PLOT_EDGES.left, 0), width())),
@@ -78,14 +99,28 @@ export function createDrawing(area: HTMLElement, range: () => TimeRange): Drawin
   };
 }
 
-function createOverlays(area: HTMLElement) {
+/** A place for one chart, with what it is of in its corner where there are several. */
+function addHost(stack: HTMLElement, name: string, isLast: boolean): HTMLElement {
+  const host = document.createElement('div');
+  host.className = isLast ? 'plot-track last' : 'plot-track';
+  if (name !== '') {
+    const label = document.createElement('span');
+    label.className = 'plot-track-name';
+    label.textContent = name;
+    host.append(label);
+  }
+  stack.append(host);
+  return host;
+}
+
+function createOverlays(stack: HTMLElement) {
   const add = (className: string): HTMLElement => {
     const element = document.createElement('div');
     element.className = className;
     element.hidden = true;
     element.style.top = `${PLOT_EDGES.top}px`;
     element.style.bottom = `${PLOT_EDGES.bottom}px`;
-    area.append(element);
+    stack.append(element);
     return element;
   };
   return {

@@ -11,18 +11,18 @@ export interface Moment {
 const LABEL_GAP = 4; // px
 const LINE_HEIGHT = 14; // px
 
-/** Draws the moments below the curves. A name that would lie on the one before goes a line down. */
+/** Draws the moments below the curves, with their names in `font` unless that is null. A name that would lie on the one before goes a line down. */
 export function drawMoments(
   chart: UPlot,
   moments: readonly Moment[],
   token: (name: string) => string,
-  font: string,
+  font: string | null,
 ): void {
   const { ctx, bbox } = chart;
   const ratio = bbox.width / chart.over.clientWidth;
   const { min = 0, max = 1 } = chart.scales['x'];
   ctx.save();
-  ctx.font = font.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * ratio}px`);
+  if (font !== null) ctx.font = font.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * ratio}px`);
   ctx.textBaseline = 'top';
   ctx.textAlign = 'left';
   ctx.lineWidth = ratio;
@@ -37,6 +37,7 @@ export function drawMoments(
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
+    if (font === null) continue;
     row = x < clear ? row + 1 : 0;
     const left = x + LABEL_GAP * ratio;
     ctx.fillText(label, left, bbox.top + row * LINE_HEIGHT * ratio);

@@ -9,6 +9,7 @@ import { createSweep } from './sweep.ts';
 import { createValueTable } from './value-table.ts';
 import type { ValueTable } from './value-table.ts';
 import { valueWords } from './value-words.ts';
+import { trackName } from './tracks.ts';
 import { createPlotView } from './view.ts';
 
 /** A mounted plot: curves over the transition's clock, the playhead through them, and a table of their values. */
@@ -27,14 +28,17 @@ export interface Plot {
 /** Samples take so much of a frame, ms. */
 const BUDGET_MS = 4;
 const MOST_POINTS = 1000;
+/** Points of all plots of a stack together: each has fewer where there are many. */
+const POINTS_IN_ALL = 4000;
+const LEAST_POINTS = 240;
 
 /** Puts a plot into `host`, which it fills. */
 export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
-  const { root, area, aside } = createParts(host);
+  const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);
   const view = createPlotView();
   const sweep = createSweep();
-  const drawing = createDrawing(area, view.range);
+  const drawing = createDrawing(stack, view.range);
   let model: PlotModel | null = null;
   let sampler: CurveSampler | null = null;
   let playhead = 0;
@@ -51,12 +55,12 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   };
   const { timeAt, secondsOf, select } = drawing;
   const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
-  const detach = attachGestures(area, root, { view, timeAt, secondsOf, select, ...actions });
+  const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select, ...actions });
   const observer = new ResizeObserver(() => {
     drawing.resized();
     viewChanged();
   });
-  observer.observe(area);
+  observer.observe(stack);
 
   const take = (shown: PlotModel): CurveSampler => {
     if (sampler && model === shown) return sampler;
@@ -64,13 +68,14 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     view.setBounds(shown.home, shown.extent);
     model = shown;
     sampler = createCurveSampler(shown.evaluation, shown.skeleton, shown.choice);
-    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves);
+    stack.style.setProperty('--tracks', String(sampler.tracks.length));
+    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
     stale = true;
     return sampler;
   };
   const refine = (from: CurveSampler): void => {
     const end = performance.now() + BUDGET_MS;
-    if (stale) sweep.begin(from, view.range(), Math.min(Math.max(area.clientWidth, 2), MOST_POINTS));
+    if (stale) sweep.begin(from, view.range(), pointsFor(area.clientWidth, from.tracks.length));
     else if (sweep.done) return;
     sweep.advance(() => performance.now() >= end);
     drawing.samples(sweep);
@@ -102,6 +107,16 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   };
 }
 
+function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonly string[] {
+  return tracks.map((track) => trackName(skeleton.names, track, quantity));
+}
+
+/** How many samples each of `tracks` plots of this width gets. */
+function pointsFor(width: number, tracks: number): number {
+  const share = Math.max(LEAST_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
+  return Math.min(Math.max(width, 2), MOST_POINTS, share);
+}
+
 /** Reads the curves at one moment, exactly, not between two samples. */
 function tell(
   table: ValueTable,
@@ -117,7 +132,7 @@ function tell(
   );
 }
 
-/** The plot's own elements: curves at the left, the table beside them. */
+/** The plot's own elements: curves at the left, higher than what is in sight where there are many, the table beside them. */
 function createParts(host: HTMLElement) {
   const add = (parent: HTMLElement, className: string): HTMLElement => {
     const element = document.createElement('div');
@@ -129,5 +144,6 @@ function createParts(host: HTMLElement) {
   root.tabIndex = 0;
   root.setAttribute('role', 'group');
   root.setAttribute('aria-label', 'Curves over time; plus and minus zoom');
-  return { root, area: add(root, 'plot-area'), aside: add(root, 'plot-values') };
+  const area = add(root, 'plot-area');
+  return { root, area, stack: add(area, 'plot-stack'), aside: add(root, 'plot-values') };
 }

@@ -1,5 +1,6 @@
 /** What of a joint a plot can show. */
-export type QuantityId = 'angle' | 'rotation' | 'worldPosition' | 'rootPosition' | 'speed' | 'angularSpeed';
+export type QuantityId =
+  'angle' | 'rotation' | 'worldPosition' | 'rootPosition' | 'speed' | 'angularSpeed' | 'jerk';
 
 /** How a person reads a number: canonical units times `scale`. */
 export interface Unit {
@@ -22,12 +23,14 @@ const degree: Unit = { name: '°', scale: degrees, least: 1 };
 const metre: Unit = { name: 'm', scale: 1, least: 0.01 };
 const centimetre: Unit = { name: 'cm', scale: 100, least: 0.1 };
 const metrePerSecond: Unit = { name: 'm/s', scale: 1, least: 0.02 };
+const metrePerCubicSecond: Unit = { name: 'm/s³', scale: 1, least: 1 };
 const degreePerSecond: Unit = { name: '°/s', scale: degrees, least: 2 };
 
 const inOne = (unit: Unit) => ({ unit, residualUnit: unit });
 const position = { axes: true, unit: metre, residualUnit: centimetre };
 
-/** Rotations are in the parent's frame and measured from where the source is at the seam; speeds are lengths of vectors. */
+/** Rotations are in the parent's frame and measured from where the source is at the seam; speeds and jerks are lengths of vectors,
+ * a jerk that of the third difference over frames of the source. */
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
   rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },
@@ -35,6 +38,7 @@ export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   rootPosition: { label: 'Position from the root', ...position },
   speed: { label: 'Speed in the world', axes: false, ...inOne(metrePerSecond) },
   angularSpeed: { label: 'Angular speed', axes: false, ...inOne(degreePerSecond) },
+  jerk: { label: 'Jerk in the world', axes: false, ...inOne(metrePerCubicSecond) },
 };
 
 /** The unit of what is shown of a quantity. */

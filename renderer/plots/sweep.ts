@@ -16,7 +16,7 @@ export type Sample = number | null | undefined;
  */
 export interface Sweep {
   readonly times: number[]; // s, ascending
-  readonly columns: readonly Sample[][]; // one a curve, one value a time
+  readonly columns: readonly Sample[][]; // one a curve of each track, track by track; one value a time
   readonly done: boolean;
   /** Starts over, and takes the coarsest samples at once. Reuses what it has where the count stays the same. */
   begin(sampler: CurveSampler, range: TimeRange, points: number): void;
@@ -24,7 +24,7 @@ export interface Sweep {
   advance(isOver: () => boolean): void;
 }
 
-const COARSEST = 16; // every so many samples at first
+const COARSEST = 16; // every so many samples at first; of what costs more moments, accordingly fewer
 const BETWEEN_LOOKS = 4; // samples from one look at the clock to the next
 
 export function createSweep(): Sweep {
@@ -32,7 +32,8 @@ export function createSweep(): Sweep {
   const columns: Sample[][] = [];
   let sampler: CurveSampler | null = null;
   let first = 0; // the first time is so many steps after the seam
-  const round = { stride: 0, next: 0 }; // every so many samples, 0 = all are taken; index of the one to take
+  // Every so many samples, 0 = all are taken; the stride it began with; index of the one to take.
+  const round = { stride: 0, first: COARSEST, next: 0 };
 
   const take = (index: number): void => {
     if (!sampler) return;
@@ -44,7 +45,7 @@ export function createSweep(): Sweep {
   const due = (index: number): number => {
     const { stride } = round;
     for (let i = index; i < times.length; i++) {
-      const isNew = stride === COARSEST || (first + i) % (stride * 2) !== 0;
+      const isNew = stride === round.first || (first + i) % (stride * 2) !== 0;
       if ((first + i) % stride === 0 && isNew) return i;
     }
     return times.length;
@@ -69,14 +70,15 @@ export function createSweep(): Sweep {
       const count = Math.ceil(end / step) - first + 1;
       times.length = count;
       for (let i = 0; i < count; i++) times[i] = (first + i) * step;
-      columns.length = newSampler.curves.length;
+      columns.length = newSampler.values.length;
       for (let i = 0; i < columns.length; i++) {
         columns[i] ??= [];
         columns[i].length = count;
         columns[i].fill(undefined);
       }
-      [round.stride, round.next] = [COARSEST, 0];
-      while (round.stride === COARSEST) takeNext();
+      round.first = COARSEST * newSampler.evaluations;
+      [round.stride, round.next] = [round.first, 0];
+      while (round.stride === round.first) takeNext();
       take(0);
       take(count - 1);
     },

@@ -2,9 +2,9 @@ import type { Curve } from './curves.ts';
 
 /** The names of the curves with their strokes, and what each is at one moment: legend and readout in one. */
 export interface ValueTable {
-  /** Other curves: other rows. */
-  setCurves(curves: readonly Curve[]): void;
-  /** The values as words, in the order of the curves, under a heading that says when. */
+  /** Other curves: other rows. Where there are several plots each has its rows under its name. */
+  setCurves(curves: readonly Curve[], tracks: readonly string[]): void;
+  /** The values as words, plot by plot in the order of the curves, under a heading that says when. */
   setValues(heading: string, values: readonly string[]): void;
 }
 
@@ -16,13 +16,16 @@ export function createValueTable(host: HTMLElement): ValueTable {
   table.className = 'value-table';
   table.setAttribute('aria-label', 'Values of the curves');
   const caption = table.createCaption();
-  const body = table.createTBody();
   host.append(table);
   let cells: HTMLElement[] = [];
   return {
-    setCurves(curves) {
-      body.replaceChildren(...curves.map(rowOf));
-      cells = [...body.querySelectorAll('td')];
+    setCurves(curves, tracks) {
+      for (const body of [...table.tBodies]) body.remove();
+      for (const track of tracks) {
+        const rows = curves.map(rowOf);
+        table.createTBody().append(...(tracks.length > 1 ? [headingOf(track), ...rows] : rows));
+      }
+      cells = [...table.querySelectorAll('td')];
     },
     setValues(heading, values) {
       write(caption, heading);
@@ -34,6 +37,17 @@ export function createValueTable(host: HTMLElement): ValueTable {
 /** Text that stays costs nothing. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+function headingOf(track: string): HTMLElement {
+  const row = document.createElement('tr');
+  const name = document.createElement('th');
+  row.className = 'value-heading';
+  name.scope = 'rowgroup';
+  name.colSpan = 2;
+  name.textContent = track;
+  row.append(name);
+  return row;
 }
 
 function rowOf(curve: Curve): HTMLElement {

@@ -18,7 +18,7 @@ export function spaced(unit: string): string {
 
 function digitsOf(unit: string): number {
   if (unit === 'm' || unit === 's') return 3;
-  return unit === '°/s' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
+  return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
 }
 
 function signed(value: number, digits: number): string {

@@ -31,8 +31,9 @@ export interface Session {
   readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
   readonly range: Signal<TimeRange | null>; // the loop range; null = everything
   readonly selectedMarker: Signal<string | null>;
-  readonly selectedJoint: Signal<number | null>; // index in the skeleton
   readonly selection: Signal<RowSelection>; // rows of the list of clips
+  readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
+  readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   readonly clipDrag: Signal<ClipDrag | null>;
@@ -64,6 +65,7 @@ export function createSession(): Session {
     selectedMarker: signal<string | null>(null),
     selectedJoint: signal<number | null>(null),
     selection: signal(nothingSelected),
+    otherJoints: signal<readonly number[]>([]),
     chosen: signal({ source: null, destination: null }),
     clipDrag: signal<ClipDrag | null>(null),
     peek: signal<Peek | null>(null),

@@ -51,12 +51,14 @@ export const curveQuantities = [
   'rootPosition',
   'speed',
   'angularSpeed',
+  'jerk',
 ] as const;
 export const curveAxes = ['X', 'Y', 'Z'] as const;
+export type CurveAxis = (typeof curveAxes)[number];
 /** What of a joint is plotted. */
 export interface CurveView {
   readonly quantity: (typeof curveQuantities)[number];
-  readonly axis: (typeof curveAxes)[number]; // for a quantity that has them
+  readonly axes: readonly CurveAxis[]; // one or more, for a quantity that has them
   readonly residual: boolean; // what is left to the destination, instead of the values themselves
 }
 /** Which reviews are listed, and in what order; null = as they were made. */
@@ -105,9 +107,9 @@ export const defaultWorkspace: Workspace = {
   loop: true,
   closedFolders: [],
   bottomTab: 'timeline',
-  curves: { quantity: 'angle', axis: 'X', residual: false },
   review: { filter: 'all', sort: null },
   reviewer: null,
+  curves: { quantity: 'angle', axes: ['X'], residual: false },
   camera: null,
 };
 
@@ -166,7 +168,7 @@ function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
   const { curves } = defaultWorkspace;
   return {
     quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
-    axis: oneOf(curveAxes, from['axis'], curves.axis),
+    axes: axesOf(from['axes'] ?? [from['axis']]), // one axis, as it was stored before there could be several
     residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
   };
 }
@@ -182,6 +184,12 @@ function reviewViewOf(from: Readonly<Record<string, unknown>>): ReviewView {
 
 function reviewerOf({ user, name }: Readonly<Record<string, unknown>>): Workspace['reviewer'] {
   return typeof user === 'string' && typeof name === 'string' ? { user, name } : null;
+}
+
+function axesOf(value: unknown): readonly CurveAxis[] {
+  const stored = stringsOf(value);
+  const axes = curveAxes.filter((axis) => stored.includes(axis));
+  return axes.length > 0 ? axes : defaultWorkspace.curves.axes;
 }
 
 function flagsOf<Name extends string>(

@@ -6,8 +6,8 @@ export interface Steered {
   camera(): CameraState;
   setCamera(state: CameraState): void;
   views(): readonly Rectangle[]; // px from the element's top left
-  /** A press that did not become a drag. */
-  clicked(x: number, y: number): void;
+  /** A press that did not become a drag; `adds`: with Ctrl, the command key or Shift. */
+  clicked(x: number, y: number, adds: boolean): void;
 }
 
 /** px the pointer may move before a press becomes a drag. */
@@ -72,7 +72,7 @@ export function mountControls(element: HTMLElement, steered: Steered): () => voi
     if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
     if (event.type === 'pointerup' && !moved && left) {
       const { x, y } = place(event);
-      steered.clicked(x, y);
+      steered.clicked(x, y, event.ctrlKey || event.metaKey || event.shiftKey);
     }
   };
   element.addEventListener('pointerup', release, { signal });

@@ -12,6 +12,7 @@ import type { Palette } from './palette.ts';
 import type { Painting } from './painting.ts';
 import type { PoseTexture } from './pose-texture.ts';
 import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
+import { writeBits } from './selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from './tiers.ts';
 import {
@@ -152,7 +153,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.rimDirection.value.copy(eye.rimDirection);
   uniforms.row.value = index * 2;
   uniforms.ghostRow.value = index * 2 + 1;
-  uniforms.selectedJoint.value = painting.selectedJoint;
+  writeBits(uniforms.selectedJoints.value, painting.selectedJoints);
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);

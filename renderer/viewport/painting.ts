@@ -25,7 +25,7 @@ export interface Painting {
   readonly eye: Eye;
   readonly floorHeight: number; // m
   readonly centre: Vector3; // what the camera turns about
-  readonly selectedJoint: number;
+  readonly selectedJoints: readonly number[];
   readonly width: number; // canvas, its own pixels
   readonly height: number;
   /** Canvas pixels to one of the page's. */

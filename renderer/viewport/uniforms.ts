@@ -22,7 +22,7 @@ export function createUniforms() {
     // What is drawn.
     poses: uniform<Texture | null>(null),
     row: uniform(0),
-    selectedJoint: uniform(-1),
+    selectedJoints: uniform(new Vector4()), // a bit a joint: see writeBits
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),

@@ -16,8 +16,8 @@ export interface ViewportOptions {
   readonly resized: () => void;
   /** Someone moved the camera by hand. */
   readonly cameraMoved: (state: CameraState) => void;
-  /** A click on a joint's bone, or beside all of them (null). */
-  readonly picked: (joint: number | null) => void;
+  /** A click on a joint's bone, or beside all of them (null); `adds`: to those picked before, as Ctrl or Shift say. */
+  readonly picked: (joint: number | null, adds: boolean) => void;
   /** The graphics went away (`ViewportProblem`) or came back (null). */
   readonly problem: (problem: ViewportProblem | null) => void;
 }
@@ -28,7 +28,7 @@ export interface Viewport {
   /** Draws now. The frame's buffers are read, not kept, except for picking: the last frame's are looked at again. */
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;
-  setSelectedJoint(joint: number | null): void;
+  setSelectedJoints(joints: readonly number[]): void;
   /** Where the camera is, or is on its way to. */
   camera(): CameraState;
   /** Where it was in the last frame. */

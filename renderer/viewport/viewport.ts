@@ -54,7 +54,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
   const shown: PaintedView[] = [];
   const painting: { -readonly [Field in keyof Painting]: Painting[Field] } = {
     ...{ views: shown, wipe: null, tier: TIERS[0], eye: gaze.eye, centre: gaze.centre },
-    ...{ floorHeight: 0, selectedJoint: -1, width: 1, height: 1, density: 1 },
+    ...{ floorHeight: 0, selectedJoints: [] as readonly number[], width: 1, height: 1, density: 1 },
   };
   let scale = createScale(options.theme);
   let lost = false;
@@ -97,7 +97,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       options.cameraMoved(gaze.camera());
     },
     views: () => surface.layout.frames,
-    clicked: (x, y) => options.picked(pick(x, y)),
+    clicked: (x, y, adds) => options.picked(pick(x, y), adds),
   });
 
   const render = (frame: ViewportFrame, quality: Quality): void => {
@@ -131,8 +131,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       painter.setPalette(palettes[theme]);
       redraw();
     },
-    setSelectedJoint(joint) {
-      painting.selectedJoint = joint ?? -1;
+    setSelectedJoints(joints) {
+      painting.selectedJoints = joints;
       redraw();
     },
     camera,

@@ -44,7 +44,7 @@ test('the tab is opened by its role, and shows a line for source, extrapolation,
     /^A Inertialization/,
     /^B Dead blending/,
   ]);
-  await expect(page.getByRole('combobox', { name: 'Joint', exact: true })).toContainText('furthest apart');
+  await expect(page.getByRole('button', { name: /^Joints: .* \(furthest apart\)$/ })).toBeVisible();
   await keepStep(page, 'curves-1-angle');
 });
 
@@ -138,7 +138,10 @@ test('other quantities, an axis, and what is left to the destination', async () 
   const { page } = segue;
   const quantity = page.getByRole('combobox', { name: 'Quantity' });
   await quantity.selectOption('Rotation vector');
-  await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'X' }).click();
+  await expect(page.getByRole('group', { name: 'Axes' }).getByRole('button', { name: 'X' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await settled(page);
   await expect(value(page, /^destination/)).toHaveText(/°$/);
   await keepStep(page, 'curves-3-rotation-x');
@@ -156,15 +159,58 @@ test('other quantities, an axis, and what is left to the destination', async () 
   await page.getByRole('button', { name: 'Values' }).click();
 });
 
-test('the joint can be chosen', async () => {
+test('several joints have a plot each under one time, with their values beside them', async () => {
   const { page } = segue;
-  const joint = page.getByRole('combobox', { name: 'Joint', exact: true });
-  await joint.selectOption({ index: 1 });
+  const menu = page.getByRole('button', { name: /^Joints: / });
+  await menu.click();
+  const list = page.getByRole('group', { name: 'Joints', exact: true });
+  await expect(list.getByRole('checkbox').first()).toBeFocused();
+  for (const joint of ['LeftFoot', 'RightFoot', 'Head'])
+    await list.getByRole('checkbox', { name: joint }).check();
+  await keepStep(page, 'curves-5-joints');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(menu).toHaveAccessibleName('Joints: Head + 2');
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Jerk in the world');
   await settled(page);
-  await expect(joint).toHaveValue('0');
-  await keepStep(page, 'curves-4-other-joint');
-  await joint.selectOption({ index: 0 });
-  await expect(joint).toHaveValue('');
+  await expect(values(page).getByRole('row', { name: /^(Head|RightFoot|LeftFoot)$/ })).toHaveText([
+    'Head',
+    'RightFoot',
+    'LeftFoot',
+  ]);
+  await expect(values(page).getByRole('row', { name: /^A / })).toHaveCount(3);
+  await expect(value(page, /^A /).first()).toHaveText(/m\/s³$/);
+  await keepStep(page, 'curves-5-jerk-of-three');
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Rotation vector');
+  await page.getByRole('group', { name: 'Axes' }).getByRole('button', { name: 'Y' }).click();
+  await settled(page);
+  await expect(values(page).getByRole('row', { name: /^(Head|RightFoot|LeftFoot) [XYZ]$/ })).toHaveCount(6);
+  await keepStep(page, 'curves-5-rotation-xy-of-three');
+});
+
+test('Ctrl and a click in a viewport adds a joint; a click beside the figures lets go of all', async () => {
+  const { page } = segue;
+  const menu = page.getByRole('button', { name: /^Joints: / });
+  const stage = await page.getByRole('main', { name: 'Viewports' }).boundingBox();
+  if (!stage) throw new Error('no viewports');
+  await page.mouse.click(stage.x + 6, stage.y + stage.height - 6);
+  await expect(menu).toHaveAccessibleName(/furthest apart/);
+  await menu.click();
+  await page.getByRole('checkbox', { name: 'RightHandThumb1' }).check();
+  await page.keyboard.press('Escape');
+  // Somewhere on the figure of the left half: sideways until it is hit.
+  const at = { x: stage.x + stage.width / 4 - 100, y: stage.y + stage.height / 2 };
+  await page.keyboard.down('Control');
+  while (!(await menu.getAttribute('aria-label'))?.endsWith(' + 1')) {
+    at.x += 10;
+    expect(at.x, 'no joint was hit').toBeLessThan(stage.x + stage.width / 2);
+    await page.mouse.click(at.x, at.y);
+  }
+  await page.keyboard.up('Control');
+  await settled(page);
+  await keepStep(page, 'curves-5-picked-with-ctrl');
+  await page.mouse.click(stage.x + 6, stage.y + stage.height - 6);
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angle from the seam');
 });
 
 test('an idle plot draws nothing', async () => {

@@ -17,6 +17,15 @@ vec3 dithered(vec3 c) {
 }
 `;
 
+/** Which joints are selected: a bit each, the first 128. */
+export const selectionFunctions = /* glsl */ `
+uniform uvec4 selectedJoints;
+bool isSelected(float joint) {
+  int j = int(joint);
+  return j >= 0 && j < 128 && ((selectedJoints[j >> 5] >> uint(j & 31)) & 1u) == 1u;
+}
+`;
+
 /**
  * Moves a vertex of the canonical stance by up to four joints: dual quaternions, blended and normalised, which keep the
  * volume of a bent joint.

@@ -1,4 +1,10 @@
-import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } from './chunks.ts';
+import {
+  displayFunctions,
+  precisionLines,
+  selectionFunctions,
+  shadowFunctions,
+  skinningFunctions,
+} from './chunks.ts';
 
 export const figureVertex = /* glsl */ `
 ${precisionLines}
@@ -6,7 +12,7 @@ ${skinningFunctions}
 in vec4 tones;
 in vec4 regions;
 uniform mat4 viewProjection;
-uniform float selectedJoint;
+${selectionFunctions}
 out vec3 vPlace;
 out vec3 vNormal;
 out vec3 vCanonical;
@@ -20,7 +26,7 @@ void main() {
   vec4 a = texelFetch(poses, ivec2(int(tones.x) * 3 + 2, row), 0);
   vec4 b = texelFetch(poses, ivec2(int(tones.y) * 3 + 2, row), 0);
   vTone = mix(a, b, tones.z);
-  float selected = (tones.x == selectedJoint ? 1.0 - tones.z : 0.0) + (tones.y == selectedJoint ? tones.z : 0.0);
+  float selected = (isSelected(tones.x) ? 1.0 - tones.z : 0.0) + (isSelected(tones.y) ? tones.z : 0.0);
   vState = vec4(regions.y, tones.w, selected, regions.w);
   vKind = ivec2(int(regions.x), int(regions.z));
   gl_Position = viewProjection * vec4(vPlace, 1.0);
@@ -42,7 +48,7 @@ out vec4 colour;
 
 uniform sampler2D poses;
 uniform int row;
-uniform float selectedJoint;
+${selectionFunctions}
 uniform vec4 limbJoints[4];
 uniform vec4 limbLengths[4]; // three lengths, side
 uniform vec3 eyePlace;
@@ -87,7 +93,7 @@ void main() {
       vec4 chain = limbJoints[limb];
       float joint = bone < 0.5 ? chain.x : bone < 1.5 ? chain.y : bone < 2.5 || chain.w < 0.0 ? chain.z : chain.w;
       tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, row), 0);
-      selected = joint == selectedJoint ? 1.0 : 0.0;
+      selected = isSelected(joint) ? 1.0 : 0.0;
       side = lengths.w;
       if (side > 0.0 && bone == 1.0) {
         float at = (along - 1.0) * lengths.y / figureHeight;

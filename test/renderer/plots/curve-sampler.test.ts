@@ -11,7 +11,7 @@ import { choiceOf, JOINTS, skeleton, wavingEvaluation } from './sampling-fixture
 const evaluation = wavingEvaluation();
 
 /** The values by the names of their curves. */
-function at(time: number, changes: Partial<CurveChoice> = {}): Record<string, number> {
+function at(time: number, changes: Parameters<typeof choiceOf>[0] = {}): Record<string, number> {
   const sampler = createCurveSampler(evaluation, skeleton, choiceOf(changes));
   sampler.sample(time);
   return Object.fromEntries(sampler.curves.map(({ name }, i) => [name, sampler.values[i]]));
@@ -106,4 +106,35 @@ test('a residual is a difference, in centimetres for positions', () => {
 test('the furthest joint is the one whose offset is the largest', () => {
   const angles = Array.from({ length: JOINTS }, (_, joint) => at(0, { joint })['destination']);
   expect(furthestJoint(evaluation)).toBe(angles.indexOf(Math.max(...angles)));
+});
+
+test('several joints and axes are read at once, track by track, as each is by itself', () => {
+  const tracks = [
+    { joint: 2, axis: 1 },
+    { joint: 0, axis: 2 },
+  ];
+  for (const quantity of ['rotation', 'worldPosition', 'jerk'] as const) {
+    for (const residual of [false, true]) {
+      const sampler = createCurveSampler(evaluation, skeleton, choiceOf({ tracks, quantity, residual }));
+      sampler.sample(0.2);
+      const alone = tracks.flatMap((track) => Object.values(at(0.2, { ...track, quantity, residual })));
+      expect([...sampler.values]).toEqual(alone);
+    }
+  }
+});
+
+test('a jerk is the third difference of places over frames', () => {
+  const dt = 1 / 60;
+  const choice = { joint: 2, quantity: 'worldPosition' } as const;
+  const place = (time: number) => [0, 1, 2].map((axis) => at(time, { ...choice, axis })['source']);
+  const [a, b, c, d] = [-2, -1, 1, 2].map((offset) => place(-0.5 + offset * dt));
+  const jerk = Math.hypot(...a.map((_, i) => (d[i] - a[i]) / 2 - (c[i] - b[i]))) / dt ** 3;
+  expect(jerk).toBeGreaterThan(1);
+  expect(at(-0.5, { joint: 2, quantity: 'jerk' })['source'] / jerk).toBeCloseTo(1, 2);
+});
+
+test('a jerk of an extrapolation needs two frames of it', () => {
+  const name = 'extrapolated for B';
+  expect(at(0.03, { quantity: 'jerk' })[name]).toBeNaN();
+  expect(at(0.04, { quantity: 'jerk' })[name]).not.toBeNaN();
 });

@@ -17,6 +17,18 @@ export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionE
   return created.value;
 }
 
-export function choiceOf(changes: Partial<CurveChoice> = {}): CurveChoice {
-  return { joint: 1, quantity: 'angle', axis: 0, residual: false, slots: [0, 1], ...changes };
+/** One joint and axis, or the tracks that `changes` names. */
+export function choiceOf({
+  joint = 1,
+  axis = 0,
+  ...changes
+}: Partial<CurveChoice> & { readonly joint?: number; readonly axis?: number } = {}): CurveChoice {
+  return {
+    tracks: [{ joint, axis }],
+    quantity: 'angle',
+    residual: false,
+    slots: [0, 1],
+    frameTime: 1 / 60,
+    ...changes,
+  };
 }

@@ -13,6 +13,8 @@ function parabola(): CurveSampler & { asked(): number } {
   let asked = 0;
   return {
     curves: curves.slice(0, 1),
+    tracks: [{ joint: 0, axis: 0 }],
+    evaluations: 1,
     values,
     asked: () => asked,
     sample: (time) => {

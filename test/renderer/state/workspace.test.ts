@@ -43,14 +43,15 @@ test('what an earlier version did not know yet is the default, the rest is kept'
 });
 
 test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {
-  const kept = { quantity: 'speed', axis: 'Z', residual: true };
+  const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
   expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
     bottomTab: 'curves',
     curves: kept,
   });
   const odd = readWorkspace({ bottomTab: 'oracle', curves: { quantity: 'mood', axis: 'W', residual: true } });
   expect(odd.bottomTab).toBe('timeline');
-  expect(odd.curves).toEqual({ quantity: 'angle', axis: 'X', residual: true });
+  expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
+  expect(readWorkspace({ curves: { axis: 'Y' } }).curves.axes).toEqual(['Y']);
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
 

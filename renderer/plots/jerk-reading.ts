@@ -1,0 +1,61 @@
+import { measureJerk } from '../../core/metrics/jerk.ts';
+import type { Skeleton } from '../../core/skeleton.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
+import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import type { Curve, CurveChoice, CurvePose } from './curves.ts';
+import { poseOf } from './curves.ts';
+import type { CurveReading } from './curve-reading.ts';
+import { createWorldPoses } from './joint-readers.ts';
+
+/** Places of a jerk: those of the five that count, in steps of `frameTime` from its moment. */
+const STENCIL = [-2, -1, 1, 2] as const;
+const REACH = 2;
+
+/**
+ * The magnitude of the jerk of joints in the world, m/s³, as `core/metrics` defines it: from places at two moments before and two
+ * after. An output before the seam is the source, so what a seam jolts is in its curve; an extrapolation has no before.
+ */
+export function createJerkReading(
+  evaluation: TransitionEvaluation,
+  skeleton: Skeleton,
+  { tracks, frameTime, residual }: CurveChoice,
+  curves: readonly Curve[],
+): CurveReading {
+  const frame = createTransitionFrame(evaluation);
+  const worlds = createWorldPoses(skeleton);
+  const destination: CurvePose = { kind: 'destination' };
+  const read = [...curves.map(({ pose }) => pose), ...(residual ? [destination] : [])];
+  const poses = read.map((pose) => poseOf(frame, pose));
+  const places = tracks.map(() => poses.map(() => new Float64Array(5 * 3)));
+  const jerk = new Float64Array(1);
+
+  const take = (offset: number): void => {
+    worlds.forget();
+    for (let track = 0; track < tracks.length; track++) {
+      for (let i = 0; i < poses.length; i++) {
+        const { positions } = worlds.of(poses[i]);
+        const [from, to] = [tracks[track].joint * 3, (offset + REACH) * 3];
+        for (let axis = 0; axis < 3; axis++) places[track][i][to + axis] = positions[from + axis];
+      }
+    }
+  };
+  const jerkOf = (track: number, pose: number): number =>
+    measureJerk(jerk, places[track][pose], frameTime)[0];
+  return {
+    evaluations: STENCIL.length,
+    read: (out, time) => {
+      for (const offset of STENCIL) {
+        evaluateTransition(frame, evaluation, time + offset * frameTime);
+        take(offset);
+      }
+      for (let track = 0; track < tracks.length; track++) {
+        const base = residual ? jerkOf(track, curves.length) : 0;
+        for (let i = 0; i < curves.length; i++) {
+          const hasBefore =
+            curves[i].pose.kind !== 'extrapolated' || time - REACH * frameTime >= curves[i].from;
+          out[track * curves.length + i] = hasBefore ? jerkOf(track, i) - base : Number.NaN;
+        }
+      }
+    },
+  };
+}

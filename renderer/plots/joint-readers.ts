@@ -1,0 +1,102 @@
+import { forwardKinematics } from '../../core/kinematics/forward-kinematics.ts';
+import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
+import type { Pose } from '../../core/pose.ts';
+import { copyPose, createPose } from '../../core/pose.ts';
+import type { Skeleton } from '../../core/skeleton.ts';
+import { evaluateTransition } from '../../core/transition/evaluation.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
+import type { CurveChoice } from './curves.ts';
+import type { Track } from './tracks.ts';
+
+/** A number of one joint in a pose, in canonical units. */
+export type PoseReader = (pose: Pose) => number;
+
+/** World poses of the poses of a frame: each is computed once a moment, however many joints are read from it. */
+export interface WorldPoses {
+  of(pose: Pose): Pose;
+  /** The frame is at another moment. */
+  forget(): void;
+}
+
+export function createWorldPoses({ parentIndices }: Skeleton): WorldPoses {
+  const kept = new Map<Pose, { readonly world: Pose; moment: number }>();
+  let moment = 0;
+  return {
+    forget: () => void moment++,
+    of: (pose) => {
+      let entry = kept.get(pose);
+      if (!entry) {
+        entry = { world: createPose(parentIndices.length), moment: -1 };
+        kept.set(pose, entry);
+      }
+      if (entry.moment !== moment) forwardKinematics(entry.world, parentIndices, pose);
+      entry.moment = moment;
+      return entry.world;
+    },
+  };
+}
+
+/** Where the source is at the seam, and the axis about which the destination is turned from it. */
+export interface SeamRotation {
+  readonly source: Pose;
+  readonly destination: Pose;
+}
+
+export function seamOf(evaluation: TransitionEvaluation, frame: TransitionFrame): SeamRotation {
+  evaluateTransition(frame, evaluation, 0);
+  return {
+    source: copyPose(createPose(evaluation.joints), frame.source),
+    destination: copyPose(createPose(evaluation.joints), frame.destination),
+  };
+}
+
+/** How far the pose is turned from the destination: `log(pose conj(destination))`, its length or one of its axes. */
+export function rotationTo(
+  { joint, axis }: Track,
+  quantity: CurveChoice['quantity'],
+  destination: Pose,
+): PoseReader {
+  const turn = new Float64Array(3);
+  return ({ rotations }) => {
+    rotationVectorBetween(turn, destination.rotations, rotations, 0, joint * 4, joint * 4);
+    return quantity === 'rotation' ? turn[axis] : Math.hypot(turn[0], turn[1], turn[2]);
+  };
+}
+
+/**
+ * How far the pose is turned from where the source is at the seam: an axis of the rotation vector, or all of it about the axis
+ * of the offset, signed, so that the destination is at the angle of the offset there.
+ */
+export function rotationFrom(
+  { joint, axis }: Track,
+  quantity: CurveChoice['quantity'],
+  { source, destination }: SeamRotation,
+): PoseReader {
+  const at = joint * 4;
+  const turn = new Float64Array(3);
+  const along = new Float64Array(3);
+  rotationVectorBetween(along, source.rotations, destination.rotations, 0, at, at);
+  const length = Math.max(Math.hypot(along[0], along[1], along[2]), 1e-9);
+  return ({ rotations }) => {
+    rotationVectorBetween(turn, source.rotations, rotations, 0, at, at);
+    if (quantity === 'rotation') return turn[axis];
+    return (turn[0] * along[0] + turn[1] * along[1] + turn[2] * along[2]) / length;
+  };
+}
+
+/** What needs nothing but the pose itself. */
+export function readPose(
+  { joint, axis }: Track,
+  quantity: CurveChoice['quantity'],
+  worlds: WorldPoses,
+): PoseReader {
+  const at = joint * 3;
+  if (quantity === 'angularSpeed')
+    return ({ angularVelocities: w }) => Math.hypot(w[at], w[at + 1], w[at + 2]);
+  return (pose) => {
+    const { positions: p, linearVelocities: v } = worlds.of(pose);
+    if (quantity === 'speed') return Math.hypot(v[at], v[at + 1], v[at + 2]);
+    // Heights stay heights above the ground: only where the figure stands is taken off.
+    return quantity === 'rootPosition' && axis !== 1 ? p[at + axis] - p[axis] : p[at + axis];
+  };
+}

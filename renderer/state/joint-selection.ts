@@ -1,0 +1,32 @@
+import { batch } from '@preact/signals';
+import type { Session } from './session.ts';
+
+type Selection = Pick<Session, 'selectedJoint' | 'otherJoints'>;
+
+/** So many joints can be looked at side by side; one more lets go of the one that was picked first. */
+export const MOST_JOINTS = 8;
+
+/** The selected joints, indices in the skeleton, the one picked last first; none where there is no selection. */
+export function selectedJoints({ selectedJoint, otherJoints }: Selection): readonly number[] {
+  const last = selectedJoint.value;
+  return last === null ? [] : [last, ...otherJoints.value.filter((joint) => joint !== last)];
+}
+
+/** Selects `joint` alone, or nothing. */
+export function selectJoint({ selectedJoint, otherJoints }: Selection, joint: number | null): void {
+  batch(() => {
+    selectedJoint.value = joint;
+    otherJoints.value = [];
+  });
+}
+
+/** Adds `joint` to the selection, or takes it out where it is in. */
+export function toggleJoint(selection: Selection, joint: number): void {
+  const before = selectedJoints(selection);
+  const others = before.filter((other) => other !== joint);
+  const after = others.length < before.length ? others : [joint, ...others].slice(0, MOST_JOINTS);
+  batch(() => {
+    selection.selectedJoint.value = after[0] ?? null;
+    selection.otherJoints.value = after.slice(1);
+  });
+}
