@@ -155,21 +155,29 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const base = findBase(chain, out, out.link, held);
   out.letGo = held !== null && held.link === base ? base : -1;
   evaluateUpTo(out.pose, chain, out, out.link, held);
-  if (out.explanation !== undefined) explainLink(out.explanation, chain, out, base === out.link);
+  if (out.explanation !== undefined) explainLink(out.explanation, chain, out, base < out.link);
   return out;
 }
 
-/** Explains the link that `work.sample` was filled for last. */
-function explainLink(out: Explanation, chain: Chain, { pose, link }: ChainFrame, isAlone: boolean): void {
-  const { sample } = chain.work;
-  if (link < 0) {
-    explainNothing(out, pose);
+/**
+ * Explains the link that `work.sample` was filled for last.
+ *
+ * @param hasSource whether the output before it was worked out: what shows it but does not need it has to have it all the same
+ */
+function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSource: boolean): void {
+  const { links, work } = chain;
+  if (frame.link < 0) {
+    explainNothing(out, frame.pose);
     return;
   }
-  // Where the output before it is not needed any more it was not worked out: nothing of it is left but this pose.
-  if (isAlone) copyPose(sample.source, pose);
-  const { method, capture } = chain.links[link].blend;
-  method.explain(out, sample, capture);
+  const link = links[frame.link];
+  const { method, capture } = link.blend;
+  if (!hasSource && method.shows === 'sourceGoingOn') {
+    const before = frame.link - 1;
+    evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].letGo);
+    sampleLink(link, frame, chain);
+  }
+  method.explain(out, work.sample, capture);
 }
 
 function explainNothing(out: Explanation, pose: Pose): void {
@@ -213,10 +221,15 @@ function evaluateUpTo(out: Pose, chain: Chain, clock: Clock, upTo: number, held:
   return out;
 }
 
-function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, { unit, work: { sample } }: Chain): void {
+function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, chain: Chain): void {
+  sampleLink(link, clock, chain);
+  evaluateBlend(out, chain.work.sample, link.blend);
+}
+
+/** Fills all of the sample but the source. */
+function sampleLink(link: CapturedLink, clock: Clock, { unit, work: { sample } }: Chain): void {
   link.to(sample.destination, clock);
   sample.elapsed = (clock.elapsed - link.at) * unit;
-  evaluateBlend(out, sample, link.blend);
 }
 
 function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { unit, work }: Chain): void {

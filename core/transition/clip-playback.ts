@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import type { Pose } from '../pose.ts';
 import { alignPose, rootJointsOf, type GroundAlignment } from '../root/ground-alignment.ts';
-import { createClipCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
+import { createClipCursor, seekCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
 import { sampleCursor } from '../sampling/sample-clip.ts';
 import type { MotionUse } from './document.ts';
 import type { Clock } from './motion.ts';
@@ -25,11 +25,20 @@ export function createPlayback(use: MotionUse, clip: Clip, at = 0): ClipPlayback
 
 /** Fills `out` with the clip as it plays: at its rate, and where it is laid. */
 export function playClip(out: Pose, playback: ClipPlayback, clock: Clock): Pose {
-  const { use, cursor, at, alignment, rootJoints } = playback;
-  cursor.time = use.time + (clock.elapsed - at) * use.playRate;
-  sampleCursor(out, cursor);
+  const { use, alignment, rootJoints } = playback;
+  sampleCursor(out, placeCursor(playback, clock));
   scaleVelocities(out, use);
   return alignment === null ? out : alignPose(out, alignment, rootJoints);
+}
+
+/** Whether and where the clip plays at the moment of `clock`, without sampling it. */
+export function seekPlayback(playback: ClipPlayback, clock: Clock): ClipCursor {
+  return seekCursor(placeCursor(playback, clock));
+}
+
+function placeCursor({ use, cursor, at }: ClipPlayback, clock: Clock): ClipCursor {
+  cursor.time = use.time + (clock.elapsed - at) * use.playRate;
+  return cursor;
 }
 
 function scaleVelocities(out: Pose, { playRate }: MotionUse): void {

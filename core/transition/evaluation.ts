@@ -8,11 +8,11 @@ import {
   offsetAlignment,
   type GroundAlignment,
 } from '../root/ground-alignment.ts';
-import { clipPhase, type ClipPhase } from '../sampling/clip-phase.ts';
+import type { ClipPhase } from '../sampling/clip-phase.ts';
 import { jointCount } from '../skeleton.ts';
 import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
 import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
-import { createPlayback, playClip, type ClipPlayback } from './clip-playback.ts';
+import { createPlayback, playClip, seekPlayback, type ClipPlayback } from './clip-playback.ts';
 import type { Alignment, Slot, Transition } from './document.ts';
 import { withGrantedSlots } from './grant-requests.ts';
 import { bindJoints } from './joint-factors.ts';
@@ -156,10 +156,7 @@ function fillFrame(
   out.destinationPhase = destination.cursor.phase;
   if (slots.kind === 'chains') {
     evaluateUninterrupted(out.source, slots.chains[transition.chosen], out);
-    out.sourcePhase = clipPhase(
-      source.cursor.clip,
-      source.use.time + (out.elapsed - source.at) * source.use.playRate,
-    );
+    out.sourcePhase = seekPlayback(source, out).phase;
     fillChains(out, slots.chains);
   } else {
     playClip(out.source, source, out);

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../result.ts';
-import type { Transition } from './document.ts';
+import type { MotionUse, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
 /** As many interruptions may follow each other: more is no motion that anybody would judge. */
@@ -57,4 +57,17 @@ export function seamTimes(chain: readonly Transition[]): readonly number[] {
 /** The slot of `transition` that slot `index` of a later one continues: the same, or the chosen one where there is none. */
 export function continuedSlot({ slots, chosen }: Transition, index: number): number {
   return index < slots.length ? index : chosen;
+}
+
+/** The clips that a chain plays: the source of the first, then the destination of each. */
+export function clipIdsOf(chain: readonly Transition[]): readonly string[] {
+  return [chain[0].source.id, ...chain.map(({ destination }) => destination.id)];
+}
+
+/** The clip that the last of a chain leaves, and where: its source, or what it interrupts on the way to its own destination. */
+export function leftClip(chain: readonly Transition[]): MotionUse {
+  const { source } = chain[chain.length - 1];
+  if (chain.length === 1) return source;
+  const { marker: _, ...entered } = chain[chain.length - 2].destination;
+  return { ...entered, time: entered.time + source.time * entered.playRate };
 }

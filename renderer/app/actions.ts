@@ -1,6 +1,7 @@
 import type { Action } from '../state/action.ts';
 import { bottomActions } from './bottom-actions.ts';
 import { cameraActions } from './camera-actions.ts';
+import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markerActions } from './marker-actions.ts';
@@ -16,6 +17,7 @@ export const actions: readonly Action[] = [
   ...markerActions,
   ...slotActions,
   ...reviewActions,
+  ...chainActions,
   ...viewActions,
   ...cameraActions,
   ...bottomActions,

@@ -48,11 +48,11 @@ export const markerActions: readonly Action[] = [
 
 /** Adds a marker at the playhead, on the clip that is on the screen: the source before the seam, else the destination. */
 function addAtPlayhead(app: App): void {
-  const transition = app.open.transition.peek();
+  const uses = app.open.uses.peek();
   const time = app.session.time.peek();
   const end = endAt(time);
   const clip = app.open[end].peek();
-  if (transition && clip) addNote(app, clip, ownTimeAt(placedClip(clip, transition[end]), time).time);
+  if (uses && clip) addNote(app, clip, ownTimeAt(placedClip(clip, uses[end]), time).time);
 }
 
 /** Moves the selected marker by frames of its clip, from where it is shown: a key that is held goes on. */

@@ -50,7 +50,8 @@ export function greetOpenTransition(app: App): void {
     void open.pair.value; // not each change of the transition: what was marked since stays marked
     const transition = open.transition.peek();
     if (!transition) return;
-    session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+    const source = open.uses.peek()?.source.id ?? null;
+    session.chosen.value = { source, destination: transition.destination.id };
     session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);

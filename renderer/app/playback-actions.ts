@@ -80,13 +80,13 @@ export const playbackActions: readonly Action[] = [
 /** Moves by frames of the clip that is on the screen, and stops playing. */
 function step(app: App, frames: number): void {
   stop(app);
-  const transition = app.open.transition.peek();
-  if (!transition) return;
+  const uses = app.open.uses.peek();
+  if (!uses) return;
   const time = app.session.time.peek();
   // At the seam itself a step back is one of the source.
   const end = endAt(time + frames * 1e-6);
   const fps = app.open[end].peek()?.fps ?? 60;
-  seek(app, steppedByFrames(frameGridOf({ ...transition[end], fps }), time, frames));
+  seek(app, steppedByFrames(frameGridOf({ ...uses[end], fps }), time, frames));
 }
 
 function togglePlay(app: App): void {

@@ -5,14 +5,14 @@ import type { JointTransforms } from '../../core/kinematics/forward-kinematics.t
 import { assert } from '../../core/assert.ts';
 import type { Floats } from '../../core/floats.ts';
 import type { Explanation } from '../../core/transition/method.ts';
-import type { Slot } from '../../core/transition/document.ts';
+import type { Clip } from '../../core/clip.ts';
+import type { Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import {
-  createEvaluation,
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../core/transition/evaluation.ts';
+import { createChainEvaluation } from '../../core/transition/chain-evaluation.ts';
+import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
+import { continuedSlot, seamTimes } from '../../core/transition/resolve-chain.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
 import type { Motion, OpenTransition } from '../state/open-transition.ts';
@@ -47,8 +47,16 @@ export interface SlotFigure {
   readonly ghost: JointTransforms; // the extrapolated source
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one from a clip
   readonly end: number; // s after the seam: from here on nothing of the source is left
-  readonly extrapolates: boolean; // what the half-lives are of
+  blending: boolean; // something is left of what the link under way came from
+  extrapolates: boolean; // what the half-lives are of
+}
+
+/** One blend of a slot, on the transition's clock. */
+export interface SlotStage {
+  readonly end: number; // s: from here on nothing is left of what it came from
+  readonly extrapolates: boolean;
 }
 
 /** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
@@ -59,19 +67,26 @@ export function followSeam(open: OpenTransition): ReadonlySignal<SeamState> {
     if (!transition || motion.state === 'none') return { state: 'nothing' };
     if (motion.state === 'loading') return { state: 'loading' };
     if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
-    const result = createEvaluation(transition, motion.source, motion.destination);
+    if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
+    const result = createChainEvaluation(motion.chain, motion.clips);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     return {
       state: 'ready',
-      seam: createSeam(result.value, motion.source.skeleton, motion.source.groundHeight),
+      seam: createSeam(result.value, motion.chain, motion.clips[0]),
     };
   });
 }
 
-function createSeam(evaluation: TransitionEvaluation, skeleton: Skeleton, groundHeight: number): Seam {
+/** @param oldest the clip that everything else is laid onto */
+function createSeam(
+  evaluation: TransitionEvaluation,
+  chain: readonly Transition[],
+  { skeleton, groundHeight }: Clip,
+): Seam {
   const frame = createTransitionFrame(evaluation);
-  const slots = evaluation.transition.slots.map((slot, i) =>
-    createSlotFigure(slot, frame.slots[i].explanation, evaluation.joints),
+  const played = chain.map(withGrantedSlots);
+  const slots = evaluation.transition.slots.map((_, i) =>
+    createSlotFigure(stagesOf(played, i), frame.slots[i].explanation, evaluation.joints),
   );
   return {
     evaluation,
@@ -86,19 +101,32 @@ function createSeam(evaluation: TransitionEvaluation, skeleton: Skeleton, ground
 }
 
 function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skeleton: Skeleton): void {
-  const { pose, explanation } = frame.slots[index];
+  const { pose, explanation, link } = frame.slots[index];
+  const stage = link < 0 ? undefined : out.stages[link];
+  out.blending = stage !== undefined && frame.elapsed < stage.end;
+  if (stage !== undefined) out.extrapolates = stage.extrapolates;
   worldTransforms(out.pose, skeleton.parentIndices, pose);
   worldTransforms(out.ghost, skeleton.parentIndices, explanation.extrapolated);
   jointHalfLives(out.halfLives, explanation);
 }
 
+/** The blends that slot `index` goes through, from the first of the chain to the last. */
+function stagesOf(chain: readonly Transition[], index: number): readonly SlotStage[] {
+  const seams = seamTimes(chain);
+  return chain.map((link, k) => {
+    const { method: id, values } = link.slots[continuedSlot(link, index)];
+    const method = findBlendMethod(id);
+    assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
+    return { end: seams[k] + method.settlingTime(values), extrapolates: method.shows === 'extrapolation' };
+  });
+}
+
 function createSlotFigure(
-  { method: id, values }: Slot,
+  stages: readonly SlotStage[],
   explanation: Explanation,
   joints: number,
 ): SlotFigure {
-  const method = findBlendMethod(id);
-  assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
+  const last = stages[stages.length - 1];
   const transforms = (): JointTransforms => ({
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
@@ -108,8 +136,10 @@ function createSlotFigure(
     ghost: transforms(),
     halfLives: new Float32Array(joints),
     axisHalfLives: explanation.angularHalfLives,
-    end: method.settlingTime(values),
-    extrapolates: method.shows === 'extrapolation',
+    stages,
+    end: last.end,
+    blending: false,
+    extrapolates: last.extrapolates,
   };
 }
 
@@ -119,6 +149,9 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 
 /** What to do about it, where the message itself does not say. */
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
+  missingSource: 'Undo its deletion, or mark a source in the list and use it here.',
+  endlessChain: 'Mark a source in the list and use it here.',
+  tooDeep: 'Mark a source in the list and use it here.',
   differentSkeletons: 'Choose two clips of one skeleton.',
   differentProportions: 'Choose two clips of one skeleton.',
   unknownMethod: 'Choose another method in the inspector.',

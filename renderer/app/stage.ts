@@ -67,7 +67,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     const slots = app.slots.peek();
     lines.prepare(shown, time);
     const arrangement = app.workspace.state.peek();
-    fillViews(views, shown, slots, time, arrangement);
+    fillViews(views, shown, slots, arrangement);
     const differences = differencesAt(shown, time);
     for (let i = 0; i < views.length; i++) {
       views[i].differences = differences;
@@ -151,14 +151,13 @@ function fillViews(
   out: View[],
   seam: Seam,
   slots: readonly number[],
-  time: number,
   { overlays, compare }: Arrangement,
 ): void {
   const isOverlay = shownCompare(slots, compare) === 'overlay';
   out.length = isOverlay ? 1 : slots.length;
   for (let i = 0; i < out.length; i++) {
     const figure = seam.slots[slots[i]];
-    const blending = time >= 0 && time < figure.end;
+    const { blending } = figure;
     const view = (out[i] ??= emptyView(figure.pose));
     view.slot = slots[i];
     view.figure = figure.pose;

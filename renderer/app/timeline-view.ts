@@ -2,12 +2,14 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../contract/library-rows.ts';
 import type { MotionUse, Slot } from '../../core/transition/document.ts';
+import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
+import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
 import { slotName, slotTone } from '../state/default-slots.ts';
 import { placedClip } from '../state/open-transition.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
-import type { BlendSpan, ClipUse, TimelineModel } from '../timeline/timeline-model.ts';
+import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../timeline/timeline-model.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: what it shows, and what its gestures do. */
@@ -54,12 +56,14 @@ function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
     const transition = open.transition.value;
     const source = open.source.value;
     const destination = open.destination.value;
-    if (!transition || !source || !destination) return null;
+    const uses = open.uses.value;
+    if (!transition || !uses || !source || !destination) return null;
     const { markers } = document.shown.value;
     return {
-      source: clipUse(source, transition.source, markers.get(source.id)),
-      destination: clipUse(destination, transition.destination, markers.get(destination.id)),
-      blends: transition.slots.map((slot, index) => blendSpan(slot, index)),
+      source: clipUse(source, uses.source, markers.get(source.id)),
+      destination: clipUse(destination, uses.destination, markers.get(destination.id)),
+      blends: withGrantedSlots(transition).slots.map((slot, index) => blendSpan(slot, index)),
+      earlier: earlierUses(app),
       loopRange: session.range.value,
       selectedMarker: session.selectedMarker.value,
       unit: workspace.state.value.timeUnit,
@@ -68,6 +72,24 @@ function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
   return computed(
     () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
   );
+}
+
+/** The clips of a chain before the one that was on its way last. */
+function earlierUses({ open, document }: App): readonly EarlierUse[] {
+  const chain = open.chain.value;
+  if (!chain?.ok) return [];
+  const { clips } = document.shown.value;
+  const seams = seamTimes(chain.value);
+  const [oldest] = chain.value;
+  const ids = clipIdsOf(chain.value).slice(0, -2);
+  return ids.map((id, k) => {
+    const clip = clips.get(id);
+    const begun = seams[0] - (k === 0 ? oldest.source.time / oldest.source.playRate : 0);
+    return {
+      name: clip?.name ?? 'missing clip',
+      span: { start: k === 0 ? begun : seams[k - 1], end: seams[k] },
+    };
+  });
 }
 
 const noMarkers: ClipUse['markers'] = [];

@@ -95,7 +95,10 @@ export const viewActions: readonly Action[] = [
     keys: ['Mod+K'],
     menu: 'View',
     whileTyping: true,
-    run: ({ session }) => (session.palette.value = true),
+    run: ({ session }) => {
+      session.paletteText.value = '';
+      session.palette.value = true;
+    },
   },
   {
     id: 'help.keys',

@@ -71,14 +71,9 @@ function TimeReadout() {
 }
 
 function frameText(app: App, time: number): string {
-  const transition = app.open.transition.value;
   const end = endAt(time);
+  const use = app.open.uses.value?.[end];
   const clip = app.open[end].value;
-  if (!transition || !clip) return '';
-  return momentWords(
-    ownTimeAt(placedClip(clip, transition[end]), time).time,
-    'frames',
-    clip.fps,
-    clip.trimmedFrames,
-  );
+  if (!use || !clip) return '';
+  return momentWords(ownTimeAt(placedClip(clip, use), time).time, 'frames', clip.fps, clip.trimmedFrames);
 }

@@ -47,16 +47,18 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
   if (choice.residual)
     return choice.slots.map((slot, i) => ({ ...outputs[i], name: `${SLOT_LETTERS[slot]} − destination` }));
   const seamOn = { from: 0, to: Infinity, width: THIN, dots: false };
+  const source = { ...seamOn, name: 'source', role: 'source', dash: [], from: -Infinity, to: 0 };
+  // What is interrupted is another motion in each slot: before the seam the slot itself.
+  const sources = isChain(evaluation)
+    ? choice.slots.map((slot): Curve => ({
+        ...source,
+        name: `source of ${SLOT_LETTERS[slot]}`,
+        dots: slot === 1,
+        pose: { kind: 'output', slot },
+      }))
+    : [{ ...source, pose: { kind: 'source' } as const }];
   return [
-    {
-      ...seamOn,
-      name: 'source',
-      role: 'source',
-      dash: [],
-      from: -Infinity,
-      to: 0,
-      pose: { kind: 'source' },
-    },
+    ...sources,
     ...goingOn(evaluation, choice.slots),
     { ...seamOn, name: 'destination', role: 'destination', dash: [10, 4], pose: { kind: 'destination' } },
     ...outputs,
@@ -64,23 +66,24 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
 }
 
 /** What the source is after the seam, for each slot that shows it in a way of its own. */
-function goingOn({ transition }: TransitionEvaluation, slots: readonly number[]): Curve[] {
+function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
   const curves = slots.flatMap((slot): Curve[] => {
-    const { method: id, values } = transition.slots[slot];
+    const { method: id, values } = evaluation.transition.slots[slot];
     const method = findBlendMethod(id);
+    const own = isChain(evaluation) ? ` of ${SLOT_LETTERS[slot]}` : '';
     const to = method?.settlingTime(values) ?? 0;
     if (to <= 0) return [];
     const extrapolates = method?.shows === 'extrapolation';
     return [
       {
-        name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : 'source, going on',
+        name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : `source${own}, going on`,
         role: 'source',
         dash: extrapolates ? [5, 4] : [2, 4],
         width: THIN,
         dots: false,
         from: 0,
         to,
-        pose: extrapolates ? { kind: 'extrapolated', slot } : { kind: 'source' },
+        pose: extrapolates || own !== '' ? { kind: 'extrapolated', slot } : { kind: 'source' },
       },
     ];
   });
@@ -89,6 +92,10 @@ function goingOn({ transition }: TransitionEvaluation, slots: readonly number[])
     (curve) =>
       !curves.some((other) => other !== curve && other.name === curve.name && isLonger(other, curve, curves)),
   );
+}
+
+function isChain({ slots }: TransitionEvaluation): boolean {
+  return slots.kind === 'chains';
 }
 
 function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean {

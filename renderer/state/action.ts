@@ -8,6 +8,8 @@ export interface Action {
   readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Transition' | 'Review' | 'Help';
   /** Whether its keys are heard in a text field too: they write nothing there. */
   readonly whileTyping?: boolean;
+  /** What choosing it in the palette types there instead: a name goes on from it. */
+  readonly asks?: string;
   run(app: App): void;
   /** Its key, which may have repeated, was let go: keeps what `run` previewed. Absent where each `run` is done by itself. */
   release?(app: App): void;

@@ -36,6 +36,7 @@ export function moveEnd(
   end: TransitionEnd,
   time: number,
 ): Edit {
+  if (transition[end].kind === 'chain') return moveInterruption(state, transition, time);
   const { marker: markerId } = transition[end];
   const marker = markerId === undefined ? undefined : findMarker(state, markerId);
   if (marker) return moveMarker(state, marker, time);
@@ -44,6 +45,23 @@ export function moveEnd(
     name: `Move ${endNames[end]} point`,
     changes: [{ kind: 'transition.set', before: transition, after }],
   };
+}
+
+/** Interrupts where the clip that was on its way is at `time` s: at the seam of what is interrupted, or later. */
+function moveInterruption(
+  { transitions }: Pick<DocumentState, 'transitions'>,
+  transition: Transition,
+  time: number,
+): Edit {
+  const interrupted = transitions.find(({ id }) => id === transition.source.id)?.destination;
+  const elapsed = interrupted ? (time - interrupted.time) / interrupted.playRate : transition.source.time;
+  return setInterruption(transition, elapsed);
+}
+
+/** Interrupts `elapsed` s after the seam of what is interrupted. */
+export function setInterruption(transition: Transition, elapsed: number): Edit {
+  const after = { ...transition, source: { ...transition.source, time: Math.max(elapsed, 0) } };
+  return { name: 'Move interruption', changes: [{ kind: 'transition.set', before: transition, after }] };
 }
 
 /** Makes an end follow a marker of its clip, or none. */

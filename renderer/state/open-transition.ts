@@ -7,11 +7,15 @@ import type { Clip } from '../../core/clip.ts';
 import { playedRange } from '../../core/transition/clip-clock.ts';
 import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
 import type { MotionUse, Transition } from '../../core/transition/document.ts';
+import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
+import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
+import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
+import { chainOf, usesOf } from './clip-uses.ts';
+import type { ClipUses, OpenChain } from './clip-uses.ts';
 import type { CachedClip, ClipCache } from './clip-cache.ts';
 import { withClips, withMarksOf } from './document-state.ts';
 import type { DocumentStore } from './document-store.ts';
-import { transitionEnds } from './marker-edits.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 import type { Notices } from './notices.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -21,11 +25,21 @@ export type Motion =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
-  | { readonly state: 'ready'; readonly source: Clip; readonly destination: Clip };
+  | { readonly state: 'broken'; readonly problem: TransitionProblem } // what it interrupts is not there
+  | {
+      readonly state: 'ready';
+      readonly source: Clip; // of a chain the clip that was on its way
+      readonly destination: Clip;
+      readonly chain: readonly Transition[]; // oldest first, the open one last
+      readonly clips: readonly Clip[]; // see `createChainEvaluation`
+    };
 
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
   readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
+  readonly chain: ReadonlySignal<OpenChain | null>;
+  /** The clips at both ends; null where what is interrupted is gone. */
+  readonly uses: ReadonlySignal<ClipUses | null>;
   /** Changes when another transition opens, or this one gets other clips: what was looked at is gone. */
   readonly pair: ReadonlySignal<string>;
   readonly source: ReadonlySignal<ClipSummary | null>;
@@ -48,43 +62,57 @@ export function followOpenTransition(
   const openId = computed(() => workspace.state.value.openTransition);
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
   const editable = computed(() => byId(store.current.value.transitions, openId.value));
-  const clipOf = (end: TransitionEnd): ReadonlySignal<ClipSummary | null> =>
-    computed(() => store.shown.value.clips.get(transition.value?.[end].id ?? '') ?? null);
-  const source = clipOf('source');
-  const destination = clipOf('destination');
-  const settled = {
-    source: settingsApplied(transition, 'source', source, clips),
-    destination: settingsApplied(transition, 'destination', destination, clips),
-  };
-  const refresh = fetchWhatIsMissing(store, transition, bridge, notices);
+  const chain = computed(() => transition.value && chainOf(transition.value, store.shown.value.transitions));
+  const uses = computed(() => usesOf(chain.value));
+  const summaryOf = (id: string | undefined): ClipSummary | null =>
+    store.shown.value.clips.get(id ?? '') ?? null;
+  const source = computed(() => summaryOf(uses.value?.source.id));
+  const destination = computed(() => summaryOf(transition.value?.destination.id));
+  const clipIds = computed(() => idsOf(chain.value).join(' '));
+  // Made anew for other clips only: a drag through a hundred moments keeps them.
+  const settled = computed(() =>
+    clipIds.value
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => settingsApplied(id, () => summaryOf(id), clips)),
+  );
+  const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
     transition,
     editable,
-    pair: computed(() => pairOf(transition.value)),
+    chain,
+    uses,
+    pair: computed(() => pairOf(transition.value, uses.value)),
     source,
     destination,
-    motion: computed(() => motionOf(transition.value, settled.source.value, settled.destination.value)),
-    extent: computed(() => extentOf(transition.value, source.value, destination.value)),
+    motion: computed(() =>
+      motionOf(
+        chain.value,
+        settled.value.map((clip) => clip.value),
+      ),
+    ),
+    extent: computed(() => extentOf(chain.value, summaryOf)),
     refresh,
   };
 }
 
-function pairOf(transition: Transition | null): string {
-  return transition ? `${transition.id} ${transition.source.id} ${transition.destination.id}` : '';
+function idsOf(chain: OpenChain | null): readonly string[] {
+  return chain?.ok ? clipIdsOf(chain.value) : [];
+}
+
+function pairOf(transition: Transition | null, uses: ClipUses | null): string {
+  return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
 /** The clip's motion with what a person set for it: its file knows neither ground nor loop. Both are fetched side by side. */
 function settingsApplied(
-  transition: ReadonlySignal<Transition | null>,
-  end: TransitionEnd,
-  clip: ReadonlySignal<ClipSummary | null>,
+  id: string,
+  summary: () => ClipSummary | null,
   clips: ClipCache,
 ): ReadonlySignal<CachedClip> {
-  const id = computed(() => transition.value?.[end].id);
-  const settings = computed(() => clip.value?.settings);
+  const settings = computed(() => summary()?.settings);
   return computed((): CachedClip => {
-    if (id.value === undefined) return { state: 'loading' };
-    const cached = clips.get(id.value).value;
+    const cached = clips.get(id).value;
     if (cached.state !== 'ready') return cached;
     return settings.value
       ? { state: 'ready', clip: { ...cached.clip, ...settings.value } }
@@ -97,27 +125,37 @@ export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.source.skeleton.names : null;
 }
 
-function motionOf(transition: Transition | null, source: CachedClip, destination: CachedClip): Motion {
-  if (!transition) return { state: 'none' };
-  if (source.state === 'failed') return { state: 'failed', end: 'source', message: source.message };
-  if (destination.state === 'failed')
-    return { state: 'failed', end: 'destination', message: destination.message };
-  if (source.state !== 'ready' || destination.state !== 'ready') return { state: 'loading' };
-  return { state: 'ready', source: source.clip, destination: destination.clip };
+function motionOf(chain: OpenChain | null, clips: readonly CachedClip[]): Motion {
+  if (!chain) return { state: 'none' };
+  if (!chain.ok) return { state: 'broken', problem: chain.error };
+  const failed = clips.findIndex(({ state }) => state === 'failed');
+  if (clips[failed]?.state === 'failed') {
+    const end = failed === clips.length - 1 ? 'destination' : 'source';
+    return { state: 'failed', end, message: clips[failed].message };
+  }
+  const ready = clips.flatMap((each) => (each.state === 'ready' ? [each.clip] : []));
+  const [source, destination] = ready.slice(-2);
+  if (ready.length < clips.length || !source || !destination) return { state: 'loading' };
+  return { state: 'ready', source, destination, chain: chain.value, clips: ready };
 }
 
-/** What can be played, on the transition's clock; a second on either side of the seam while that is not known. */
+/**
+ * What can be played, on the transition's clock: of a chain from the first frame of its oldest clip. A second on either side of
+ * the seam while that is not known.
+ */
 export function extentOf(
-  transition: Transition | null,
-  source: ClipSummary | null,
-  destination: ClipSummary | null,
+  chain: OpenChain | null,
+  summaryOf: (clipId: string) => ClipSummary | null,
 ): TimeRange {
-  if (!transition || !source || !destination) return { start: -1, end: 1 };
-  return playedRange(
-    placedClip(source, transition.source),
-    placedClip(destination, transition.destination),
-    blendEnd(transition),
-  );
+  const unknown = { start: -1, end: 1 };
+  if (!chain?.ok) return unknown;
+  const oldest = chain.value[0].source;
+  const last = chain.value[chain.value.length - 1];
+  const [first, destination] = [summaryOf(oldest.id), summaryOf(last.destination.id)];
+  if (!first || !destination) return unknown;
+  const begun = seamTimes(chain.value)[0];
+  const source = placedClip(first, { ...oldest, time: oldest.time - begun * oldest.playRate });
+  return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
 }
 
 /** A clip as an end of a transition uses it. */
@@ -127,7 +165,8 @@ export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
 }
 
 /** When the last slot has reached the destination, s after the seam. */
-export function blendEnd({ slots }: Transition): number {
+export function blendEnd(transition: Transition): number {
+  const { slots } = withGrantedSlots(transition);
   return Math.max(
     0,
     ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
@@ -153,7 +192,7 @@ export function endAt(time: number): TransitionEnd {
 /** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
 function fetchWhatIsMissing(
   store: DocumentStore,
-  transition: ReadonlySignal<Transition | null>,
+  chain: ReadonlySignal<OpenChain | null>,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): () => void {
@@ -163,10 +202,8 @@ function fetchWhatIsMissing(
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
   };
-  const idsOf = (open: Transition | null): string[] =>
-    open ? transitionEnds.map((end) => open[end].id) : [];
-  effect(() => fetch(idsOf(transition.value).filter((id) => !asked.has(id))));
-  return () => fetch(idsOf(transition.peek()));
+  effect(() => fetch(idsOf(chain.value).filter((id) => !asked.has(id))));
+  return () => fetch(idsOf(chain.peek()));
 }
 
 /** Puts these clips and their markers into the document; returns what went wrong, or null. */

@@ -44,6 +44,7 @@ export interface Session {
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
+  readonly paletteText: Signal<string>; // what it opens with
   readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
   readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
@@ -73,6 +74,7 @@ export function createSession(): Session {
     drawer: signal<'library' | 'inspector' | null>(null),
     keySheet: signal(false),
     palette: signal(false),
+    paletteText: signal(''),
     recent: signal<readonly string[]>([]),
     profileOf: signal<number | null>(null),
     sideMenu: signal<SideMenu | null>(null),

@@ -84,7 +84,8 @@ export async function deleteTransition(app: App, transition: Transition): Promis
   });
 }
 
-async function clipEnd(app: App, clipId: string | null): Promise<ClipEnd | null> {
+/** A clip of the list with its markers; null where it is gone. */
+export async function clipEnd(app: App, clipId: string | null): Promise<ClipEnd | null> {
   if (clipId === null) return null;
   if (!app.document.current.peek().markers.has(clipId)) {
     const message = await fetchClips(app.document, [clipId], app.bridge);

@@ -3,6 +3,7 @@ import type { ClipSummary, Marker, MarkerKind } from '../../contract/library-row
 import { clipDuration } from '../../core/clip.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
 import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
+import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from './document-state.ts';
 import { transitionEnds } from './marker-edits.ts';
 import type { TransitionEnd } from './marker-edits.ts';
@@ -38,12 +39,13 @@ export function addTransition(
 
 /** Puts other clips at the ends of a transition. An end whose clip stays, stays as it is; so does a name of its own. */
 export function replaceClips(
-  { clips }: Pick<DocumentState, 'clips'>,
+  { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,
   transition: Transition,
   ends: Readonly<Record<TransitionEnd, ClipEnd>>,
 ): Edit {
+  const uses = usesOf(chainOf(transition, transitions));
   const use = (end: TransitionEnd): MotionUse =>
-    transition[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
+    uses?.[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
   const changed = transitionEnds.filter((end) => transition[end].id !== ends[end].clip.id);
   const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
@@ -76,7 +78,8 @@ const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', d
 /** Without a marker: a source is left two thirds through, a destination entered a quarter in. Both on a frame. */
 const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
 
-function useOf({ clip, markers }: ClipEnd, end: TransitionEnd): MotionUse {
+/** How a clip is used at first: at its first out or in marker, or where one would look first. */
+export function useOf({ clip, markers }: ClipEnd, end: TransitionEnd): MotionUse {
   const marker = markers.find((candidate) => candidate.kind === markerOf[end]);
   const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
   const use = { kind: 'clip', id: clip.id, time: marker?.time ?? usual, playRate: 1, mirror: false } as const;

@@ -1,5 +1,5 @@
 import { roundAfter, roundBefore, spanOf, type TimeRange } from '../../core/transition/clip-clock.ts';
-import { lastBlendEnd } from './model-times.ts';
+import { lastBlendEnd, sourceStart } from './model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { GOING_ON_FILL, PLAYED_FILL } from './draw-clip.ts';
 import { fitText, textWidth, write } from './pen.ts';
@@ -15,9 +15,12 @@ const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar
 export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   const x = (time: number): number => xOfTime(state.scale, time);
-  const start = spanOf(model.source).start;
+  const start = sourceStart(model);
+  for (const { name, span } of model.earlier) {
+    writeFrom(scene, row, { from: x(span.start) + PADDING, to: x(span.end) - PADDING }, name);
+  }
   writeFrom(scene, row, { from: x(start) + PADDING, to: x(0) - HANDLE_ROOM }, model.source.name);
-  writeLoop(scene, row, roundBefore(model.source));
+  if (model.earlier.length === 0) writeLoop(scene, row, roundBefore(model.source));
   // Between the ends of two blends if it fits there, else over all of them.
   const ends = [0, ...model.blends.map((blend) => blend.end)].toSorted((a, b) => a - b);
   const words = afterSeamWords(model.blends);

@@ -1,5 +1,5 @@
 import { roundAfter, roundBefore, spanOf } from '../../core/transition/clip-clock.ts';
-import { lastBlendEnd } from './model-times.ts';
+import { lastBlendEnd, sourceStart } from './model-times.ts';
 import { hairline, onPixel } from './pen.ts';
 import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -31,10 +31,12 @@ export const GOING_ON_FILL = goingOn.fill;
 export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const span = spanOf(scene.model.source);
   const blendEnd = lastBlendEnd(scene.model);
-  drawPart(scene, row, roundBefore(scene.model.source), goingOn);
+  const start = sourceStart(scene.model);
+  if (scene.model.earlier.length === 0) drawPart(scene, row, roundBefore(scene.model.source), goingOn);
+  for (const each of scene.model.earlier) drawPart(scene, row, each.span, played.source);
   drawPart(scene, row, { start: Math.max(blendEnd, span.start), end: span.end }, unused);
   drawPart(scene, row, { start: 0, end: blendEnd }, goingOn);
-  drawPart(scene, row, { start: span.start, end: 0 }, played.source);
+  drawPart(scene, row, { start, end: 0 }, played.source);
 }
 
 /** The destination: dimmed before its in point; a loop goes round once more. */

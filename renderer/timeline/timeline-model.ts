@@ -18,6 +18,8 @@ export interface TimelineModel {
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order
+  /** What plays before the source where the transition interrupts another, oldest first; none where its source is a clip. */
+  readonly earlier: readonly EarlierUse[];
   readonly loopRange: TimeRange | null; // s on the seam's clock
   readonly selectedMarker: string | null;
   readonly unit: TimeUnit;
@@ -35,6 +37,13 @@ export interface ClipUse extends PlacedClip {
   readonly name: string;
   readonly markers: readonly Marker[]; // in any order
   readonly firstFrame?: number; // number that its first frame bears in the file; 0
+}
+
+/** A clip that was on its way before the source of a chain was. */
+export interface EarlierUse {
+  readonly name: string;
+  /** On the seam's clock: from its first frame, or from where it was entered, to where the next one was. */
+  readonly span: TimeRange;
 }
 
 /** How long one slot takes from the source to the destination. */

@@ -125,6 +125,7 @@ function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
     sameFields(a.destination, b.destination) &&
     (a.loopRange === b.loopRange ||
       (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
+    a.earlier === b.earlier &&
     a.blends.length === b.blends.length &&
     a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))
   );

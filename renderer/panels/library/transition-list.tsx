@@ -50,7 +50,8 @@ function NewTransition() {
   const action = useAction('transition.new');
   const { source, destination } = app.session.chosen.value;
   const open = app.open.editable.value;
-  const differs = open !== null && (open.source.id !== source || open.destination.id !== destination);
+  const left = app.open.uses.value?.source.id;
+  const differs = open !== null && (left !== source || open.destination.id !== destination);
   const ready = source !== null && destination !== null;
   return (
     <div class="new-transition">

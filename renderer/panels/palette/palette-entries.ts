@@ -5,6 +5,7 @@ import { slotName } from '../../state/default-slots.ts';
 import { openJoints } from '../../state/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt, whyNotInterruptWith } from '../../state/interrupt.ts';
 import { chooseClip, openTransition } from '../../state/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
@@ -20,6 +21,8 @@ export interface PaletteEntry {
   readonly unasked: boolean; // listed before anything is typed
   /** Why it cannot be done now; null = it can. */
   readonly disabledReason: string | null;
+  /** What choosing it types instead of doing anything. */
+  readonly asks?: string | undefined;
   run(): void;
 }
 
@@ -39,6 +42,7 @@ export function paletteEntries(app: App, actions: readonly Action[]): readonly P
     ...presetEntries(app),
     ...transitionEntries(app),
     ...clipEntries(app),
+    ...interruptionEntries(app),
   ];
 }
 
@@ -56,6 +60,7 @@ export function matchEntries(
     const used = recent.indexOf(entry.id);
     // Unasked, a library full of clips would hide the actions.
     if (!asked && used < 0 && !entry.unasked) return [];
+    if (entry.asks !== undefined && query.startsWith(entry.asks)) return [];
     const found = fit(query, entry.title);
     if (!found) return [];
     const freshness = used < 0 ? 0 : (recent.length - used) / recent.length;
@@ -75,6 +80,7 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
       keys: action.keys[0] === undefined ? '' : shortcutText(action.keys[0], app.mac),
       unasked: true,
       disabledReason: action.disabled?.(app) ?? null,
+      asks: action.asks,
       run: () => runAction(app, action),
     }));
 }
@@ -126,4 +132,18 @@ function clipEntries(app: App): PaletteEntry[] {
       run: () => chooseClip(app, end, clip.id),
     })),
   );
+}
+
+/** Listed where there is something to interrupt only: twice as many entries would be a burden elsewhere. */
+function interruptionEntries(app: App): PaletteEntry[] {
+  if (whyNotInterrupt(app) !== null) return [];
+  return [...app.document.shown.value.clips.values()].map((clip) => ({
+    id: `interrupt ${clip.id}`,
+    title: `${INTERRUPT}${clip.name}`,
+    group: 'Clip',
+    keys: '',
+    unasked: false,
+    disabledReason: whyNotInterruptWith(app, clip),
+    run: () => void interruptWith(app, clip.id),
+  }));
 }

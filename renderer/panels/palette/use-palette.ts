@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
+import { INTERRUPT } from '../../state/interrupt.ts';
 import { useWindow } from '../window-context.ts';
 import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';
@@ -23,20 +24,25 @@ const MOST_RECENT = 8;
 export function usePalette(close: () => void): PaletteState {
   const { app, actions } = useWindow();
   const { session, list } = app;
-  const query = useSignal('');
+  const query = useSignal(session.paletteText.peek());
   const active = useSignal(0);
   const entries = useComputed(() => paletteEntries(app, actions));
   const matches = useComputed(() => matchEntries(entries.value, query.value, session.recent.value));
   // The list on the left holds a part of a large library only.
-  useSignalEffect(() => list.find(query.value));
+  useSignalEffect(() => list.find(query.value.replace(INTERRUPT, '')));
 
   const moveTo = (index: number): void => {
     active.value = index;
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
   };
+  const type = (text: string): void => {
+    query.value = text;
+    moveTo(0);
+  };
   const choose = (match: PaletteMatch | undefined): void => {
     if (!match || match.entry.disabledReason !== null) return;
-    const { id, run } = match.entry;
+    const { id, asks, run } = match.entry;
+    if (asks !== undefined) return type(asks);
     // What is done may take the focus elsewhere.
     close();
     session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(
@@ -54,10 +60,6 @@ export function usePalette(close: () => void): PaletteState {
     else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
     else return;
     event.preventDefault();
-  };
-  const type = (text: string): void => {
-    query.value = text;
-    moveTo(0);
   };
   return { query, matches, active, type, choose, onKeyDown };
 }

@@ -124,7 +124,15 @@ test('slot by slot: A goes on from A, B from B; one that the earlier has not goe
 });
 
 test('the same bits, whether played there or jumped there, explanations too', () => {
-  const ids = ['crossfade', 'springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
+  const ids = [
+    'deadBlendArticle',
+    'springExact',
+    'muscle',
+    'crossfade',
+    'crossfade',
+    'crossfade',
+    'crossfade',
+  ];
   const evaluation = evaluationOf(chainOf(ids, 0.04));
   const frame = createTransitionFrame(evaluation);
   const times = Array.from({ length: 120 }, (_, i) => i / 60 - 0.7);
@@ -138,6 +146,12 @@ test('the same bits, whether played there or jumped there, explanations too', ()
     .map((time, i) => ({ time, i }))
     .toSorted((a, b) => Math.sin(a.i * 77) - Math.sin(b.i * 77));
   for (const { time, i } of jumps) expect(look(time)).toEqual(played[i]);
+});
+
+test('a spring shows what it interrupted going on, though it needs none of it', () => {
+  const evaluation = evaluationOf(chainOf(['crossfade', 'springExact'], 0.125));
+  const { source, slots } = frameAt(evaluation, 0.1);
+  expect(largestDifference(slots[0].explanation.extrapolated, source)).toBeLessThan(1e-6);
 });
 
 test('crossfades deeper than four let the oldest go, and say so as long as it is seen', () => {

@@ -40,8 +40,12 @@ function seamOf(motion: Motion) {
   return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never).value;
 }
 
+function ready(source: Clip, destination: Clip): Motion {
+  return { state: 'ready', source, destination, chain: [transition], clips: [source, destination] };
+}
+
 function readySeam() {
-  const state = seamOf({ state: 'ready', source: walker(1), destination: walker(1) });
+  const state = seamOf(ready(walker(1), walker(1)));
   if (state.state !== 'ready') throw new Error(state.state);
   return state.seam;
 }
@@ -66,7 +70,7 @@ test('only what extrapolates has half-lives to colour by; each slot ends when it
 test('what keeps a transition from being shown is said in words, with what to do', () => {
   const other = walker(1);
   const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
-  const state = seamOf({ state: 'ready', source: walker(1), destination: renamed });
+  const state = seamOf(ready(walker(1), renamed));
   expect(state).toMatchObject({ state: 'obstacle' });
   expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Choose two clips of one skeleton\.$/);
   expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(

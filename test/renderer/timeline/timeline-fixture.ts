@@ -20,6 +20,7 @@ export function marker(id: string, time: number, kind: MarkerKind = 'note', labe
 export const model: TimelineModel = {
   playhead: 0.1,
   playing: false,
+  earlier: [],
   source: {
     clipId: 'walk',
     name: 'walk',
