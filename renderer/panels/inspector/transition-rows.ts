@@ -9,6 +9,7 @@ import { setTransition } from '../../state/transition-edits.ts';
 import { markerName } from '../../timeline/marker-words.ts';
 import { momentWords } from '../../timeline/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
+import { chainRows } from './chain-rows.ts';
 import { keepPreview, previewEdit } from './preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from './row.ts';
 import { timeRow } from './time-row.ts';
@@ -21,7 +22,10 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     rows: [
       ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
       ...alignmentRows(app, transition),
-      ...transitionEnds.map((end) => rateRow(app, transition, end)),
+      // What is interrupted goes on at its own rate.
+      ...transitionEnds
+        .filter((end) => transition[end].kind === 'clip')
+        .map((end) => rateRow(app, transition, end)),
       chosenRow(app, transition),
     ],
     commands: [
@@ -40,6 +44,7 @@ const endWords = {
 } as const;
 
 function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
+  if (transition[end].kind === 'chain') return chainRows(app, transition);
   const clip = app.open[end].value;
   if (!clip) return [];
   const unit = app.workspace.state.value.timeUnit;
