@@ -9,6 +9,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'contract', may: ['core', 'contract', 'zod'] },
   { folder: 'main/app', may: ['main', 'contract', 'core', 'electron', 'node'] },
   { folder: 'main/ipc', may: ['main', 'contract', 'core', 'electron', 'node', 'zod'] },
+  {
+    folder: 'main/import/gltf',
+    may: ['main/import', 'main/library', 'core', 'node', '@gltf-transform/core'],
+  },
   // These also run on Electron's Node without a window: no electron, and nothing of main/app or main/ipc.
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,

@@ -1,12 +1,14 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import type { ImportOptions, ImportReport, UpAxis } from '../import/import-report.ts';
+import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
+import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile } from './bvh-file.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
-import { frameRateFromTime } from './frame-rate.ts';
-import { guessUnit, LENGTH_UNITS, standingHeight } from './guess-unit.ts';
+import { frameRateFromTime } from '../import/frame-rate.ts';
+import { samplePoses } from './sample-poses.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
 
 /** Taken where the figure has no size to guess from, m. */
@@ -58,7 +60,8 @@ function skeletonOf({ hierarchy }: BvhFile, unit: number, upAxis: UpAxis): Skele
 }
 
 function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
-  const height = standingHeight(file);
+  const { parentIndices, endSites } = file.hierarchy;
+  const height = standingHeight(parentIndices, samplePoses(file, 1).positions, endSites);
   const guess = guessUnit(height);
   const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
@@ -68,7 +71,7 @@ function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
   }
   return {
     unit,
-    unitName: LENGTH_UNITS.find(({ metres }) => metres === unit)?.name ?? `${unit} m`,
+    unitName: unitNameOf(unit),
     unitGuessed: options.unit === undefined,
     upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file) : 'y'),
     upAxisGuessed: options.upAxis === undefined,

@@ -25,7 +25,7 @@ import { settleListing } from '../library/search/settle-listing.ts';
 import { cacheStrips } from '../library/strip-cache.ts';
 import { insertTransition } from '../library/transition-rows.ts';
 import { bufferKey } from './clip-buffers.ts';
-import { hashOf, importTakes, outcomeOf } from './import-file.ts';
+import { hashOf, importBvhTakes, outcomeOf } from './import-file.ts';
 import { stripsIn } from './pose-strips.ts';
 
 /** What the transition of a new library compares. */
@@ -63,19 +63,19 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
 function placeClip(library: Library, folder: string, starter: StarterClip): PlacedClip {
   const file = path.join(folder, `${starter.name}.bvh`);
   const bytes = Buffer.from(writeBvh(starter.clip));
+  const hash = hashOf({ bytes, beside: new Map() });
+  const imported = importBvhTakes(bytes, file);
   writeIfOther(file, bytes);
   const { size, mtimeMs } = statSync(file);
-  const outcomes = [outcomeOf({ path: file, size, modified: mtimeMs }, bytes)];
+  const outcomes = [outcomeOf({ path: file, size, modified: mtimeMs }, hash, imported)];
   storeOutcomes(library.db, outcomes, true);
   cacheStrips(library.cache, stripsIn(outcomes));
-  const hash = hashOf(bytes);
   const id = clipWithHash(library.db, hash);
   const settings = readClipSettings(library.db, id);
   assert(settings !== undefined, `the starter clip ${starter.name} is not in the library`);
   // A BVH file cannot say that it loops.
   const wanted = { ...settings, loop: starter.clip.loop };
   saveClipSettings(library.db, id, wanted);
-  const imported = importTakes(bytes, file);
   // The window asks for these first of all.
   if (imported.ok && isInTransition(starter.name)) {
     const buffer = encodeClip({ ...imported.value[0].clip, ...wanted });

@@ -1,43 +1,67 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { formatBvhError } from '../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
+import type { NodeFault } from '../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
+import { isGltfName } from './clip-names.ts';
+import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { skeletonJoints } from '../library/skeleton-rows.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 2;
+export const IMPORTER_VERSION = 3;
 
 /** A larger file is refused: Node reads none at once, and no take of motion is that long. */
 const LARGEST_FILE = 2 * 1024 ** 3;
 
-/** sha256 of a file's bytes, hex. */
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** What a clip is made of: its file, and what that file names beside it, by the name it has there. */
+export interface ClipContent {
+  readonly bytes: Uint8Array;
+  readonly beside: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The clips in `bytes`, one at least; or `file:line:column: expected …, found …`. */
-export function importTakes(bytes: Uint8Array, filePath: string): Result<readonly ImportedTake[], string> {
+/** sha256 of all that a clip is made of, hex. */
+export function hashOf({ bytes, beside }: ClipContent): string {
+  const hash = createHash('sha256').update(bytes);
+  for (const part of beside.values()) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** The clips in `content`, one at least; or `file:place: expected …, found …`. */
+export async function importTakes(
+  content: ClipContent,
+  filePath: string,
+): Promise<Result<readonly ImportedTake[], string>> {
+  const { bytes, beside } = content;
+  if (!isGltfName(filePath)) return importBvhTakes(bytes, filePath);
+  const { importGltf } = await import('./gltf/import-gltf.ts');
+  const result = await importGltf(bytes, beside);
+  return result.ok ? result : failure(textOfFault(result.error, filePath));
+}
+
+export function importBvhTakes(bytes: Uint8Array, filePath: string): Result<readonly ImportedTake[], string> {
   const result = importBvh(bytes, path.basename(filePath));
   return result.ok ? result : failure(formatBvhError(result.error));
 }
 
-/** Reads a file and says what is in it. Undefined where it is gone by now. */
-export function indexFile(file: FoundFile): FileOutcome | undefined {
-  const bytes = readClipFile(file.path, file.size);
-  if (!bytes.ok) return bytes.error === 'gone' ? undefined : failedOutcome(file, null, bytes.error);
-  return outcomeOf(file, bytes.value);
+/** Reads a file and says what is in it. Undefined where it is gone. */
+export async function indexFile(file: FoundFile): Promise<FileOutcome | undefined> {
+  const content = readClipContent(file.path, file.size);
+  if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
+  return outcomeOf(file, hashOf(content.value), await importTakes(content.value, file.path));
 }
 
-/** What is in a file whose bytes are at hand. */
-export function outcomeOf(file: FoundFile, bytes: Uint8Array): FileOutcome {
-  const hash = hashOf(bytes);
-  const imported = importTakes(bytes, file.path);
+/** What is in a file whose content is at hand. */
+export function outcomeOf(
+  file: FoundFile,
+  hash: string,
+  imported: Result<readonly ImportedTake[], string>,
+): FileOutcome {
   if (!imported.ok) return failedOutcome(file, hash, imported.error);
   return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: imported.value.map(rowOfTake) };
 }
@@ -46,8 +70,28 @@ export function failedOutcome(file: FoundFile, hash: string | null, error: strin
   return { kind: 'failed', file, hash, importer: IMPORTER_VERSION, error };
 }
 
-/** A file's bytes; else 'gone', or why not in the words of a failed row. */
-export function readClipFile(filePath: string, size: number): Result<Uint8Array, string> {
+/** What a clip is made of; else 'gone', or why not in the words of a failed row. */
+export function readClipContent(filePath: string, size: number): Result<ClipContent, string> {
+  const bytes = readBytes(filePath, size);
+  if (!bytes.ok) return bytes;
+  const parts = /\.gltf$/i.test(filePath)
+    ? buffersBeside(bytes.value, filePath)
+    : success(new Map<string, string>());
+  if (!parts.ok) return failure(textOfFault(parts.error, filePath));
+  const beside = new Map<string, Uint8Array>();
+  for (const [name, place] of parts.value) {
+    const part = readBytes(place, statSync(place, { throwIfNoEntry: false })?.size ?? 0);
+    if (!part.ok) return part;
+    beside.set(name, part.value);
+  }
+  return success({ bytes: bytes.value, beside });
+}
+
+function textOfFault({ place, expected, found }: NodeFault, filePath: string): string {
+  return `${path.basename(filePath)}:${place}: expected ${expected}, found ${found}`;
+}
+
+function readBytes(filePath: string, size: number): Result<Uint8Array, string> {
   const name = path.basename(filePath);
   if (size >= LARGEST_FILE) {
     const found = `${(size / 1024 ** 3).toFixed(1)} GB`;

@@ -6,8 +6,8 @@ import { runImportTask } from './run-import-task.ts';
 assert(parentPort !== null, 'import-worker runs in a worker thread only');
 const port = parentPort;
 
-port.on('message', (task: ImportTask) => {
-  const reply = runImportTask(task);
+port.on('message', async (task: ImportTask) => {
+  const reply = await runImportTask(task);
   port.postMessage(reply, reply.kind === 'loaded' ? [reply.buffer] : []);
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerReady);

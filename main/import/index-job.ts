@@ -13,13 +13,13 @@ import { countMissing, isUnchanged, knownFilesBelow, sameFilesElsewhere } from '
 import type { Library } from '../library/library.ts';
 import { isWithin } from '../library/path-ranges.ts';
 import { cacheStrips } from '../library/strip-cache.ts';
+import { FORMAT_NAMES, isClipName } from './clip-names.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';
 import { stripsIn } from './pose-strips.ts';
 import type { UnreadablePlace } from './walk.ts';
-import { isClipName } from './walk.ts';
 
 /** A batch is stored when it has so many files, or after so long. */
 const BATCH_FILES = 32;
@@ -238,7 +238,7 @@ function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutco
 function noClips(roots: readonly string[]): Problem {
   return {
     code: 'noClips',
-    message: `${roots.join(', ')} holds no .bvh files. Choose the folder that your clips are in, or one above it.`,
+    message: `${roots.join(', ')} holds no ${FORMAT_NAMES} files. Choose the folder that your clips are in, or one above it.`,
   };
 }
 

@@ -5,7 +5,8 @@ import { failure, success } from '../../core/result.ts';
 import type { FoundFile } from '../library/index-rows.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { FolderListing, UnreadablePlace } from './walk.ts';
-import { isClipName, listClipFiles } from './walk.ts';
+import { isClipName } from './clip-names.ts';
+import { listClipFiles } from './walk.ts';
 
 export interface RootListing {
   readonly files: readonly FoundFile[];

@@ -3,14 +3,14 @@ import type { Clip } from '../../core/clip.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import type { FoundFile } from '../library/index-rows.ts';
-import { hashOf, importTakes, indexFile, readClipFile } from './import-file.ts';
+import { hashOf, importTakes, indexFile, readClipContent } from './import-file.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
 /** Does one task; the same in a worker thread and out of one. */
-export function runImportTask(task: ImportTask): ImportReply {
+export async function runImportTask(task: ImportTask): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
-      const outcome = indexFile(task.file);
+      const outcome = await indexFile(task.file);
       return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
     }
     case 'load': {
@@ -25,15 +25,15 @@ export function runImportTask(task: ImportTask): ImportReply {
 }
 
 /** What `reply` makes of the clip in a file, if its content is still the same. */
-function readClip(
+async function readClip(
   { file, hash, take }: { readonly file: FoundFile; readonly hash: string; readonly take: string },
   reply: (clip: Clip) => ImportReply,
-): ImportReply {
-  const bytes = readClipFile(file.path, file.size);
-  if (!bytes.ok)
-    return bytes.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: bytes.error };
-  if (hashOf(bytes.value) !== hash) return { kind: 'changed' };
-  const imported = importTakes(bytes.value, file.path);
+): Promise<ImportReply> {
+  const content = readClipContent(file.path, file.size);
+  if (!content.ok)
+    return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };
+  if (hashOf(content.value) !== hash) return { kind: 'changed' };
+  const imported = await importTakes(content.value, file.path);
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
   const found = imported.value.find((candidate) => candidate.take === take);
   // The same content, read by another importer than the one that indexed it.

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../library/index-rows.ts';
+import { isClipName } from './clip-names.ts';
 import { reasonInWords } from './import-file.ts';
 
 /** A folder, file or link below the root that could not be read: what was known of it stays as it is. */
@@ -13,11 +14,6 @@ export interface UnreadablePlace {
 export interface FolderListing {
   readonly files: readonly FoundFile[];
   readonly unreadable: readonly UnreadablePlace[];
-}
-
-/** Whether Segue reads files of this name. */
-export function isClipName(name: string): boolean {
-  return /\.bvh$/i.test(name);
 }
 
 /**

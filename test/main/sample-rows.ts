@@ -3,7 +3,7 @@ import { byName } from '../../contract/list-order.ts';
 import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
-import { outcomeOf } from '../../main/import/import-file.ts';
+import { hashOf, importBvhTakes, outcomeOf } from '../../main/import/import-file.ts';
 import type { RowSearch } from '../../main/library/clip-rows.ts';
 import type { Database } from '../../main/library/database.ts';
 import { storeOutcomes } from '../../main/library/index-rows.ts';
@@ -12,7 +12,9 @@ import { smallBvh } from './small-bvh.ts';
 /** Puts a clip in, as indexing would, without a file. Returns its id. */
 export function addClip(db: Database, path: string, bvh: Parameters<typeof smallBvh>[0] = {}): string {
   const bytes = Buffer.from(smallBvh(bvh));
-  storeOutcomes(db, [outcomeOf({ path, size: bytes.length, modified: 1 }, bytes)], true);
+  const file = { path, size: bytes.length, modified: 1 };
+  const outcome = outcomeOf(file, hashOf({ bytes, beside: new Map() }), importBvhTakes(bytes, path));
+  storeOutcomes(db, [outcome], true);
   return db
     .prepare<[string], string>('SELECT clips.id FROM clips JOIN files ON files.id = file_id WHERE path = ?')
     .pluck()

@@ -16,24 +16,24 @@ import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
 /** A library with one clip in a real file; `imports` counts how often a file was imported to load it. */
-function setUp() {
+async function setUp() {
   const folder = temporaryFolder();
   const library = temporaryLibrary(folder);
   const file = path.join(folder, 'walk.bvh');
-  const index = (place: string) => {
-    const outcome = indexFile({ path: place, size: smallBvh().length, modified: 1000 });
+  const index = async (place: string) => {
+    const outcome = await indexFile({ path: place, size: smallBvh().length, modified: 1000 });
     storeOutcomes(library.db, outcome ? [outcome] : [], true);
   };
   writeFileSync(file, smallBvh());
   utimesSync(file, 1, 1);
-  index(file);
+  await index(file);
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const counts = { imports: 0 };
   const pool: ImportPool = {
     size: 1,
     run: (task) => {
       counts.imports++;
-      return Promise.resolve(runImportTask(task));
+      return runImportTask(task);
     },
     close: () => Promise.resolve(),
   };
@@ -41,7 +41,7 @@ function setUp() {
 }
 
 test('the clip of a file, imported once and kept', async () => {
-  const { load, counts } = setUp();
+  const { load, counts } = await setUp();
   const clip = decodeClip(valueOf(await load()));
   expect(clip).toMatchObject({ fps: 30, frameCount: 3, loop: false });
   expect(clip.skeleton.names).toEqual(['Hips', 'Chest']);
@@ -51,7 +51,7 @@ test('the clip of a file, imported once and kept', async () => {
 });
 
 test('with what a person set of it', async () => {
-  const { library, clipId, load } = setUp();
+  const { library, clipId, load } = await setUp();
   const before = clipSummaries(library.db, [clipId])[0].settings;
   const after = { groundHeight: 0.125, loop: true };
   const change = { kind: 'clip.set', id: clipId, before, after } as const;
@@ -60,19 +60,19 @@ test('with what a person set of it', async () => {
 });
 
 test('from a copy where the first file is gone', async () => {
-  const { folder, file, index, load } = setUp();
+  const { folder, file, index, load } = await setUp();
   const copy = path.join(folder, 'copy.bvh');
   writeFileSync(copy, smallBvh());
-  index(copy);
+  await index(copy);
   rmSync(file);
   expect((await load()).ok).toBe(true);
 });
 
 test('from a copy where the first file cannot be read', async () => {
-  const { folder, file, index, load } = setUp();
+  const { folder, file, index, load } = await setUp();
   const copy = path.join(folder, 'copy.bvh');
   writeFileSync(copy, smallBvh());
-  index(copy);
+  await index(copy);
   writeFileSync(file, smallBvh({ rise: 9 }));
   expect((await load()).ok).toBe(true);
   rmSync(file);
@@ -81,7 +81,7 @@ test('from a copy where the first file cannot be read', async () => {
 });
 
 test('a file that is gone, or holds something else now, is named', async () => {
-  const { file, load } = setUp();
+  const { file, load } = await setUp();
   writeFileSync(file, smallBvh({ rise: 9 }));
   expect(await load()).toMatchObject({ ok: false, error: { code: 'clipChanged', place: file } });
   renameSync(file, `${file}.away`);
@@ -89,7 +89,7 @@ test('a file that is gone, or holds something else now, is named', async () => {
 });
 
 test('touched but the same inside: still the clip', async () => {
-  const { file, load, counts } = setUp();
+  const { file, load, counts } = await setUp();
   valueOf(await load());
   utimesSync(file, 50, 50);
   expect((await load()).ok).toBe(true);
@@ -97,18 +97,18 @@ test('touched but the same inside: still the clip', async () => {
 });
 
 test('a clip that the library does not have', async () => {
-  const { library } = setUp();
+  const { library } = await setUp();
   const pool = {} as ImportPool; // not reached
   expect(await loadClip(library, pool, 'x')).toMatchObject({ ok: false, error: { code: 'unknownClip' } });
 });
 
 test('each figure of a file is a clip of its own, named after file and figure', async () => {
-  const { library, folder, index } = setUp();
+  const { library, folder, index } = await setUp();
   const [hierarchy, motion] = smallBvh().split('MOTION');
   const place = path.join(folder, 'duel.bvh');
   const second = 'ROOT Sword\n{\nOFFSET 0 100 0\nCHANNELS 1 Yrotation\n}\n';
   writeFileSync(place, `${hierarchy}${second}MOTION${motion.replaceAll(/( 0){7}$/gm, '$& 45')}`);
-  index(place);
+  await index(place);
   const clips = library.db
     .prepare<[], { id: string; name: string; take: string }>(
       `SELECT id, name, take FROM clips WHERE take <> '' ORDER BY sort_key`,

@@ -20,7 +20,7 @@ import { rowsFor } from '../sample-rows.ts';
 
 const pool: ImportPool = {
   size: 1,
-  run: (task) => Promise.resolve(runImportTask(task)),
+  run: (task) => runImportTask(task),
   close: () => Promise.resolve(),
 };
 

@@ -53,7 +53,7 @@ function setUp() {
           signal: new AbortController().signal,
           report: () => undefined,
           parallel: 1,
-          importFile: (file) => Promise.resolve(indexFile(file)),
+          importFile: (file) => indexFile(file),
           onRows: () => undefined,
           onProblem: () => undefined,
           ...ports,
@@ -100,7 +100,7 @@ test('a second run reads nothing that did not change', async () => {
     await index({
       importFile: (file) => {
         read.push(file.path);
-        return Promise.resolve(indexFile(file));
+        return indexFile(file);
       },
     }),
   );
@@ -334,7 +334,7 @@ test('cancelled, it keeps what it stored; run again, it goes on from there', asy
   let read = 0;
   const counted: IndexPorts['importFile'] = (file) => {
     if (++read === 5) abort.abort();
-    return Promise.resolve(indexFile(file));
+    return indexFile(file);
   };
   const first = valueOf(await index({ importFile: counted, signal: abort.signal }));
   expect(first).toMatchObject({ added: 5, missing: 0 });

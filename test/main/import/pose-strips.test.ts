@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ClipStrip } from '../../../contract/library-rows.ts';
 import { success } from '../../../core/result.ts';
 import { createPoseStrip, decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
-import { importTakes, outcomeOf } from '../../../main/import/import-file.ts';
+import { hashOf, importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createPoseStrips, stripsIn } from '../../../main/import/pose-strips.ts';
 import { storeOutcomes } from '../../../main/library/index-rows.ts';
@@ -22,7 +22,11 @@ function setUp(names: readonly string[]) {
     const file = path.join(folder, name);
     const bytes = Buffer.from(smallBvh({ frames: 3 + i }));
     writeFileSync(file, bytes);
-    const outcome = outcomeOf({ path: file, size: bytes.length, modified: 1 }, bytes);
+    const outcome = outcomeOf(
+      { path: file, size: bytes.length, modified: 1 },
+      hashOf({ bytes, beside: new Map() }),
+      importBvhTakes(bytes, file),
+    );
     storeOutcomes(library.db, [outcome], true);
     return { file, bytes, outcome };
   });
@@ -42,7 +46,7 @@ test('strips come with the import, and are at hand from then on', () => {
   const id = idOf(files[0].file);
   const [strip] = strips.of([id, crypto.randomUUID()]);
   expect(strip.clipId).toBe(id);
-  const imported = importTakes(files[0].bytes, 'a.bvh');
+  const imported = importBvhTakes(files[0].bytes, 'a.bvh');
   expect(imported.ok && createPoseStrip(imported.value[0].clip)).toEqual(new Uint8Array(strip.strip));
 });
 

@@ -1,0 +1,43 @@
+import type { NodeAnimation, NodeFault, NodeScene, NodeTrack } from './node-scene.ts';
+
+/** Numbers beyond this are no motion. */
+const LARGEST = 1e6;
+
+/** The first thing in the tracks of `scene` that no motion can be made of. */
+export function faultOfTracks({ animations }: NodeScene): NodeFault | undefined {
+  for (const animation of animations) {
+    for (const track of animation.tracks) {
+      const fault = faultOfTrack(animation, track);
+      if (fault !== undefined) return fault;
+    }
+  }
+  return undefined;
+}
+
+function faultOfTrack(
+  { name }: NodeAnimation,
+  { path, times, values, interpolation }: NodeTrack,
+): NodeFault | undefined {
+  const place = `${name}, ${path}`;
+  const size = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
+  if (times.length === 0) return { place, expected: 'one key at least', found: 'none' };
+  if (values.length !== times.length * size) {
+    return {
+      place,
+      expected: `${times.length * size} numbers for ${times.length} keys`,
+      found: `${values.length}`,
+    };
+  }
+  for (let key = 0; key < times.length; key++) {
+    const time = times[key];
+    if (!(Math.abs(time) <= LARGEST))
+      return { place, expected: `a time within ±${LARGEST} s`, found: `${time}` };
+    if (key > 0 && !(time >= times[key - 1]))
+      return { place, expected: 'times that rise', found: `${time} after ${times[key - 1]}` };
+  }
+  for (let i = 0; i < values.length; i++) {
+    if (!(Math.abs(values[i]) <= LARGEST))
+      return { place, expected: `numbers within ±${LARGEST}`, found: `${values[i]}` };
+  }
+  return undefined;
+}

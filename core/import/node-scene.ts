@@ -1,0 +1,39 @@
+/** A node of a scene as the file has it: its own place, turn and scale in its parent's frame. */
+export interface SceneNode {
+  readonly name: string;
+  readonly parent: number; // index of a node before this one, or -1
+  readonly translation: readonly number[]; // [3] file units
+  readonly rotation: readonly number[]; // [4] xyzw
+  readonly scale: readonly number[]; // [3]
+  /** How it stands in the pose that its skin was made in, in the scene's frame, [4] xyzw; absent: as its own turns say. */
+  readonly bindRotation?: readonly number[];
+}
+
+/** How one property of one node changes. */
+export interface NodeTrack {
+  readonly node: number;
+  readonly path: 'translation' | 'rotation' | 'scale';
+  readonly times: ArrayLike<number>; // [keys] s, rising
+  /** [keys * 3 or 4]; for cubic splines [keys * 3 * (3 or 4)]: tangent in, value, tangent out. */
+  readonly values: ArrayLike<number>;
+  readonly interpolation: 'linear' | 'step' | 'cubicSpline';
+}
+
+export interface NodeAnimation {
+  readonly name: string;
+  readonly tracks: readonly NodeTrack[];
+}
+
+/** What glTF and FBX files hold of motion: a tree of nodes, those that move a skin, and animations of any of them. */
+export interface NodeScene {
+  readonly nodes: readonly SceneNode[];
+  readonly joints: ReadonlySet<number>; // nodes that a skin hangs on
+  readonly animations: readonly NodeAnimation[];
+}
+
+/** Why a scene is no clip. */
+export interface NodeFault {
+  readonly place: string; // in words: the node or animation
+  readonly expected: string;
+  readonly found: string;
+}

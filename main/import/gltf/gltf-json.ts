@@ -1,0 +1,147 @@
+import type { GLTF, JSONDocument } from '@gltf-transform/core';
+import type { NodeFault } from '../../../core/import/node-scene.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+
+/** Extensions that change how the data of animations are packed; what is required besides these does not concern motion. */
+const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
+
+/** More than any scene of figures has. */
+const MOST_NODES = 20_000;
+
+/**
+ * Looks at the JSON of a glTF file before a library reads it: that the tree of nodes is one, that data lie where they may, that
+ * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers.
+ */
+export function faultOfJson(json: GLTF.IGLTF, size: number): NodeFault | undefined {
+  const version = json.asset?.version;
+  if (typeof version !== 'string' || !version.startsWith('2.')) {
+    return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
+  }
+  const packed = json.extensionsRequired?.find((name) => PACKED.includes(name));
+  if (packed !== undefined) {
+    return { place: '/extensionsRequired', expected: 'a file that is not compressed', found: packed };
+  }
+  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size);
+}
+
+/** Each child exists, has one parent, and no circle leads back to it. */
+function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
+  if (nodes.length > MOST_NODES) {
+    return { place: '/nodes', expected: `${MOST_NODES} nodes at most`, found: String(nodes.length) };
+  }
+  const parents = new Int32Array(nodes.length).fill(-1);
+  for (const [index, { children = [] }] of nodes.entries()) {
+    for (const child of children) {
+      const place = `/nodes/${index}/children`;
+      if (!(child in nodes)) return { place, expected: 'indices of nodes', found: String(child) };
+      if (parents[child] >= 0)
+        return { place, expected: 'nodes with one parent', found: `${child}, which has two` };
+      parents[child] = index;
+    }
+  }
+  for (let node = 0; node < nodes.length; node++) {
+    let steps = 0;
+    for (let above = node; above >= 0; above = parents[above]) {
+      if (steps++ > nodes.length)
+        return { place: `/nodes/${node}`, expected: 'a tree', found: 'a circle of nodes' };
+      if (parents[above] < 0) break;
+    }
+  }
+  return undefined;
+}
+
+const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
+  ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
+};
+
+function faultOfAccessors({ accessors = [] }: GLTF.IGLTF, size: number): NodeFault | undefined {
+  for (const [index, { count, type }] of accessors.entries()) {
+    const place = `/accessors/${index}`;
+    const components = COMPONENT_COUNTS[type];
+    if (components === undefined || !Number.isInteger(count) || count < 0) {
+      return {
+        place,
+        expected: 'a type and a count',
+        found: `${JSON.stringify(type)}, ${JSON.stringify(count)}`,
+      };
+    }
+    // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
+    if (count * components > Math.max(1e6, size)) {
+      return { place, expected: 'as many numbers as the file has room for', found: `${count * components}` };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What of a glTF file concerns motion: nodes, skins, animations, and the accessors that they use; no pictures, no meshes. The
+ * others keep their numbers, and are empty.
+ */
+export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
+  const { asset, buffers, bufferViews, accessors = [], nodes = [], skins = [], animations = [] } = json;
+  const used = new Set<number>();
+  for (const { inverseBindMatrices } of skins)
+    if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
+  for (const { input, output } of animations.flatMap(({ samplers }) => samplers)) used.add(input).add(output);
+  return {
+    asset,
+    ...(buffers && {
+      buffers: buffers.map(({ uri, byteLength }) =>
+        uri === undefined ? { byteLength } : { uri, byteLength },
+      ),
+    }),
+    ...(bufferViews && { bufferViews }),
+    accessors: accessors.map((accessor, i) => (used.has(i) ? accessor : emptyAccessor)),
+    nodes: nodes.map(({ mesh: _mesh, camera: _camera, extensions: _extensions, ...node }) => node),
+    skins,
+    animations,
+  };
+}
+
+const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
+
+/** The JSON and the binary chunk of a file, which is GLB or JSON text. */
+export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
+  const isBinary = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF';
+  if (!isBinary) return parseJson(bytes, 0);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunkAt = (at: number): { readonly type: number; readonly data: Uint8Array } | undefined => {
+    if (at + 8 > bytes.length) return undefined;
+    const length = view.getUint32(at, true);
+    if (at + 8 + length > bytes.length) return undefined;
+    return { type: view.getUint32(at + 4, true), data: bytes.subarray(at + 8, at + 8 + length) };
+  };
+  const first = chunkAt(12);
+  if (bytes.length < 20 || view.getUint32(4, true) !== 2 || first?.type !== JSON_CHUNK) {
+    return failure({
+      place: 'header',
+      expected: 'glTF 2.0 with a whole JSON chunk',
+      found: 'something else',
+    });
+  }
+  const json = parseJson(first.data, 20);
+  if (!json.ok) return json;
+  const second = chunkAt(20 + first.data.length);
+  // A copy of its own begins where numbers of four bytes may begin.
+  if (second?.type === BINARY_CHUNK) json.value.resources['@glb.bin'] = Uint8Array.from(second.data);
+  return json;
+}
+
+const JSON_CHUNK = 0x4e4f534a;
+const BINARY_CHUNK = 0x004e4942;
+
+function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, NodeFault> {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof json !== 'object' || json === null) throw new SyntaxError('no object');
+    return success({ json: json as GLTF.IGLTF, resources: {} });
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    return failure({
+      place: `byte ${offset + position}`,
+      expected: 'glTF in JSON',
+      found: 'text that is none',
+    });
+  }
+}
