@@ -128,6 +128,6 @@ function faultOfScale({ nodes }: NodeScene, node: number, joints: readonly numbe
   if (isUniform && x > 0) return undefined;
   // What has nothing below it bends nothing.
   if (joints.includes(node) && !joints.some((other) => nodes[other].parent === node)) return undefined;
-  const found = `${[x, y, z].map((value) => Number(value.toFixed(4))).join(', ')}`;
+  const found = [x, y, z].map((value) => Number(value.toFixed(4))).join(', ');
   return { place: nodes[node].name, expected: 'one positive scale for all three axes', found };
 }

@@ -6,8 +6,10 @@ import { runImportTask } from './run-import-task.ts';
 assert(parentPort !== null, 'import-worker runs in a worker thread only');
 const port = parentPort;
 
-port.on('message', async (task: ImportTask) => {
+const answer = async (task: ImportTask): Promise<void> => {
   const reply = await runImportTask(task);
   port.postMessage(reply, reply.kind === 'loaded' ? [reply.buffer] : []);
-});
+};
+// What is thrown ends the worker, and the pool hears of it.
+port.on('message', (task: ImportTask) => void answer(task));
 port.postMessage({ kind: 'ready' } satisfies WorkerReady);

@@ -1,5 +1,5 @@
 import type { Document } from '@gltf-transform/core';
-import { AnimationMixer, LoopOnce, Object3D, Vector3 } from 'three';
+import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
@@ -21,6 +21,8 @@ async function refusal(document: Document): Promise<string> {
   return `${place}: expected ${expected}, found ${found}`;
 }
 
+const near = (value: number): unknown => expect.closeTo(value, 6);
+
 /** World positions of all joints at `frame`, [joints][3]. */
 function worldPositions({ skeleton, positions, rotations }: Clip, frame: number): number[][] {
   const world: { p: number[]; q: Float64Array }[] = [];
@@ -40,7 +42,7 @@ function worldPositions({ skeleton, positions, rotations }: Clip, frame: number)
 /** The same by three's loader and mixer. */
 async function threesPositions(glb: Uint8Array, names: readonly string[], time: number): Promise<number[][]> {
   const gltf = await new GLTFLoader().parseAsync(Uint8Array.from(glb).buffer, '');
-  const mixer = new AnimationMixer(gltf.scene as Object3D);
+  const mixer = new AnimationMixer(gltf.scene);
   const action = mixer.clipAction(gltf.animations[0]).setLoop(LoopOnce, 1);
   action.clampWhenFinished = true;
   action.play();
@@ -57,10 +59,8 @@ test('by hand: at rest all rotations are zero, bones lie in canonical axes, in m
   expect([...clip.skeleton.parentIndices]).toEqual([-1, 0, 1]);
   // The armature turns Z up to Y up; the shoulder's own turn brings its Y to -X.
   const rest = [0, 1.5, 0, -0.3, 0, 0, -0.25, 0, 0];
-  expect([...clip.skeleton.restPositions]).toEqual(rest.map((value) => expect.closeTo(value, 6)));
-  expect([...clip.rotations.subarray(0, 12)]).toEqual(
-    [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1].map((value) => expect.closeTo(value, 6)),
-  );
+  expect([...clip.skeleton.restPositions]).toEqual(rest.map(near));
+  expect([...clip.rotations.subarray(0, 12)]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1].map(near));
   expect(report).toMatchObject({ unit: 1, unitName: 'metres', upAxis: 'y', warnings: [], trimmedFrames: 0 });
 });
 
@@ -122,9 +122,7 @@ test('the pose that a skin was bound in is the rest, whatever the nodes stand in
   skin.setInverseBindMatrices(accessor);
   const [{ clip }] = await imported(document);
   // The elbow lies along the shoulder's Y, which the armature turns to -Z.
-  expect([...clip.skeleton.restPositions.subarray(3, 6)]).toEqual(
-    [0, 0, -0.3].map((value) => expect.closeTo(value, 6)),
-  );
+  expect([...clip.skeleton.restPositions.subarray(3, 6)]).toEqual([0, 0, -0.3].map(near));
   const glb = await glbOf(document);
   const theirs = await threesPositions(glb, clip.skeleton.names, 2 / 30);
   worldPositions(clip, 2)
@@ -167,9 +165,7 @@ test('a scale that moves is refused in words, one that stands still is in the bo
     'Elbow: expected a scale that stays the same, found one that is animated, which cannot be read',
   );
   const [{ clip }] = await imported(scaled(2));
-  expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual(
-    [-0.5, 0, 0].map((value) => expect.closeTo(value, 6)),
-  );
+  expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
 
 test('a file where nothing moves has no clip', async () => {
