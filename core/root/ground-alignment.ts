@@ -25,18 +25,44 @@ export function createGroundAlignment(): GroundAlignment {
  * @param source      its root is joint 0
  * @param destination its root is joint 0
  */
-export function alignRoots(
+export function alignRoots(out: GroundAlignment, source: RootPose, destination: RootPose): GroundAlignment {
+  return alignPoints(out, source, destination, {
+    source: source.positions,
+    destination: destination.positions,
+  });
+}
+
+/** What of a pose says where it stands and faces: its first joint, the root. */
+export interface RootPose {
+  readonly positions: Floats;
+  readonly rotations: Floats;
+}
+
+/** The same spot of a figure in two motions, say one foot: [3] m each, in the world. */
+export interface MeetingPoints {
+  readonly source: Floats;
+  readonly destination: Floats;
+}
+
+/**
+ * Writes the alignment that lays one point of `destination` over the same point of `source`, the roots facing the same way:
+ *
+ *   A = twist about Y of (qs conj(qd)),   t = [xs, 0, zs] - rotate(A, [xd, 0, zd])
+ *
+ * with the points' places instead of the roots'. Height is left alone.
+ */
+export function alignPoints(
   out: GroundAlignment,
-  source: { readonly positions: Floats; readonly rotations: Floats },
-  destination: { readonly positions: Floats; readonly rotations: Floats },
+  { rotations: source }: RootPose,
+  { rotations: destination }: RootPose,
+  points: MeetingPoints,
 ): GroundAlignment {
-  const [qd, pd] = [destination.rotations, destination.positions];
-  const back = [-qd[0], -qd[1], -qd[2], qd[3]];
-  quatTwist(out.rotation, quatMultiply(out.rotation, source.rotations, back), UP);
-  quatRotateVector(out.translation, out.rotation, [pd[0], 0, pd[2]]);
-  out.translation[0] = source.positions[0] - out.translation[0];
+  const back = [-destination[0], -destination[1], -destination[2], destination[3]];
+  quatTwist(out.rotation, quatMultiply(out.rotation, source, back), UP);
+  quatRotateVector(out.translation, out.rotation, [points.destination[0], 0, points.destination[2]]);
+  out.translation[0] = points.source[0] - out.translation[0];
   out.translation[1] = 0;
-  out.translation[2] = source.positions[2] - out.translation[2];
+  out.translation[2] = points.source[2] - out.translation[2];
   return out;
 }
 

@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import { worldTransforms, type JointTransforms } from '../kinematics/forward-kinematics.ts';
 import { createPose } from '../pose.ts';
-import type { Skeleton } from '../skeleton.ts';
+import { limbTips, type LimbTip } from './limb-tips.ts';
 
 /** A long clip is looked at in this many frames, evenly spread. */
 const FRAMES_LOOKED_AT = 500;
@@ -34,17 +34,6 @@ export function measureGroundHeight(
     );
   }
   return lowest.toSorted()[Math.floor(LOW_SHARE * (lowest.length - 1))];
-}
-
-interface LimbTip {
-  readonly joint: number;
-  readonly offset: readonly [number, number, number]; // m, in the joint's frame
-}
-
-function limbTips({ parentIndices, endSites }: Skeleton): readonly LimbTip[] {
-  const inner = new Set(parentIndices);
-  const bare = Array.from(parentIndices, (_, joint) => joint).filter((joint) => !inner.has(joint));
-  return [...endSites, ...bare.map((joint): LimbTip => ({ joint, offset: [0, 0, 0] }))];
 }
 
 function heightOf(

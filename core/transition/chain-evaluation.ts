@@ -52,16 +52,19 @@ export function createChainEvaluation(
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
   let chains: readonly Chain[] = transition.slots.map(() => createChain(motionOf(first), [], joints));
   const destinations: ClipPlayback[] = [];
-  played.forEach((link, k) => {
+  let meetsAt: number | null = null;
+  for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
     const { pose } = evaluateChain(createChainFrame(joints), chains[transition.chosen], seams[k]);
-    const rise = clips[0].groundHeight - clips[k + 1].groundHeight;
-    const laid = layDestination(recorded, link.alignment, pose, rise);
-    destinations.push(laid);
-    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, laid), joints));
-  });
+    const laid = layDestination(recorded, link.alignment, { pose, groundHeight: clips[0].groundHeight });
+    if (!laid.ok) return failure(inLink(laid.error, chain, k));
+    const { destination } = laid.value;
+    destinations.push(destination);
+    meetsAt = laid.value.meetsAt;
+    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, destination), joints));
+  }
   const [source, destination] = destinations.slice(-2);
-  return success({ transition, joints, source, destination, slots: { kind: 'chains', chains } });
+  return success({ transition, joints, source, destination, meetsAt, slots: { kind: 'chains', chains } });
 }
 
 /** The interruption as slot `index` of the last transition makes it. */
@@ -79,13 +82,13 @@ function motionOf(playback: ClipPlayback): Motion {
 function findProblem(chain: readonly Transition[], clips: readonly Clip[]): TransitionProblem | null {
   for (let k = chain.length - 1; k >= 0; k--) {
     const problem = findTransitionProblem(chain[k], clips[k].skeleton, clips[k + 1].skeleton);
-    if (problem === null) continue;
-    if (k === chain.length - 1) return problem;
-    return {
-      ...problem,
-      field: 'source.id',
-      message: `In “${chain[k].name}”, which is interrupted: ${problem.message}`,
-    };
+    if (problem !== null) return inLink(problem, chain, k);
   }
   return null;
+}
+
+function inLink(problem: TransitionProblem, chain: readonly Transition[], k: number): TransitionProblem {
+  if (k === chain.length - 1) return problem;
+  const message = `In “${chain[k].name}”, which is interrupted: ${problem.message}`;
+  return { ...problem, field: 'source.id', message };
 }

@@ -20,7 +20,7 @@ export interface MotionUse {
 /** How the destination is laid onto the source at the seam. */
 export interface Alignment {
   readonly kind: 'groundTrack' | 'plantedFoot' | 'joint' | 'none';
-  readonly joint?: string | undefined; // for `plantedFoot` and `joint`
+  readonly joint?: string | undefined; // for `joint`
   /** Added by hand afterwards: m on the ground, rad about Y. */
   readonly offset: { readonly x: number; readonly z: number; readonly yaw: number };
 }

@@ -2,14 +2,10 @@ import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { copyPose, createPose, type Pose } from '../pose.ts';
 import { failure, success, type Result } from '../result.ts';
-import {
-  alignRoots,
-  createGroundAlignment,
-  offsetAlignment,
-  type GroundAlignment,
-} from '../root/ground-alignment.ts';
+import type { Standing } from '../root/standing-tip.ts';
 import type { ClipPhase } from '../sampling/clip-phase.ts';
 import { jointCount } from '../skeleton.ts';
+import { alignSeam } from './align-seam.ts';
 import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
 import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
 import { createPlayback, playClip, seekPlayback, type ClipPlayback } from './clip-playback.ts';
@@ -29,6 +25,8 @@ export interface TransitionEvaluation {
   /** Of a chain the clip that was on its way when it was interrupted. */
   readonly source: ClipPlayback;
   readonly destination: ClipPlayback;
+  /** The joint at whose place destination and source meet at the seam; null = they are not aligned. */
+  readonly meetsAt: number | null;
   readonly slots: SlotEvaluations;
 }
 
@@ -70,13 +68,16 @@ export function createEvaluation(
   const joints = jointCount(skeleton);
   const source = createPlayback(transition.source, sourceClip);
   const sourcePose = playClip(createPose(joints), source, SEAM);
-  const rise = sourceClip.groundHeight - destinationClip.groundHeight;
   const recorded = createPlayback(transition.destination, destinationClip);
-  const destination = layDestination(recorded, transition.alignment, sourcePose, rise);
+  const stands = { pose: sourcePose, groundHeight: sourceClip.groundHeight };
+  const laid = layDestination(recorded, transition.alignment, stands);
+  if (!laid.ok) return laid;
+  const { destination, meetsAt } = laid.value;
   const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
   const granted = withGrantedSlots(transition);
   const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, skeleton)));
-  return success({ transition: granted, joints, source, destination, slots: { kind: 'blends', blends } });
+  const slots = { kind: 'blends', blends } as const;
+  return success({ transition: granted, joints, source, destination, meetsAt, slots });
 }
 
 export function choiceOf({ method: id, values }: Slot): BlendChoice {
@@ -85,30 +86,29 @@ export function choiceOf({ method: id, values }: Slot): BlendChoice {
   return { method, values };
 }
 
+/** A clip laid onto another motion, and the joint at whose place they meet; null = they are not aligned. */
+interface LaidDestination {
+  readonly destination: ClipPlayback;
+  readonly meetsAt: number | null;
+}
+
 /**
- * The destination, laid onto the source as they are at the seam.
+ * The destination, laid onto the source as they are at the seam, on the ground that the source is on. See `alignSeam`.
  *
- * @param source the source's pose there
- * @param rise   m, how much higher the ground of the source is than the one the destination was recorded on
+ * @param source its pose there
  */
 export function layDestination(
   recorded: ClipPlayback,
-  alignment: Alignment,
-  source: Pose,
-  rise: number,
-): ClipPlayback {
-  const entered = playClip(createPose(source.positions.length / 3), recorded, { elapsed: recorded.at });
-  const laid = alignAtSeam(alignment, source, entered);
-  laid.translation[1] += rise;
-  return { ...recorded, alignment: laid };
-}
-
-/** Laid on the ground alone; heights are not touched. The manual offset turns about the point where the two meet, then shifts. */
-function alignAtSeam({ kind, offset }: Alignment, source: Pose, destination: Pose): GroundAlignment {
-  const alignment = createGroundAlignment();
-  if (kind === 'groundTrack') alignRoots(alignment, source, destination);
-  const meeting = kind === 'groundTrack' ? source.positions : destination.positions;
-  return offsetAlignment(alignment, meeting, offset);
+  asked: Alignment,
+  source: Standing,
+): Result<LaidDestination, TransitionProblem> {
+  const { skeleton, groundHeight } = recorded.cursor.clip;
+  const pose = playClip(createPose(jointCount(skeleton)), recorded, { elapsed: recorded.at });
+  const aligned = alignSeam(asked, skeleton, { source, destination: { pose, groundHeight } });
+  if (!aligned.ok) return aligned;
+  const { alignment, joint } = aligned.value;
+  alignment.translation[1] += source.groundHeight - groundHeight;
+  return success({ destination: { ...recorded, alignment }, meetsAt: joint });
 }
 
 export function createTransitionFrame({ joints, transition }: TransitionEvaluation): TransitionFrame {

@@ -7,6 +7,7 @@ export interface TransitionProblem {
     | 'missingParameter'
     | 'badValue'
     | 'unknownJoint'
+    | 'noPlantedFoot' // at the seam: it depends on where the clips are left and entered
     | 'differentSkeletons'
     | 'differentProportions'
     | 'missingSource' // the transition that it interrupts is gone

@@ -17,8 +17,8 @@ export function findTransitionProblem(
   return firstProblem([
     () => findUseProblem(transition.source, 'source'),
     () => findUseProblem(transition.destination, 'destination'),
-    () => findAlignmentProblem(transition.alignment),
     () => findSkeletonMismatch(source, destination),
+    () => findAlignmentProblem(transition.alignment, source),
     ...(transition.requests ?? []).map((request, i) => () => findRequestProblem(request, `requests[${i}]`)),
     () => (transition.trailing.length > 0 ? unsupported('trailing', 'Trailing chains are') : null),
     () => (slots.length === 0 ? bad('slots', 'A transition needs at least one slot.') : null),
@@ -71,14 +71,18 @@ function findRequestProblem({ duration }: CompetingRequest, field: string): Tran
   ]);
 }
 
-function findAlignmentProblem({ kind, offset }: Alignment): TransitionProblem | null {
+function findAlignmentProblem(
+  { kind, joint, offset }: Alignment,
+  { names }: Skeleton,
+): TransitionProblem | null {
   return firstProblem([
     () => {
-      if (kind === 'groundTrack' || kind === 'none') return null;
-      return unsupported(
-        'alignment.kind',
-        `Alignment by ${kind === 'joint' ? 'a joint' : 'a planted foot'} is`,
-      );
+      if (kind !== 'joint' || (joint !== undefined && names.includes(joint))) return null;
+      const message =
+        joint === undefined
+          ? 'Alignment at a joint needs the name of one.'
+          : `The alignment names a joint “${joint}” that the clips do not have.`;
+      return { code: 'unknownJoint', field: 'alignment.joint', message };
     },
     () => findNumberProblem('alignment.offset.x', offset.x),
     () => findNumberProblem('alignment.offset.z', offset.z),

@@ -33,11 +33,6 @@ describe('what is not done yet is refused in plain words', () => {
       'Mirroring the destination is not supported yet.',
     ],
     [
-      'alignment.kind',
-      { alignment: { ...alignment, kind: 'plantedFoot' } },
-      'Alignment by a planted foot is not supported yet.',
-    ],
-    [
       'trailing',
       { trailing: [{ joints: ['joint2'], dampTime: 0.1, angleLimitDegrees: 30 }] },
       'Trailing chains are not supported yet.',
@@ -83,6 +78,19 @@ describe('numbers are refused by name', () => {
       'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
     );
   });
+});
+
+test('an alignment at a joint needs one that the clips have', () => {
+  const at = (joint?: string) => problemOf({ alignment: { ...alignment, kind: 'joint', joint } });
+  expect(at('joint2')).toBeNull();
+  expect(at()).toEqual({
+    code: 'unknownJoint',
+    field: 'alignment.joint',
+    message: 'Alignment at a joint needs the name of one.',
+  });
+  expect(at('Tail')?.message).toBe('The alignment names a joint “Tail” that the clips do not have.');
+  // Kept while another kind is chosen, it does no harm.
+  expect(problemOf({ alignment: { ...alignment, kind: 'plantedFoot', joint: 'Tail' } })).toBeNull();
 });
 
 test('methods, parameters and joints that do not exist are named', () => {

@@ -1,0 +1,33 @@
+import type { FloatBuffer } from '../floats.ts';
+import type { ReadonlyJointTransforms } from '../kinematics/forward-kinematics.ts';
+import { quatRotateVector } from '../math/quaternion.ts';
+import type { Skeleton } from '../skeleton.ts';
+
+/** Where a limb ends: an end site, or a joint without children. */
+export interface LimbTip {
+  readonly joint: number;
+  readonly offset: readonly [number, number, number]; // m, in the joint's frame
+}
+
+/** The ends of all limbs: toes, fingers, the top of the head. */
+export function limbTips({ parentIndices, endSites }: Skeleton): readonly LimbTip[] {
+  const inner = new Set(parentIndices);
+  const bare = Array.from(parentIndices, (_, joint) => joint).filter((joint) => !inner.has(joint));
+  return [...endSites, ...bare.map((joint): LimbTip => ({ joint, offset: [0, 0, 0] }))];
+}
+
+/**
+ * Writes where a tip is in the world.
+ *
+ * @param out   [3] receives m
+ * @param world transforms of all joints in the world
+ */
+export function tipPosition(
+  out: FloatBuffer,
+  { joint, offset }: LimbTip,
+  world: ReadonlyJointTransforms,
+): FloatBuffer {
+  quatRotateVector(out, world.rotations, offset, joint * 4);
+  for (let axis = 0; axis < 3; axis++) out[axis] += world.positions[joint * 3 + axis];
+  return out;
+}

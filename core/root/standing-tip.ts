@@ -1,0 +1,80 @@
+import { capturePose } from '../captured-pose.ts';
+import { forwardKinematics } from '../kinematics/forward-kinematics.ts';
+import type { Pose, ReadonlyPose } from '../pose.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { MeetingPoints } from './ground-alignment.ts';
+import { limbTips, tipPosition, type LimbTip } from './limb-tips.ts';
+
+/**
+ * The end of a limb stands where it is lower than this above the ground and slower than that. A planted toe of captured motion was found
+ * up to 0.1 m above the ground and as fast as 0.5 m/s, as it rolls; a swinging one passes as low, but several times as fast.
+ */
+const STANDS_BELOW = 0.1; // m
+const STANDS_SLOWER = 0.5; // m/s
+
+/** A figure at one moment, and the ground it is on. */
+export interface Standing {
+  readonly pose: ReadonlyPose; // local
+  readonly groundHeight: number; // m
+}
+
+/** The end of a limb that stands in two motions: which one, and where it is in each. */
+export interface StandingTip extends MeetingPoints {
+  readonly joint: number; // that it is the end of
+}
+
+/** What stands in both motions at a moment; where nothing does, the joints whose ends stand in each alone. */
+export type StandingTips =
+  | { readonly both: StandingTip }
+  | { readonly both: null; readonly source: readonly number[]; readonly destination: readonly number[] };
+
+/**
+ * The end of a limb that stands in both: a foot, or in a crawl a hand. Of several the one that moves least in the two together,
+ * since it carries.
+ */
+export function findStandingTip(skeleton: Skeleton, source: Standing, destination: Standing): StandingTips {
+  const from = measureTips(skeleton, source);
+  const to = measureTips(skeleton, destination);
+  const shared = from.flatMap((tip, i) => (tip.stands && to[i].stands ? [{ tip, other: to[i] }] : []));
+  if (shared.length === 0) return { both: null, source: standingOf(from), destination: standingOf(to) };
+  const { tip, other } = shared.reduce((best, pair) => (speedOf(pair) < speedOf(best) ? pair : best));
+  return { both: { joint: tip.joint, source: tip.position, destination: other.position } };
+}
+
+interface MeasuredTip {
+  readonly joint: number;
+  readonly position: Float64Array; // [3] m
+  readonly speed: number; // m/s
+  readonly stands: boolean;
+}
+
+function measureTips(skeleton: Skeleton, { pose, groundHeight }: Standing): readonly MeasuredTip[] {
+  const world = forwardKinematics(capturePose(pose), skeleton.parentIndices, pose);
+  return limbTips(skeleton).map((tip) => {
+    const position = new Float64Array(3);
+    tipPosition(position, tip, world);
+    const speed = tipSpeed(tip, position, world);
+    const stands = position[1] - groundHeight < STANDS_BELOW && speed < STANDS_SLOWER;
+    return { joint: tip.joint, position, speed, stands };
+  });
+}
+
+/** |V + W x arm| */
+function tipSpeed({ joint }: LimbTip, tip: Float64Array, world: Pose): number {
+  const j = joint * 3;
+  const { positions, linearVelocities: v, angularVelocities: w } = world;
+  const [x, y, z] = [tip[0] - positions[j], tip[1] - positions[j + 1], tip[2] - positions[j + 2]];
+  return Math.hypot(
+    v[j] + w[j + 1] * z - w[j + 2] * y,
+    v[j + 1] + w[j + 2] * x - w[j] * z,
+    v[j + 2] + w[j] * y - w[j + 1] * x,
+  );
+}
+
+function standingOf(tips: readonly MeasuredTip[]): readonly number[] {
+  return [...new Set(tips.filter(({ stands }) => stands).map(({ joint }) => joint))];
+}
+
+function speedOf({ tip, other }: { readonly tip: MeasuredTip; readonly other: MeasuredTip }): number {
+  return tip.speed + other.speed;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { findStandingTip } from '../../../core/root/standing-tip.ts';
+import { createDoublePose } from '../../fixtures/poses.ts';
+import { standerPose, standerSkeleton, type Stance } from '../../fixtures/stander.ts';
+
+const standing = (stance: Stance, groundHeight = 0) => ({ pose: standerPose(stance), groundHeight });
+const find = (source: ReturnType<typeof standing>, destination: ReturnType<typeof standing>) =>
+  findStandingTip(standerSkeleton, source, destination);
+
+test('of two feet that stand in both, the one that moves least in the two together', () => {
+  const slow = (left: number, right: number): Stance => ({
+    hips: [0, 1, 0],
+    footVelocities: [
+      [left, 0, 0],
+      [0, 0, right],
+    ],
+  });
+  expect(find(standing(slow(0.1, 0.3)), standing(slow(0.4, 0.1)))).toMatchObject({ both: { joint: 2 } });
+  expect(find(standing(slow(0.1, 0.3)), standing(slow(0.1, 0.1)))).toMatchObject({ both: { joint: 1 } });
+});
+
+test('by hand: the left foot is too fast in one and the right too high in the other, so that nothing stands in both', () => {
+  const fast = standing({
+    hips: [0, 1, 0],
+    footVelocities: [
+      [0, 0, 0.51],
+      [0, 0, 0.49],
+    ],
+  });
+  const lifted = standing({
+    hips: [0, 1.09, 0],
+    feet: [
+      [0.2, -1, 0],
+      [-0.2, -0.98, 0],
+    ],
+  });
+  expect(find(fast, lifted)).toEqual({ both: null, source: [2], destination: [1] });
+  // On a ground that is higher it is not too high.
+  expect(find(fast, { ...lifted, groundHeight: 0.02 })).toMatchObject({ both: { joint: 2 } });
+});
+
+test('by hand: the speed of a tip is that of its joint and what the joint turns by', () => {
+  // A toe 0.3 m ahead of its joint, which goes on at 1 m/s and tips over forwards at 2 rad/s: 1 along, 0.6 down.
+  const skeleton: Skeleton = {
+    names: ['foot'],
+    parentIndices: Int32Array.of(-1),
+    restPositions: new Float32Array(3),
+    endSites: [{ joint: 0, offset: [0, 0, 0.3] }],
+  };
+  const tipping = (along: number): { pose: ReturnType<typeof createDoublePose>; groundHeight: number } => {
+    const pose = createDoublePose(1);
+    pose.linearVelocities.set([0, 0.6, along]);
+    pose.angularVelocities.set([2, 0, 0]);
+    return { pose, groundHeight: 0 };
+  };
+  expect(findStandingTip(skeleton, tipping(0.4), tipping(0))).toMatchObject({
+    both: { joint: 0, source: Float64Array.of(0, 0, 0.3) },
+  });
+  expect(findStandingTip(skeleton, tipping(1), tipping(0))).toEqual({
+    both: null,
+    source: [],
+    destination: [0],
+  });
+});
