@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { failure, success } from '../result.ts';
 import { bakeClip } from './bake-clip.ts';
 import type { Figure, Span } from './bake-clip.ts';
-import { faultOfTracks } from './check-tracks.ts';
+import { faultOfScene } from './check-scene.ts';
 import type { ImportReport, UpAxis } from './import-report.ts';
 import type { ImportedTake } from './imported-take.ts';
 import { finishTake } from './imported-take.ts';
@@ -36,7 +36,7 @@ export function bakeTakes(
   scene: NodeScene,
   options: BakeOptions,
 ): Result<readonly ImportedTake[], NodeFault> {
-  const fault = faultOfTracks(scene);
+  const fault = faultOfScene(scene);
   if (fault !== undefined) return failure(fault);
   const still = withStillScales(scene);
   if (!still.ok) return still;

@@ -9,12 +9,12 @@ import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
-import { isGltfName } from './clip-names.ts';
+import { isFbxName, isGltfName } from './clip-names.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { skeletonJoints } from '../library/skeleton-rows.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 3;
+export const IMPORTER_VERSION = 4;
 
 /** A larger file is refused: Node reads none at once, and no take of motion is that long. */
 const LARGEST_FILE = 2 * 1024 ** 3;
@@ -37,11 +37,23 @@ export async function importTakes(
   content: ClipContent,
   filePath: string,
 ): Promise<Result<readonly ImportedTake[], string>> {
-  const { bytes, beside } = content;
-  if (!isGltfName(filePath)) return importBvhTakes(bytes, filePath);
-  const { importGltf } = await import('./gltf/import-gltf.ts');
-  const result = await importGltf(bytes, beside);
+  const { bytes } = content;
+  if (!isGltfName(filePath) && !isFbxName(filePath)) return importBvhTakes(bytes, filePath);
+  const result = await importScene(content, filePath);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
+}
+
+/** By libraries that are loaded when a file first needs them: most folders hold BVH alone. */
+async function importScene(
+  { bytes, beside }: ClipContent,
+  filePath: string,
+): Promise<Result<readonly ImportedTake[], NodeFault>> {
+  if (isFbxName(filePath)) {
+    const { importFbx } = await import('./fbx/import-fbx.ts');
+    return importFbx(bytes);
+  }
+  const { importGltf } = await import('./gltf/import-gltf.ts');
+  return importGltf(bytes, beside);
 }
 
 export function importBvhTakes(bytes: Uint8Array, filePath: string): Result<readonly ImportedTake[], string> {

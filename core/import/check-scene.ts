@@ -3,8 +3,15 @@ import type { NodeAnimation, NodeFault, NodeScene, NodeTrack } from './node-scen
 /** Numbers beyond this are no motion. */
 const LARGEST = 1e6;
 
-/** The first thing in the tracks of `scene` that no motion can be made of. */
-export function faultOfTracks({ animations }: NodeScene): NodeFault | undefined {
+/** The first thing in `scene` that no motion can be made of. */
+export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | undefined {
+  for (const { name, translation, rotation, scale, bindRotation = [] } of nodes) {
+    const strange = [...translation, ...rotation, ...scale, ...bindRotation].find(
+      (value) => !(Math.abs(value) <= LARGEST),
+    );
+    if (strange !== undefined)
+      return { place: name, expected: `numbers within ±${LARGEST}`, found: `${strange}` };
+  }
   for (const animation of animations) {
     for (const track of animation.tracks) {
       const fault = faultOfTrack(animation, track);
