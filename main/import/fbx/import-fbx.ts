@@ -57,9 +57,10 @@ function parse(bytes: Uint8Array): Group {
   const manager = new LoadingManager();
   // Pictures are not looked at, and nothing is fetched for them.
   manager.addHandler(/./, new NoPicture(manager));
-  const { warn } = console;
-  // What cannot be drawn does not matter here.
-  console.warn = () => undefined;
+  // Its warnings are about what cannot be drawn.
+  const output = globalThis.console;
+  const { warn } = output;
+  output.warn = () => undefined;
   // A camera in the file asks for the size of a window.
   const screen = globalThis as { window?: unknown };
   const before = screen.window;
@@ -67,7 +68,7 @@ function parse(bytes: Uint8Array): Group {
   try {
     return new FBXLoader(manager).parse(Uint8Array.from(bytes).buffer, '');
   } finally {
-    console.warn = warn;
+    output.warn = warn;
     screen.window = before;
   }
 }
