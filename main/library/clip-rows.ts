@@ -1,9 +1,12 @@
-import type { ListOrder, ListSort } from '../../contract/list-order.ts';
+import { parseSearch } from '../../contract/search-query.ts';
+import type { ListSort } from '../../contract/list-order.ts';
 import type { ClipSummary, FailedFile, LibraryRow } from '../../contract/library-rows.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
-import { foldForSearch } from './names.ts';
+import { findRows } from './search/find-rows.ts';
+import { followOthers } from './search/row-changes.ts';
 import { settleListing } from './search/settle-listing.ts';
+import { statementOf } from './statements.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -42,7 +45,7 @@ ORDER BY clips.sort_key, clips.id`;
 
 /** These clips as the list shows them, by name. Ids that are no clip's are left out. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  return db.prepare<[string], ClipRow>(clipQuery).all(JSON.stringify(ids)).map(summaryOf);
+  return statementOf<[string], ClipRow>(db, clipQuery).all(JSON.stringify(ids)).map(summaryOf);
 }
 
 function summaryOf(row: ClipRow): ClipSummary {
@@ -93,55 +96,44 @@ export interface RowSearch {
   readonly limit: number;
 }
 
-interface Hit {
-  readonly id: string;
-  readonly failed: number;
-  readonly total: number;
-}
-
-const columnOf: Readonly<Record<ListOrder, string>> = {
-  name: 'listing.sort_key',
-  length: 'listing.seconds',
-  fps: 'listing.fps',
-  modified: 'listing.modified',
-  added: 'listing.added',
-};
-
 /**
- * Clips and failed files in which every word of `text` occurs, in their name or their folder's; the `limit` of them from `offset`
- * on, and how many there are in all. Empty text finds everything.
+ * Clips and failed files that meet what `text` asks for (see `parseSearch`): the `limit` of them from `offset` on, and how many
+ * there are in all. Empty text finds everything; what cannot be understood in it is left out.
  */
 export function searchLibrary(
   db: Database,
   search: RowSearch,
 ): { readonly rows: readonly LibraryRow[]; readonly total: number } {
-  const hits = hitsOf(db, search);
+  const { hits, total } = find(db, search);
   const rows = new Map<string, LibraryRow>();
   const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
   for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
-  return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total: hits[0]?.total ?? 0 };
+  return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
 /** Ids of the clips among the rows that `searchLibrary` finds. */
 export function searchClipIds(db: Database, search: RowSearch): string[] {
-  return hitsOf(db, search).flatMap(({ id, failed }) => (failed === 1 ? [] : [id]));
+  return find(db, search).hits.flatMap(({ id, failed }) => (failed === 1 ? [] : [id]));
 }
 
-function hitsOf(db: Database, { text, sort, offset, limit }: RowSearch): Hit[] {
+interface Hit {
+  readonly id: string;
+  readonly failed: number;
+}
+
+function find(
+  db: Database,
+  { text, sort, offset, limit }: RowSearch,
+): { readonly hits: readonly Hit[]; readonly total: number } {
+  followOthers(db);
   settleListing(db);
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
-  const matches = words
-    .map(() => 'AND instr(coalesce(clips.search_text, files.search_text), ?) > 0')
-    .join(' ');
-  const direction = sort.descending ? 'DESC' : 'ASC';
-  return db
-    .prepare<unknown[], Hit>(
-      `SELECT listing.id, listing.failed, count(*) OVER () AS total
-       FROM listing LEFT JOIN clips ON clips.id = listing.id LEFT JOIN files ON files.id = listing.id
-       WHERE 1 ${matches}
-       ORDER BY ${columnOf[sort.by]} ${direction}, listing.sort_key ${direction}, listing.number LIMIT ? OFFSET ?`,
-    )
-    .all(...words, limit, offset);
+  const { numbers, total } = findRows(db, parseSearch(text).terms, sort, { offset, limit });
+  const hits = statementOf<[string], Hit>(
+    db,
+    `SELECT listing.id, listing.failed FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value
+     ORDER BY found.key`,
+  ).all(JSON.stringify(numbers));
+  return { hits, total };
 }
 
 /** How many rows the list has, by kind. */

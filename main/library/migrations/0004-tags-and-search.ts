@@ -12,6 +12,7 @@
  */
 export const tagsAndSearch = /* sql */ `
 ALTER TABLE clips ADD COLUMN note TEXT NOT NULL DEFAULT '';
+CREATE INDEX clips_with_note ON clips (id) WHERE note <> '';
 
 CREATE TABLE folders (
   number INTEGER PRIMARY KEY,
@@ -24,8 +25,8 @@ CREATE TABLE listing (
   id TEXT NOT NULL UNIQUE,  -- of a clip, or of a file that failed
   failed INTEGER NOT NULL,
   sort_key TEXT NOT NULL,
-  seconds REAL,             -- NULL of a failed file, like what follows
-  fps REAL,
+  seconds REAL NOT NULL,    -- -1 of a failed file, like its fps
+  fps REAL NOT NULL,
   skeleton_id TEXT,
   folder INTEGER NOT NULL REFERENCES folders (number),
   missing INTEGER NOT NULL,

@@ -17,6 +17,7 @@ export interface RowChanges {
 }
 
 interface ChangeLog extends RowChanges {
+  version: number | null; // SQLite's, which grows when another connection writes
   epoch: number;
   rows: number[];
   tags: number;
@@ -25,7 +26,7 @@ interface ChangeLog extends RowChanges {
 const logs = new WeakMap<Database, ChangeLog>();
 
 function logOf(db: Database): ChangeLog {
-  const log = logs.get(db) ?? { epoch: 0, rows: [], tags: 0 };
+  const log = logs.get(db) ?? { epoch: 0, rows: [], tags: 0, version: null };
   logs.set(db, log);
   return log;
 }
@@ -50,4 +51,15 @@ export function tellAllChanged(db: Database): void {
 
 export function tellTagsChanged(db: Database): void {
   logOf(db).tags++;
+}
+
+/** Looks whether another program wrote into the library, which tells nobody what it changed. */
+export function followOthers(db: Database): void {
+  const log = logOf(db);
+  const version = Number(db.pragma('data_version', { simple: true }));
+  if (log.version !== null && log.version !== version) {
+    tellAllChanged(db);
+    tellTagsChanged(db);
+  }
+  log.version = version;
 }

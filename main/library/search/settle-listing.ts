@@ -12,8 +12,8 @@ interface Listed {
   readonly name: string;
   readonly sortKey: string;
   readonly note: string;
-  readonly seconds: number | null;
-  readonly fps: number | null;
+  readonly seconds: number;
+  readonly fps: number;
   readonly skeletonId: string | null;
   readonly path: string;
   readonly modified: number;
@@ -34,7 +34,7 @@ SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.
 FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id`;
 
 const staleFailures = /* sql */ `
-SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, NULL AS seconds, NULL AS fps,
+SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, -1 AS seconds, -1 AS fps,
   NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
 FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state = 'failed'`;
 
@@ -50,6 +50,10 @@ WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
  */
 export function settleListing(db: Database): void {
   if (statementOf<[], number>(db, 'SELECT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 0) return;
+  db.transaction(() => settleRows(db))();
+}
+
+function settleRows(db: Database): void {
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
     for (const row of statementOf<[], Listed>(db, query).all()) changed.push(settleRow(db, row));

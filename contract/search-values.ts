@@ -1,0 +1,97 @@
+/** What `has:` takes, and the kind of marker or range that is looked for; '' = any. */
+export const hasKinds = {
+  marker: 'marker',
+  range: 'range',
+  tag: 'tag',
+  note: 'note',
+  out: 'out',
+  in: 'in',
+  'foot-plant': 'footPlant',
+  'take-off': 'takeOff',
+  pass: 'pass',
+  loop: 'loop',
+  'no-transition': 'noTransition',
+  phase: 'phase',
+} as const;
+export type HasKind = (typeof hasKinds)[keyof typeof hasKinds];
+
+/** What `status:` takes: of the transitions that a clip is in. */
+export const statusNames = {
+  unreviewed: 'unreviewed',
+  approved: 'approved',
+  'needs-work': 'needsWork',
+  rejected: 'rejected',
+} as const;
+
+export const flagNames = { yes: true, no: false } as const;
+
+/** Half-open: [low, high), s or frames a second. */
+export interface AmountRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Seconds in a unit of length. */
+const secondsIn: Readonly<Record<string, number>> = { '': 1, s: 1, ms: 0.001, min: 60, m: 60 };
+
+const amountPattern = /^(<=|>=|<|>|=)?(\d+(?:[.,]\d+)?)([a-z]*)$/i;
+const betweenPattern = /^(\d+(?:[.,]\d+)?)([a-z]*)\.\.(\d+(?:[.,]\d+)?)([a-z]*)$/i;
+
+/**
+ * Reads `120`, `>2s`, `<=500ms`, `1..3s`. A number by itself is as exact as it is written: `fps:120` also finds 119.88, and
+ * `fps:119.88` does not find 120. A sentence where it cannot be read; null while it is still being typed.
+ */
+export function readAmount(of: 'len' | 'fps', value: string): AmountRange | string | null {
+  if (/^(<=|>=|<|>|=)$/.test(value) || /^\d+(?:[.,]\d*)?[a-z]*\.{1,2}$/i.test(value)) return null;
+  const between = betweenPattern.exec(value);
+  if (between) {
+    const [, low = '', lowUnit = '', high = '', highUnit = ''] = between;
+    const from = amountOf(of, low, lowUnit || highUnit);
+    const to = amountOf(of, high, highUnit || lowUnit);
+    if (from === null || to === null) return unreadable(of, value);
+    return { low: from.value, high: to.value + to.half };
+  }
+  const [, operator = '=', digits = '', unit = ''] = amountPattern.exec(value) ?? [];
+  const amount = digits === '' ? null : amountOf(of, digits, unit);
+  if (amount === null) return unreadable(of, value);
+  const { value: at, half } = amount;
+  const next = at * (1 + Number.EPSILON) + Number.MIN_VALUE; // the smallest number above
+  switch (operator) {
+    case '<':
+      return { low: 0, high: at };
+    case '<=':
+      return { low: 0, high: next };
+    case '>':
+      return { low: next, high: Infinity };
+    case '>=':
+      return { low: at, high: Infinity };
+    default:
+      return { low: Math.max(at - half, 0), high: at + half };
+  }
+}
+
+/** A number in s or 1/s, and half of its last digit. */
+function amountOf(of: 'len' | 'fps', digits: string, unit: string): { value: number; half: number } | null {
+  const scale = of === 'fps' ? (/^(fps|hz)?$/i.test(unit) ? 1 : undefined) : secondsIn[unit.toLowerCase()];
+  if (scale === undefined) return null;
+  const [, decimals = ''] = digits.split(/[.,]/);
+  return { value: Number(digits.replace(',', '.')) * scale, half: 0.5 * 10 ** -decimals.length * scale };
+}
+
+function unreadable(of: 'len' | 'fps', value: string): string {
+  return of === 'len'
+    ? `“len:${value}” is no length. Write it like len:>2s, len:500ms or len:1..3s.`
+    : `“fps:${value}” is no rate. Write it like fps:120, fps:>=60 or fps:24..30.`;
+}
+
+/** What stands for `value` in `choices`, also where it is written otherwise, as `footPlant` is. */
+export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, value: string): Choice | null {
+  const plain = (text: string): string => text.toLowerCase().replace(/[-_\s]/g, '');
+  for (const [name, choice] of Object.entries(choices)) if (plain(name) === plain(value)) return choice;
+  return null;
+}
+
+/** 'a, b or c' */
+export function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

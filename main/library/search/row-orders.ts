@@ -1,0 +1,88 @@
+import type { ListOrder } from '../../../contract/list-order.ts';
+import type { Database } from '../database.ts';
+import { statementOf } from '../statements.ts';
+import { numbersIn } from './bit-set.ts';
+import { rowChanges } from './row-changes.ts';
+import { MOST_MENDED } from './row-sets.ts';
+
+const columnOf: Readonly<Record<ListOrder, string>> = {
+  name: 'sort_key',
+  length: 'seconds, sort_key',
+  fps: 'fps, sort_key',
+  modified: 'modified, sort_key',
+  added: 'added, sort_key',
+};
+
+interface KeptOrder {
+  rows: Uint32Array;
+  epoch: number;
+  seen: number; // of the rows changed
+}
+
+const kept = new WeakMap<Database, Map<ListOrder, KeptOrder>>();
+
+/** Numbers of all rows, in ascending order of `by`; rows that are equal in that by name. */
+export function rowOrder(db: Database, by: ListOrder): Uint32Array {
+  const orders = kept.get(db) ?? new Map<ListOrder, KeptOrder>();
+  kept.set(db, orders);
+  const { epoch, rows } = rowChanges(db);
+  const known = orders.get(by);
+  const order =
+    known && mended(db, by, known) ? known : { rows: allInOrder(db, by), epoch, seen: rows.length };
+  orders.set(by, order);
+  return order.rows;
+}
+
+function allInOrder(db: Database, by: ListOrder): Uint32Array {
+  const text = statementOf<[], string | null>(
+    db,
+    `SELECT group_concat(number) FROM (SELECT number FROM listing ORDER BY ${columnOf[by]}, number)`,
+  ).pluck();
+  return numbersIn(text.get() ?? '');
+}
+
+/** Takes the rows that changed out, and puts those that are still there in where they belong now. */
+function mended(db: Database, by: ListOrder, order: KeptOrder): boolean {
+  const { epoch, rows } = rowChanges(db);
+  if (order.epoch !== epoch || rows.length - order.seen > MOST_MENDED) return false;
+  if (rows.length === order.seen) return true;
+  const changed = new Set(rows.slice(order.seen));
+  const others = order.rows.filter((row) => !changed.has(row));
+  order.rows = mergeInto(db, by, others, inOrder(db, by, changed));
+  order.seen = rows.length;
+  return true;
+}
+
+function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number[] {
+  return statementOf<[string], number>(
+    db,
+    `SELECT number FROM listing WHERE number IN (SELECT value FROM json_each(?)) ORDER BY ${columnOf[by]}, number`,
+  )
+    .pluck()
+    .all(JSON.stringify([...rows]));
+}
+
+/** Both are in order; each of `more`, of which there are few, finds its place by halving. */
+function mergeInto(db: Database, by: ListOrder, rows: Uint32Array, more: readonly number[]): Uint32Array {
+  const isBefore = statementOf<[number, number], number>(
+    db,
+    `SELECT (SELECT (${columnOf[by]}, number) < (SELECT ${columnOf[by]}, number FROM listing WHERE number = ?)
+       FROM listing WHERE number = ?)`,
+  ).pluck();
+  const out = new Uint32Array(rows.length + more.length);
+  let from = 0;
+  more.forEach((row, k) => {
+    let low = from;
+    let high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore.get(row, rows[middle]) === 1) low = middle + 1;
+      else high = middle;
+    }
+    out.set(rows.subarray(from, low), from + k);
+    out[low + k] = row;
+    from = low;
+  });
+  out.set(rows.subarray(from), from + more.length);
+  return out;
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../database.ts';
+import { statementOf } from '../statements.ts';
+import type { BitSet } from './bit-set.ts';
+import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
+import { rowChanges } from './row-changes.ts';
+import type { RowSource } from './row-sources.ts';
+
+/** So many sets are kept, the last used ones: 12 KB each for a hundred thousand rows. */
+const MOST_SETS = 600;
+
+/** With more rows changed than this, a set is quicker found anew. */
+export const MOST_MENDED = 200;
+
+/** Rows that a source gives, and up to which change they are known. */
+interface KeptSet {
+  bits: BitSet;
+  epoch: number;
+  seen: number; // of the rows changed
+  tags: number;
+}
+
+const kept = new WeakMap<Database, Map<string, KeptSet>>();
+
+/** The rows that `source` gives now. Read it, and let go of it before the next call. */
+export function rowSet(db: Database, source: RowSource): BitSet {
+  const sets = kept.get(db) ?? new Map<string, KeptSet>();
+  kept.set(db, sets);
+  const key = `${source.sql(nowhere)}\n${source.value}\n${source.value2 ?? ''}`;
+  const known = sets.get(key);
+  const set = known && mended(db, source, known) ? known : findAll(db, source);
+  sets.delete(key);
+  sets.set(key, set);
+  if (sets.size > MOST_SETS) sets.delete(sets.keys().next().value ?? '');
+  return set.bits;
+}
+
+/** Looks again at the rows that changed since. False where that is not enough. */
+function mended(db: Database, source: RowSource, set: KeptSet): boolean {
+  const { epoch, rows, tags } = rowChanges(db);
+  if (set.epoch !== epoch || (source.byTags && set.tags !== tags)) return false;
+  if (set.seen === rows.length) return true;
+  if (rows.length - set.seen > MOST_MENDED) return false;
+  const changed = [...new Set(rows.slice(set.seen))];
+  set.bits = withRoom(set.bits, largestRow(db));
+  for (const row of changed) setBit(set.bits, row, false);
+  const found = statementOf<[object], number>(
+    db,
+    source.sql((column) => ` AND ${column} IN (SELECT value FROM json_each(@rows))`),
+  ).pluck();
+  for (const row of found.all({ ...valuesOf(source), rows: JSON.stringify(changed) }))
+    setBit(set.bits, row, true);
+  set.seen = rows.length;
+  return true;
+}
+
+function findAll(db: Database, source: RowSource): KeptSet {
+  const { epoch, rows, tags } = rowChanges(db);
+  const text = statementOf<[object], string | null>(
+    db,
+    `SELECT group_concat(row) FROM (${source.sql(nowhere)})`,
+  ).pluck();
+  const bits = createBitSet(largestRow(db));
+  setBitsOf(bits, text.get(valuesOf(source)) ?? '');
+  return { bits, epoch, seen: rows.length, tags };
+}
+
+function valuesOf({ value, value2 }: RowSource): object {
+  return value2 === undefined ? { value } : { value, value2 };
+}
+
+const nowhere = (): string => '';
+
+export function largestRow(db: Database): number {
+  return statementOf<[], number>(db, 'SELECT coalesce(max(number), 0) FROM listing').pluck().get() ?? 0;
+}

@@ -1,0 +1,127 @@
+import type { HasKind } from '../../../contract/search-values.ts';
+import type { SearchCriterion } from '../../../contract/search-query.ts';
+import { markerKinds, rangeKinds } from '../../../contract/library-rows.ts';
+import { assertNever } from '../../../core/assert.ts';
+import { foldForSearch, sortKeyOf } from '../names.ts';
+import { splitAtDigits } from './search-words.ts';
+
+/**
+ * Where rows that meet a criterion are found: a query that gives their numbers, as `row`. It is told with a place for a further
+ * condition on a column, so that a few rows can be looked at again.
+ */
+export interface RowSource {
+  readonly sql: (only: (column: string) => string) => string;
+  readonly value: string | number; // bound as @value
+  readonly value2?: number; // as @value2
+  /** Whether clips' tags decide. */
+  readonly byTags: boolean;
+}
+
+type Sql = RowSource['sql'];
+
+/** Rows that meet the criterion are those of any of these. */
+export function sourcesOf(criterion: SearchCriterion): readonly RowSource[] {
+  switch (criterion.kind) {
+    case 'words':
+      return wordSources(criterion.text, criterion.whole);
+    case 'tag':
+      return [source(tagged, criterion.name, true)];
+    case 'skeleton':
+      return criterion.joints === null
+        ? [source(likeClip, sortKeyOf(criterion.clip))]
+        : [source(withJoints, criterion.joints)];
+    case 'amount': {
+      const column = criterion.of === 'len' ? 'seconds' : 'fps';
+      const sql = `SELECT number AS row FROM listing WHERE ${column} >= @value AND ${column} < @value2`;
+      return [
+        {
+          ...source((only) => sql + only('number'), criterion.low),
+          value2: Math.min(criterion.high, Number.MAX_VALUE),
+        },
+      ];
+    }
+    case 'has':
+      return hasSources(criterion.of);
+    case 'status':
+      return [source(inTransition, criterion.status)];
+    case 'folder':
+      return [source(inFolder, foldForSearch(criterion.text))];
+    case 'flag':
+      return [source(flagged(criterion.of, criterion.value), '')];
+    default:
+      return assertNever(criterion);
+  }
+}
+
+function source(sql: Sql, value: string | number, byTags = false): RowSource {
+  return { sql, value, byTags };
+}
+
+function wordSources(text: string, whole: boolean): RowSource[] {
+  // As a phrase: `walk_02` is two words, one after the other.
+  const phrase = `"${splitAtDigits(text).replaceAll('"', '""')}"${whole ? '' : '*'}`;
+  return [
+    source((only) => `SELECT rowid AS row FROM words WHERE words MATCH @value${only('rowid')}`, phrase),
+    source(
+      (only) =>
+        `SELECT listing.number AS row FROM folder_words CROSS JOIN listing ON listing.folder = folder_words.rowid
+         WHERE folder_words MATCH @value${only('listing.number')}`,
+      phrase,
+    ),
+    source(
+      (only) =>
+        `SELECT clip AS row FROM tag_words CROSS JOIN clip_tags ON clip_tags.tag = tag_words.rowid
+         WHERE tag_words MATCH @value${only('clip')}`,
+      phrase,
+      true,
+    ),
+  ];
+}
+
+/** The tag of that name; while there is none, those that begin so. */
+const tagged: Sql = (only) => `
+SELECT clip AS row FROM clip_tags WHERE tag IN (
+  SELECT number FROM tags WHERE name = @value
+  UNION ALL SELECT number FROM tags WHERE name >= @value AND name < @value || char(0x10FFFF)
+    AND NOT EXISTS (SELECT 1 FROM tags WHERE name = @value AND clip_count > 0))${only('clip')}`;
+
+const withJoints: Sql = (only) => `
+SELECT listing.number AS row FROM skeletons CROSS JOIN listing ON listing.skeleton_id = skeletons.id
+WHERE skeletons.joint_count = @value${only('listing.number')}`;
+
+const likeClip: Sql = (only) => `
+SELECT number AS row FROM listing WHERE skeleton_id IN (
+  SELECT skeleton_id FROM listing WHERE sort_key = @value AND failed = 0)${only('number')}`;
+
+const inTransition: Sql = (only) => `
+SELECT listing.number AS row FROM transitions JOIN listing ON listing.id = transitions.source_id
+WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}
+UNION ALL SELECT listing.number FROM transitions JOIN listing ON listing.id = transitions.destination_id
+WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}`;
+
+const inFolder: Sql = (only) => `
+SELECT listing.number AS row FROM folders CROSS JOIN listing ON listing.folder = folders.number
+WHERE instr(folders.search_text, @value) > 0${only('listing.number')}`;
+
+const flagged =
+  (of: 'missing' | 'failed', value: boolean): Sql =>
+  (only) =>
+    `SELECT number AS row FROM listing WHERE ${of} = ${Number(value)}${only('number')}`;
+
+function hasSources(of: HasKind): readonly RowSource[] {
+  const kinds =
+    of === 'marker' ? markerKinds : of === 'range' ? rangeKinds : of === 'tag' ? [] : ([of] as const);
+  const sources = kinds.map((kind) =>
+    source((only) => `SELECT row FROM row_kinds WHERE kind = @value${only('row')}`, kind),
+  );
+  if (of === 'note') sources.push(source(withNote, ''));
+  if (of === 'tag')
+    sources.push(
+      source((only) => `SELECT clip AS row FROM clip_tags WHERE tag >= @value${only('clip')}`, 0, true),
+    );
+  return sources;
+}
+
+const withNote: Sql = (only) => `
+SELECT listing.number AS row FROM clips JOIN listing ON listing.id = clips.id
+WHERE clips.note <> ''${only('listing.number')}`;

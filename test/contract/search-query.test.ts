@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { parseSearch } from '../../contract/search-query.ts';
+import type { SearchCriterion } from '../../contract/search-query.ts';
+
+const criteria = (text: string): SearchCriterion[] =>
+  parseSearch(text).terms.map(({ criterion }) => criterion);
+const word = (text: string, whole = false): SearchCriterion => ({ kind: 'words', text, whole });
+
+test('words, phrases, filters, and what is excluded', () => {
+  expect(parseSearch('walk  -old "left foot" tag:plant -tag:"x" has:out')).toEqual({
+    terms: [
+      { criterion: word('walk'), negated: false },
+      { criterion: word('old'), negated: true },
+      { criterion: word('left foot', true), negated: false },
+      { criterion: { kind: 'tag', name: 'plant' }, negated: false },
+      { criterion: { kind: 'tag', name: 'x' }, negated: true },
+      { criterion: { kind: 'has', of: 'out' }, negated: false },
+    ],
+    problems: [],
+  });
+  expect(parseSearch('   ')).toEqual({ terms: [], problems: [] });
+});
+
+test('every filter', () => {
+  expect(
+    criteria('skeleton:31 skeleton:walk_01 folder:"cmu/1 2" status:needs-work missing:yes failed:no'),
+  ).toEqual([
+    { kind: 'skeleton', joints: 31, clip: '31' },
+    { kind: 'skeleton', joints: null, clip: 'walk_01' },
+    { kind: 'folder', text: 'cmu/1 2' },
+    { kind: 'status', status: 'needsWork' },
+    { kind: 'flag', of: 'missing', value: true },
+    { kind: 'flag', of: 'failed', value: false },
+  ]);
+  expect(criteria('has:foot-plant has:footPlant HAS:Note')).toEqual([
+    { kind: 'has', of: 'footPlant' },
+    { kind: 'has', of: 'footPlant' },
+    { kind: 'has', of: 'note' },
+  ]);
+});
+
+test('what is still being typed asks for nothing', () => {
+  for (const text of ['tag:', '-', 'len:>', 'len:1..', 'len:1.', 'fps:>=', '"', '%_', 'has:""'])
+    expect(parseSearch(text), text).toEqual({ terms: [], problems: [] });
+  expect(criteria('"left fo')).toEqual([word('left fo')]);
+});
+
+describe('amounts', () => {
+  const amount = (text: string): unknown => {
+    const [found] = criteria(text);
+    return found?.kind === 'amount' ? [found.low, found.high] : found;
+  };
+  const holds = (text: string, value: number): boolean => {
+    const [low, high] = amount(text) as [number, number];
+    return value >= low && value < high;
+  };
+
+  test('a number is as exact as it is written', () => {
+    expect(amount('fps:120')).toEqual([119.5, 120.5]);
+    expect(amount('len:2')).toEqual([1.5, 2.5]);
+    expect(amount('len:0')).toEqual([0, 0.5]);
+    expect([119.88, 120].map((fps) => holds('fps:119.88', fps))).toEqual([true, false]);
+  });
+
+  test('bounds, in or out, with units and decimal commas', () => {
+    expect([2, 2.001].map((s) => holds('len:>2s', s))).toEqual([false, true]);
+    expect([2, 2.001].map((s) => holds('len:<=2s', s))).toEqual([true, false]);
+    expect(amount('len:>=500ms')).toEqual([0.5, Infinity]);
+    expect(amount('len:<1,5min')).toEqual([0, 90]);
+    expect(amount('fps:24..30fps')).toEqual([24, 30.5]);
+    expect((amount('len:1..3s') as number[])[0]).toBe(1);
+    expect((amount('len:500..900ms') as number[])[0]).toBe(0.5);
+  });
+});
+
+test('what cannot be understood is said in words, with its place, and the rest counts', () => {
+  const { terms, problems } = parseSearch('walk len:long colour:red has:tail missing:maybe fps:3px');
+  expect(terms).toHaveLength(1);
+  expect(problems.map(({ start, end }) => [start, end])).toEqual([
+    [5, 13],
+    [14, 24],
+    [25, 33],
+    [34, 47],
+    [48, 55],
+  ]);
+  expect(problems[0].message).toBe('“len:long” is no length. Write it like len:>2s, len:500ms or len:1..3s.');
+  expect(problems[1].message).toMatch(/^There is no filter “colour:”\. Use tag:, .* or failed:, or quotes/);
+  expect(problems[3].message).toBe('“missing:” takes yes or no, not “maybe”.');
+  expect(criteria('"mixamo:walk"')).toEqual([word('mixamo:walk', true)]);
+});
