@@ -4,7 +4,7 @@ import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
-import { markerActions } from './marker-actions.ts';
+import { markActions } from './mark-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
@@ -14,7 +14,7 @@ import { viewActions } from './view-actions.ts';
 export const actions: readonly Action[] = [
   ...documentActions,
   ...playbackActions,
-  ...markerActions,
+  ...markActions,
   ...slotActions,
   ...reviewActions,
   ...chainActions,

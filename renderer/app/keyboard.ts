@@ -8,7 +8,8 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
     const action = heard.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
-    if (!action) return;
+    // What cannot be done now leaves the key its own meaning: Ctrl+C copies the text of a message.
+    if (!action || action.disabled?.(app)) return;
     event.preventDefault();
     held.press(action);
   };

@@ -1,6 +1,7 @@
 import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { byName } from '../state/document-state.ts';
+import { noMarks } from '../state/marks.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
@@ -65,7 +66,8 @@ export function greetOpenTransition(app: App): void {
     untracked(() => {
       session.range.value = range;
       session.time.value = 0;
-      session.selectedMarker.value = session.selectedJoint.value = null;
+      session.marks.value = noMarks;
+      session.selectedJoint.value = null;
     });
   });
 }

@@ -4,6 +4,7 @@ import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { atEnd, nextShuttle } from '../state/playback.ts';
 import { playRange, seek } from '../state/playhead.ts';
+import { timeUnits } from '../state/workspace.ts';
 
 export const playbackActions: readonly Action[] = [
   { id: 'play.toggle', title: 'Play or pause', keys: ['Space'], menu: 'Playback', run: togglePlay },
@@ -73,8 +74,17 @@ export const playbackActions: readonly Action[] = [
     title: 'Loop',
     keys: [],
     menu: 'Playback',
+    checked: ({ workspace }) => workspace.state.value.loop,
     run: ({ workspace }) => workspace.set({ loop: !workspace.state.peek().loop }),
   },
+  ...timeUnits.map((timeUnit): Action => ({
+    id: `time.${timeUnit}`,
+    title: `Times in ${timeUnit}`,
+    keys: [],
+    menu: 'Playback',
+    checked: ({ workspace }) => workspace.state.value.timeUnit === timeUnit,
+    run: ({ workspace }) => workspace.set({ timeUnit }),
+  })),
 ];
 
 /** Moves by frames of the clip that is on the screen, and stops playing. */

@@ -1,11 +1,14 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { App } from '../state/app.ts';
-import { addNote, deleteMarker } from '../state/marker-commands.ts';
-import { changeMarker, findMarker, moveEnd, moveMarker } from '../state/marker-edits.ts';
+import { addNote, addRange } from '../state/mark-commands.ts';
+import { moveMarks, renameMark, setRangeEnd } from '../state/mark-edits.ts';
+import { moveEnd } from '../state/marker-edits.ts';
+import { isRange, marksIn, startOf } from '../state/marks.ts';
 import type { TransitionEnd } from '../state/marker-edits.ts';
 import { seek } from '../state/playhead.ts';
 import { setTransition, withSlot } from '../state/transition-edits.ts';
+import { menus } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../timeline/timeline-model.ts';
 
 /** The parameter that a drag of the blend's end changes, in every method that has one. */
@@ -25,19 +28,17 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
       else if (gesture.phase === 'commit') rangeBefore = app.session.range.value = gesture.value;
       else app.session.range.value = rangeBefore;
     },
-    selectMarker: (id) => (app.session.selectedMarker.value = id),
+    select: (selection) => (app.session.marks.value = selection),
     addMarker: ({ clipId, time }) => {
       const clip = app.document.current.peek().clips.get(clipId);
       if (clip) addNote(app, clip, time);
     },
-    removeMarker: (id) => {
-      const marker = findMarker(app.document.current.peek(), id);
-      if (marker) deleteMarker(app, marker);
+    addRange: ({ clipId, start, end }) => addRange(app, clipId, { start, end }),
+    renameMark: (id, label) => {
+      const [mark] = marksIn(app.document.current.peek(), new Set([id]));
+      if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
     },
-    renameMarker: (id, label) => {
-      const marker = findMarker(app.document.current.peek(), id);
-      if (marker && marker.label !== label) void app.editing.commit(changeMarker(marker, { label }));
-    },
+    openMenu: (of, at) => (app.session.menu.value = { ...menus[of], ...at }),
     wake,
   };
 }
@@ -62,9 +63,13 @@ function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' 
     case 'outTime':
     case 'inTime':
       return moveEnd(state, transition, ends[gesture.kind], gesture.value);
-    case 'marker': {
-      const marker = findMarker(state, gesture.id);
-      return marker ? moveMarker(state, marker, gesture.value) : null;
+    case 'marks':
+      return shiftMarks(app, gesture);
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const [range] = marksIn(state, new Set([gesture.id]));
+      const end = gesture.kind === 'rangeStart' ? 'start' : 'end';
+      return range && isRange(range) ? setRangeEnd(range, end, gesture.value) : null;
     }
     case 'blendEnd':
       return setBlendTime(transition, gesture.slot, gesture.value);
@@ -76,4 +81,33 @@ function setBlendTime(transition: Transition, index: number, time: number): Edit
   if (!slot) return null;
   const after = withSlot(transition, index, { values: { ...slot.values, [BLEND_TIME]: time } });
   return setTransition('Change blend time', transition, after);
+}
+
+/** All marks go the same way on the screen: on the other clip by as many of its seconds as pass meanwhile, in whole frames. */
+function shiftMarks(
+  app: App,
+  { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
+): Edit | null {
+  const state = app.document.current.peek();
+  const uses = app.open.uses.peek();
+  if (!uses) return null;
+  const own = state.clips.get(uses[side].id);
+  const isWhole = own !== undefined && isOnFrame(shift, own.fps);
+  const shiftOn = (clipId: string): number => {
+    const clip = state.clips.get(clipId);
+    const end = ends[side === 'source' ? 'inTime' : 'outTime'];
+    if (clipId === uses[side].id || !clip) return shift;
+    const seconds = (shift * uses[end].playRate) / uses[side].playRate;
+    return isWhole ? Math.round(seconds * clip.fps) / clip.fps : seconds;
+  };
+  return moveMarks(state, marksIn(state, ids), (mark) => {
+    const start = startOf(mark) + shiftOn(mark.clipId);
+    const fps = state.clips.get(mark.clipId)?.fps;
+    // A sum of frames is off by a rounding error: what is on a frame is stored as one.
+    return fps !== undefined && isOnFrame(start, fps) ? Math.round(start * fps) / fps : start;
+  });
+}
+
+function isOnFrame(time: number, fps: number): boolean {
+  return Math.abs(time * fps - Math.round(time * fps)) < 1e-6;
 }

@@ -6,6 +6,7 @@ import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
 import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
+import type { DocumentState } from '../state/document-state.ts';
 import { slotName, slotTone } from '../state/default-slots.ts';
 import { placedClip } from '../state/open-transition.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
@@ -30,6 +31,7 @@ export function createTimelineView(app: App, invalidate: () => void): TimelineVi
         timeline.update(model.peek());
         timeline.draw();
       };
+      app.timeline.value = timeline;
       const stopWaking = effect(() => {
         void model.value;
         invalidate();
@@ -43,6 +45,7 @@ export function createTimelineView(app: App, invalidate: () => void): TimelineVi
         stopWaking();
         stopTheme();
         draw = () => undefined;
+        app.timeline.value = null;
         timeline.dispose();
       };
     },
@@ -58,14 +61,14 @@ function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
     const destination = open.destination.value;
     const uses = open.uses.value;
     if (!transition || !uses || !source || !destination) return null;
-    const { markers } = document.shown.value;
+    const marks = document.shown.value;
     return {
-      source: clipUse(source, uses.source, markers.get(source.id)),
-      destination: clipUse(destination, uses.destination, markers.get(destination.id)),
+      source: clipUse(source, uses.source, marks),
+      destination: clipUse(destination, uses.destination, marks),
       blends: withGrantedSlots(transition).slots.map((slot, index) => blendSpan(slot, index)),
       earlier: earlierUses(app),
       loopRange: session.range.value,
-      selectedMarker: session.selectedMarker.value,
+      selection: session.marks.value,
       unit: workspace.state.value.timeUnit,
     };
   });
@@ -92,14 +95,15 @@ function earlierUses({ open, document }: App): readonly EarlierUse[] {
   });
 }
 
-const noMarkers: ClipUse['markers'] = [];
+const none: readonly never[] = [];
 
-function clipUse(clip: ClipSummary, use: MotionUse, markers: ClipUse['markers'] = noMarkers): ClipUse {
+function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
   return {
     clipId: clip.id,
     name: clip.name,
     ...placedClip(clip, use),
-    markers,
+    markers: markers.get(clip.id) ?? none,
+    ranges: ranges.get(clip.id) ?? none,
     firstFrame: clip.trimmedFrames,
   };
 }

@@ -5,9 +5,9 @@ import type { BottomTab } from '../state/workspace.ts';
 import { bottomTabs } from '../state/workspace.ts';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
-import { MarkerBar } from './marker-bar.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
+import { MarkBar } from './mark-bar.tsx';
 import { Splitter } from './splitter.tsx';
 import { Transport } from './transport.tsx';
 import { useAction, useApp } from './window-context.ts';
@@ -36,7 +36,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
-          {bottomTab === 'timeline' && <MarkerBar />}
+          {bottomTab === 'timeline' && <MarkBar />}
           {bottomTab === 'curves' && <CurveBar subject={curves.subject} />}
           {bottomTab === 'review' && <ReviewBar />}
           <Transport />

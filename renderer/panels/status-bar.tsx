@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../state/app.ts';
-import { selectedMarker } from '../state/playhead.ts';
+import { selectedMarks } from '../state/selected-marks.ts';
 import { progressText } from './library/open-folder.tsx';
 import { useApp } from './window-context.ts';
 
@@ -54,9 +54,9 @@ function KeysNow() {
 
 function keysNow(app: App): string {
   if (!app.open.transition.value) return '/ search · ? all keys';
-  const marker = selectedMarker(app) ? '[ ] nudge · Del delete · ' : '';
+  const marks = selectedMarks(app).length > 0 ? '[ ] nudge · F2 rename · Del delete · ' : '';
   const play = app.session.playing.value
     ? 'Space pause · J K L shuttle'
     : 'Space play · J K L shuttle · ←/→ frame';
-  return `${marker}${play} · M marker · I/O loop · 1/2/3 A, B, both · F frame · ? all keys`;
+  return `${marks}${play} · M marker · I/O loop · 1/2/3 A, B, both · F frame · ? all keys`;
 }

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { ownTimeAt } from '../../core/transition/clip-clock.ts';
-import { momentWords, numberWords } from '../timeline/time-words.ts';
+import { durationWords, momentWords, numberWords } from '../timeline/time-words.ts';
 import type { App } from '../state/app.ts';
-import { endAt, placedClip } from '../state/open-transition.ts';
+import { endAt } from '../state/open-transition.ts';
+import { clipInPlay } from '../state/selected-marks.ts';
 import { Button } from './button.tsx';
 import { useAction, useApp } from './window-context.ts';
 
@@ -54,26 +54,33 @@ function SpeedChoice() {
   );
 }
 
-/** Seconds from the seam, and the frame of the clip that is on the screen. */
+/** The time from the seam, and that of the clip on the screen, in the unit of the ruler. */
 function TimeReadout() {
   const app = useApp();
   const { time } = app.session;
   const end = useComputed(() => endAt(time.value));
   // Signals as text: a frame of playback changes two text nodes and renders nothing.
-  const seconds = useComputed(() => `${numberWords(time.value, 3)} s`);
-  const frame = useComputed(() => frameText(app, time.value));
+  const fromSeam = useComputed(() => seamText(app));
+  const onClip = useComputed(() => clipText(app));
   return (
     <output class="time-readout" aria-label="Playhead">
-      <b>{seconds}</b>
-      <span class={`${end.value}-text`}>{frame}</span>
+      <b>{fromSeam}</b>
+      <span class={`${end.value}-text`}>{onClip}</span>
     </output>
   );
 }
 
-function frameText(app: App, time: number): string {
-  const end = endAt(time);
-  const use = app.open.uses.value?.[end];
-  const clip = app.open[end].value;
-  if (!use || !clip) return '';
-  return momentWords(ownTimeAt(placedClip(clip, use), time).time, 'frames', clip.fps, clip.trimmedFrames);
+function seamText({ session, workspace, open }: App): string {
+  const { timeUnit } = workspace.state.value;
+  const time = session.time.value;
+  // To the millisecond: what plays is between two frames most of the time.
+  if (timeUnit === 'seconds' || !open.source.value) return `${numberWords(time, 3)} s`;
+  return durationWords(time, timeUnit, open.source.value.fps);
+}
+
+function clipText(app: App): string {
+  const inPlay = clipInPlay(app);
+  if (!inPlay) return '';
+  const { clip, time } = inPlay;
+  return momentWords(time, app.workspace.state.value.timeUnit, clip.fps, clip.trimmedFrames);
 }

@@ -1,6 +1,7 @@
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
+import { timecodeOf } from '../../core/timecode.ts';
 import type { Curve } from './curves.ts';
 import { drawMoments } from './moments.ts';
 import type { Moment } from './moments.ts';
@@ -15,7 +16,7 @@ import { spaced, tickWords } from './value-words.ts';
 export interface ChartSetting {
   readonly curves: readonly Curve[];
   readonly unit: Unit; // of the values
-  readonly timeUnit: 'frames' | 'seconds';
+  readonly timeUnit: 'frames' | 'seconds' | 'timecode';
   readonly fps: number; // of the source: frames are its
   readonly timesBelow: boolean; // says the times under it: the last one of a stack does
   /** Asked at each drawing. */
@@ -58,7 +59,6 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
         {
           ...axis,
           size: setting.timesBelow ? PLOT_EDGES.bottom : BETWEEN,
-          space: 72,
           ...timeScale(setting),
         },
         { ...axis, size: PLOT_EDGES.left, space: VALUE_SPACE, ...valueScale(setting.unit.name) },
@@ -81,14 +81,22 @@ export function showSamples(chart: UPlot, { times, columns }: Sweep, first: numb
   chart.setData([times, ...columns.slice(first, first + chart.series.length - 1)]);
 }
 
+/** The scale below: how it is divided, what its labels say, and how far apart they stand at least, px. */
 function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
+  const incrs = timeIncrements(timeUnit, fps);
+  if (timeUnit === 'timecode') {
+    const values = (_: UPlot, times: number[]) =>
+      times.map((time) => (timesBelow ? timecodeOf(time * fps, fps) : ''));
+    return { incrs, values, space: 100 };
+  }
   const [unit, unitsPerSecond]: readonly [string, number] = timeUnit === 'frames' ? ['f', fps] : ['s', 1];
   return {
-    incrs: timeIncrements(timeUnit, fps),
+    incrs,
     values: (_: UPlot, times: number[], _axis: number, _space: number, step: number) =>
       times.map((time) =>
         timesBelow ? tickWords(time * unitsPerSecond, step * unitsPerSecond) + spaced(unit) : '',
       ),
+    space: 72,
   };
 }
 

@@ -13,7 +13,7 @@ export interface PlotModel {
   readonly home: TimeRange; // in sight until someone zooms
   readonly extent: TimeRange; // everything there is
   readonly moments: readonly Moment[];
-  readonly timeUnit: 'frames' | 'seconds';
+  readonly timeUnit: 'frames' | 'seconds' | 'timecode';
   readonly fps: number; // of the source: frames are its
 }
 

@@ -15,6 +15,8 @@ export interface Action {
   release?(app: App): void;
   /** Whether there is such a thing now: where not, lists leave it out. Absent = always. */
   readonly offered?: (app: App) => boolean;
+  /** Whether it is in force already, for menus that say so. */
+  readonly checked?: (app: App) => boolean;
   /** Why it cannot be done now, for the tooltip; absent or null = it can. */
   readonly disabled?: (app: App) => string | null;
 }

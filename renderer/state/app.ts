@@ -74,6 +74,8 @@ export interface App {
   readonly drawing: Signal<DrawingReport>;
   /** Moves the camera, where there is one. */
   readonly camera: Signal<CameraActions | null>;
+  /** What the timeline can be asked for, where it is shown. */
+  readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
 }
@@ -95,6 +97,14 @@ export interface CameraActions {
   lookFromBehind(): void;
   toggleProjection(): void;
   toggleFollow(): void;
+}
+
+export interface TimelineActions {
+  /** Opens a field for the label of the mark that leads the selection. */
+  rename(): void;
+  /** Opens the menu of what is selected, beside it. */
+  openMenu(): void;
+  selectAll(): void;
 }
 
 /** What gives way at this width: nothing, the library, or the inspector as well. */
@@ -148,6 +158,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     difference: signal<SlotDifference | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
     camera: signal<CameraActions | null>(null),
+    timeline: signal<TimelineActions | null>(null),
     surroundings,
     theme: computed(() => {
       const { theme } = workspace.state.value;

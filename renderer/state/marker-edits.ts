@@ -19,14 +19,36 @@ export function findMarker(state: DocumentState, markerId: string): Marker | und
 
 /** Moves a marker, and with it the ends of all transitions that follow it. */
 export function moveMarker(state: DocumentState, marker: Marker, time: number): Edit {
-  const followers = state.transitions.flatMap((transition): Change[] => {
-    const after = withFollowedTime(transition, marker.id, time);
-    return after === transition ? [] : [{ kind: 'transition.set', before: transition, after }];
-  });
   return {
     name: `Move ${markerNames[marker.kind]} marker`,
-    changes: [{ kind: 'marker.set', before: marker, after: { ...marker, time } }, ...followers],
+    changes: [
+      { kind: 'marker.set', before: marker, after: { ...marker, time } },
+      ...followersOf(state, new Map([[marker.id, time]])),
+    ],
   };
+}
+
+/** What becomes of the transitions whose ends follow markers that have moved. */
+export function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
+  return changedEnds(state, (use) => {
+    const time = use.marker === undefined ? undefined : times.get(use.marker);
+    return time === undefined ? use : { ...use, time };
+  });
+}
+
+/** What becomes of the transitions whose ends follow markers that will be gone: they keep their times. */
+export function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
+  return changedEnds(state, (use) =>
+    use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
+  );
+}
+
+function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) => MotionUse): Change[] {
+  return transitions.flatMap((before): Change[] => {
+    const [source, destination] = [change(before.source), change(before.destination)];
+    if (source === before.source && destination === before.destination) return [];
+    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
+  });
 }
 
 /** Moves the out or in point of a transition. A marker that it follows moves along, and so do others' ends on it. */
@@ -74,29 +96,6 @@ export function followMarker(transition: Transition, end: TransitionEnd, marker:
   };
 }
 
-/** Removes a marker; ends that followed it keep their time. */
-export function removeMarker(state: DocumentState, marker: Marker): Edit {
-  const unlinked = state.transitions.flatMap((transition): Change[] => {
-    const after = transitionEnds.reduce<Transition>(
-      (result, end) =>
-        result[end].marker === marker.id ? { ...result, [end]: withoutMarker(result[end]) } : result,
-      transition,
-    );
-    return after === transition ? [] : [{ kind: 'transition.set', before: transition, after }];
-  });
-  return {
-    name: `Delete ${markerNames[marker.kind]} marker`,
-    changes: [...unlinked, { kind: 'marker.remove', marker }],
-  };
-}
-
-export function changeMarker(marker: Marker, patch: { kind?: MarkerKind; label?: string }): Edit {
-  return {
-    name: patch.kind === undefined ? 'Rename marker' : `Make ${markerNames[patch.kind]} marker`,
-    changes: [{ kind: 'marker.set', before: marker, after: { ...marker, ...patch } }],
-  };
-}
-
 /** Words for kinds of marker, inside a sentence. */
 export const markerNames: Readonly<Record<MarkerKind, string>> = {
   out: 'out',
@@ -106,14 +105,6 @@ export const markerNames: Readonly<Record<MarkerKind, string>> = {
   pass: 'pass',
   note: 'note',
 };
-
-function withFollowedTime(transition: Transition, markerId: string, time: number): Transition {
-  return transitionEnds.reduce<Transition>(
-    (result, end) =>
-      result[end].marker === markerId ? { ...result, [end]: { ...result[end], time } } : result,
-    transition,
-  );
-}
 
 function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
   return use;

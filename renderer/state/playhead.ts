@@ -1,7 +1,5 @@
-import type { Marker } from '../../contract/library-rows.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { App } from './app.ts';
-import { findMarker } from './marker-edits.ts';
 
 /** The range that plays: the loop range, or everything there is. */
 export function playRange(app: App): TimeRange {
@@ -12,9 +10,4 @@ export function playRange(app: App): TimeRange {
 export function seek(app: App, time: number): void {
   const { start, end } = app.open.extent.peek();
   app.session.time.value = Math.min(Math.max(time, start), end);
-}
-
-export function selectedMarker(app: App): Marker | undefined {
-  const id = app.session.selectedMarker.value;
-  return id === null ? undefined : findMarker(app.document.shown.value, id);
 }

@@ -1,5 +1,9 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
+import type { RangeKind } from '../../contract/library-rows.ts';
+import type { CopiedMark } from './mark-copies.ts';
+import { noMarks } from './marks.ts';
+import type { MarkSelection } from './marks.ts';
 import { nothingSelected } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
@@ -23,6 +27,14 @@ export interface Peek {
   readonly y: number;
 }
 
+/** A menu at a point of the window, px. Its entries are actions by their ids; null = a line between them. */
+export interface OpenMenu {
+  readonly label: string;
+  readonly entries: readonly (string | null)[];
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
@@ -30,7 +42,10 @@ export interface Session {
   readonly speed: Signal<number>; // > 0, chosen in the transport
   readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
   readonly range: Signal<TimeRange | null>; // the loop range; null = everything
-  readonly selectedMarker: Signal<string | null>;
+  readonly marks: Signal<MarkSelection>; // markers and ranges that are selected
+  readonly copied: Signal<readonly CopiedMark[]>; // what Paste puts down
+  readonly rangeKind: Signal<RangeKind>; // of the next range that is added
+  readonly menu: Signal<OpenMenu | null>;
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
   readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
@@ -63,7 +78,10 @@ export function createSession(): Session {
     speed: signal(1),
     shuttle: signal(1),
     range: signal<TimeRange | null>(null),
-    selectedMarker: signal<string | null>(null),
+    marks: signal(noMarks),
+    copied: signal<readonly CopiedMark[]>([]),
+    rangeKind: signal<RangeKind>('phase'),
+    menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),

@@ -68,7 +68,7 @@ export interface ReviewView {
 }
 export const qualities = ['auto', 'full', 'low'] as const;
 export type Quality = (typeof qualities)[number];
-export const timeUnits = ['frames', 'seconds'] as const;
+export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];

@@ -1,4 +1,5 @@
 import { gripSeamTime } from './grips.ts';
+import { LOOP_BAR_HEIGHT } from './hit-test.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
 import { onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -9,8 +10,9 @@ interface Flag extends LabelWish {
   readonly colour: string;
 }
 
-const LOOP_HEIGHT = 3; // px
-const LABEL_MIDDLE = 11; // px below the top of the lane
+const LOOP_BAR_INSET = 1; // px above and below the bar
+const LOOP_SHADE = 0.1; // opacity
+const LABEL_MIDDLE = 13; // px below the top of the lane
 
 /** Names of the lines that cross all rows, in a lane where they cover nothing, and the loop range. */
 export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
@@ -42,7 +44,12 @@ function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
   const to = Math.min(xOfTime(state.scale, model.loopRange.end), right);
   if (to <= from) return;
   pen.context.fillStyle = pen.palette.accent;
-  pen.context.fillRect(onPixel(pen, from), row.top, onPixel(pen, to) - onPixel(pen, from), LOOP_HEIGHT);
+  const [left, width] = [onPixel(pen, from), onPixel(pen, to) - onPixel(pen, from)];
+  pen.context.fillRect(left, row.top + LOOP_BAR_INSET, width, LOOP_BAR_HEIGHT - 2 * LOOP_BAR_INSET);
+  // The ruler above says which of its times come round.
+  pen.context.globalAlpha = LOOP_SHADE;
+  pen.context.fillRect(left, 0, width, row.top);
+  pen.context.globalAlpha = 1;
 }
 
 /** A thin line through all rows where a drag has stopped at something with a name. */

@@ -2,7 +2,7 @@ import type { MarkerKind } from '../../contract/library-rows.ts';
 import { markerKinds } from '../../contract/library-rows.ts';
 import { clipTimeAt, seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { firstMarkerFrom } from './marker-index.ts';
-import { markerName } from './marker-words.ts';
+import { markerName } from './mark-words.ts';
 import { textWidth } from './pen.ts';
 import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -19,7 +19,7 @@ const HALF_FRAME = 0.5;
 const LABEL_SPACE = 5; // px between a shape and its label
 
 /** Where the last shape of each kind was drawn, px. Written anew for every row. */
-const lastX = new Float64Array(markerKinds.length);
+const lastXOfKind = new Float64Array(markerKinds.length);
 const kindNumbers: Readonly<Record<MarkerKind, number>> = {
   out: markerKinds.indexOf('out'),
   in: markerKinds.indexOf('in'),
@@ -43,11 +43,12 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
   const atSeam = Math.min(Math.max(firstMarkerFrom(index, seamTime), first), last);
   const y = markerLaneMiddle(row);
-  lastX.fill(-Infinity);
+  lastXOfKind.fill(-Infinity);
   fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });
   fillShapes(scene, row.side, { first: atSeam, last, y, opacity: sourceSide ? NOT_PLAYED : 1 });
-  drawChosen(scene, row, state.hoveredMarker, right);
-  drawChosen(scene, row, model.selectedMarker, right);
+  drawSelected(scene, row, { first, last });
+  drawChosen(scene, row, state.hovered, right);
+  drawChosen(scene, row, model.selection.lead, right);
 }
 
 interface Run {
@@ -73,8 +74,8 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
     const x = origin + times[i] * pixelsPerClipSecond;
     const kind = markers[i].kind;
     const number = kindNumbers[kind];
-    if (x - lastX[number] < LEAST_SPACING) continue;
-    lastX[number] = x;
+    if (x - lastXOfKind[number] < LEAST_SPACING) continue;
+    lastXOfKind[number] = x;
     addShape(context, kind, x, run.y, SIZE);
     shapes++;
     if (shapes % SHAPES_PER_PATH !== 0) continue;
@@ -83,6 +84,28 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
   }
   context.fill();
   context.globalAlpha = 1;
+}
+
+/** The markers in sight that are selected, larger and in the accent's colour. */
+function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'first' | 'last'>): void {
+  const { pen, state, model } = scene;
+  const { ids } = model.selection;
+  if (ids.size < 2) return; // the lead is drawn with its label
+  const { context, palette } = pen;
+  const { times, markers } = state.markers[row.side];
+  const use = model[row.side];
+  const y = markerLaneMiddle(row);
+  let lastX = -Infinity;
+  context.fillStyle = palette.accent;
+  for (let i = run.first; i < run.last; i++) {
+    if (!ids.has(markers[i].id)) continue;
+    const x = xOfTime(state.scale, seamTimeOf(use, times[i]));
+    if (x - lastX < LEAST_SPACING) continue;
+    lastX = x;
+    context.beginPath();
+    addShape(context, markers[i].kind, x, y, CHOSEN_SIZE);
+    context.fill();
+  }
 }
 
 /** Adds the shape of a kind of marker, centred on (x, y), to the path. */
@@ -137,7 +160,7 @@ function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null, rig
   if (x < state.scale.left - REACH || x > right + REACH) return;
   const { context, palette } = pen;
   const y = markerLaneMiddle(row);
-  const colour = id === model.selectedMarker ? palette.accent : palette.text;
+  const colour = model.selection.ids.has(marker.id) ? palette.accent : palette.text;
   const name = markerName(marker);
   const width = textWidth(pen, name);
   const rightward = x + CHOSEN_SIZE + LABEL_SPACE;

@@ -1,6 +1,7 @@
+import { timecodeOf } from '../../core/timecode.ts';
 import { hairline, horizontalLine, textWidth, verticalLine } from './pen.ts';
 import type { Scene } from './scene.ts';
-import { tickSteps } from './ticks.ts';
+import { tickSteps, timecodeTickSteps } from './ticks.ts';
 import { endOfScale, xOfTime } from './time-scale.ts';
 import { numberWords } from './time-words.ts';
 
@@ -13,9 +14,11 @@ export function drawRuler(scene: Scene, height: number): void {
   const { pen, state, right, bottom } = scene;
   const { context, palette } = pen;
   const { scale, model } = state;
-  const unitsPerSecond = model?.unit === 'frames' ? model.source.fps : 1;
   const unit = model?.unit ?? 'seconds';
-  const steps = tickSteps(scale.pixelsPerSecond / unitsPerSecond, unit);
+  const fps = model?.source.fps ?? 1;
+  const unitsPerSecond = unit === 'seconds' ? 1 : fps;
+  const pixelsPerUnit = scale.pixelsPerSecond / unitsPerSecond;
+  const steps = unit === 'timecode' ? timecodeTickSteps(pixelsPerUnit, fps) : tickSteps(pixelsPerUnit, unit);
   const parts = Math.round(steps.step / steps.minorStep);
   const first = Math.ceil((scale.start * unitsPerSecond) / steps.minorStep);
   const last = Math.floor((endOfScale(scale) * unitsPerSecond) / steps.minorStep);
@@ -30,7 +33,8 @@ export function drawRuler(scene: Scene, height: number): void {
     context.fillStyle = palette.faint;
     verticalLine(pen, x, height - (labelled ? TICK : SHORT_TICK), height);
     if (!labelled) continue;
-    const words = numberWords((tick / parts) * steps.step, steps.digits);
+    const value = (tick / parts) * steps.step;
+    const words = unit === 'timecode' ? timecodeOf(value, fps) : numberWords(value, steps.digits);
     const left = x - textWidth(pen, words) / 2;
     if (left >= scale.left - 4 && x + textWidth(pen, words) / 2 <= right)
       context.fillText(words, left, BASELINE);

@@ -1,11 +1,13 @@
+import { drawBand } from './draw-band.ts';
 import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
 import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers } from './draw-markers.ts';
+import { drawRanges } from './draw-ranges.ts';
 import { drawRuler } from './draw-ruler.ts';
 import type { Pen } from './pen.ts';
-import type { Row } from './rows.ts';
+import { PINNED_HEIGHT, type Row } from './rows.ts';
 import type { ClipScene, Scene } from './scene.ts';
 import type { TimelineState } from './timeline-state.ts';
 
@@ -28,12 +30,29 @@ export function drawScene(pen: Pen, state: TimelineState): void {
 }
 
 function drawRows(scene: ClipScene): void {
-  const linesTop = scene.state.rows.find((row) => row.kind === 'flags')?.top ?? 0;
-  drawBlendRegion(scene);
-  for (const row of scene.state.rows) if (row.kind === 'clip') drawBar(scene, row);
+  const { state } = scene;
+  const linesTop = state.rows.find((row) => row.kind === 'flags')?.top ?? 0;
+  belowPinned(scene, () => {
+    drawBlendRegion(scene);
+    for (const row of state.rows) if (row.kind === 'clip') drawBar(scene, row);
+  });
   drawSeamLines(scene, linesTop);
   drawSnapLine(scene, linesTop);
-  for (const row of scene.state.rows) drawAboveLines(scene, row);
+  for (const row of state.rows) if (row.kind === 'flags') drawFlags(scene, row);
+  belowPinned(scene, () => {
+    for (const row of state.rows) drawAboveLines(scene, row);
+    drawBand(scene);
+  });
+}
+
+/** Draws what the pinned rows cover when it is scrolled beneath them. */
+function belowPinned({ pen, state }: ClipScene, draw: () => void): void {
+  pen.context.save();
+  pen.context.beginPath();
+  pen.context.rect(state.scale.left, PINNED_HEIGHT, state.scale.width, state.height - PINNED_HEIGHT);
+  pen.context.clip();
+  draw();
+  pen.context.restore();
 }
 
 function drawBar(scene: ClipScene, row: Row & { readonly kind: 'clip' }): void {
@@ -44,12 +63,12 @@ function drawBar(scene: ClipScene, row: Row & { readonly kind: 'clip' }): void {
 function drawAboveLines(scene: ClipScene, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      return;
     case 'flags':
-      return drawFlags(scene, row);
+      return;
     case 'clip':
       if (row.side === 'source') drawSourceNames(scene, row);
       else drawDestinationNames(scene, row);
+      drawRanges(scene, row);
       return drawMarkers(scene, row);
     case 'blend':
       return drawBlendLane(scene, row);

@@ -1,5 +1,13 @@
 import { ownTimeAt } from '../../core/transition/clip-clock.ts';
-import type { Row } from './rows.ts';
+import {
+  BAR_HEIGHT,
+  isPinned,
+  MARKER_LANE_HEIGHT,
+  PINNED_HEIGHT,
+  RANGE_LANE_HEIGHT,
+  rangeLaneTop,
+  type Row,
+} from './rows.ts';
 import type { Side, TimelineModel } from './timeline-model.ts';
 import { isInPlay, type TimelineState } from './timeline-state.ts';
 import { durationWords, momentWords } from './time-words.ts';
@@ -17,6 +25,10 @@ const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destinatio
 export function createGutter(root: HTMLElement): Gutter {
   const element = document.createElement('div');
   element.className = 'timeline-gutter';
+  const pinned = part('timeline-gutter-part');
+  const scrolled = part('timeline-gutter-part');
+  scrolled.style.clipPath = `inset(${PINNED_HEIGHT}px 0 0)`;
+  element.append(scrolled, pinned);
   root.append(element);
   let placed: readonly Row[] = [];
   let readouts: { readonly row: Row; readonly element: HTMLElement }[] = [];
@@ -27,17 +39,18 @@ export function createGutter(root: HTMLElement): Gutter {
       placed = state.rows;
       readouts = [];
       names = [];
-      element.replaceChildren(
-        ...state.rows.map((row) => {
-          const cell = rowElement(row);
-          const name = part('timeline-row-name');
-          const readout = part('timeline-row-time');
-          cell.append(name, readout);
-          names.push({ row, element: name });
-          readouts.push({ row, element: readout });
-          return cell;
-        }),
-      );
+      pinned.replaceChildren();
+      scrolled.replaceChildren();
+      for (const row of state.rows) {
+        const cell = rowElement(row);
+        const name = part('timeline-row-name');
+        const readout = part('timeline-row-time');
+        cell.append(name, readout);
+        names.push({ row, element: name });
+        readouts.push({ row, element: readout });
+        (isPinned(row) ? pinned : scrolled).append(cell);
+        if (row.kind === 'clip') scrolled.append(laneElement(row));
+      }
     }
     for (const name of names) writeName(name.element, state.model, name.row);
     tell(state);
@@ -55,7 +68,17 @@ function rowElement(row: Row): HTMLElement {
   cell.dataset['row'] = row.kind;
   if (row.kind === 'clip') cell.dataset['side'] = row.side;
   cell.style.top = `${row.top}px`;
-  cell.style.height = `${row.height}px`;
+  cell.style.height = `${row.kind === 'clip' ? BAR_HEIGHT + MARKER_LANE_HEIGHT : row.height}px`;
+  return cell;
+}
+
+/** The name of the lanes of a clip's ranges: an empty one says what may be drawn there. */
+function laneElement(row: Row): HTMLElement {
+  const cell = part('timeline-row');
+  cell.dataset['row'] = 'ranges';
+  cell.style.top = `${rangeLaneTop(row, 0)}px`;
+  cell.style.height = `${RANGE_LANE_HEIGHT}px`;
+  cell.textContent = 'Ranges';
   return cell;
 }
 

@@ -1,7 +1,7 @@
 import type { GestureSession } from './gesture-session.ts';
-import type { Grip } from './grips.ts';
+import { isMarkGrip, type Grip } from './grips.ts';
 import type { Handles } from './handles.ts';
-import type { MarkerActions } from './marker-actions.ts';
+import type { MarkActions } from './mark-actions.ts';
 
 const STRIDE = 10; // frames, with Shift
 
@@ -22,82 +22,87 @@ export function attachHandleKeys(
   root: HTMLElement,
   session: GestureSession,
   handles: Handles,
-  actions: MarkerActions,
+  actions: MarkActions,
 ): () => void {
-  let heldKey: string | null = null;
-
-  const takeByKey = (event: KeyboardEvent, grip: Grip): boolean => {
-    if (heldKey === event.key) return true;
-    if (heldKey !== null) session.keep();
-    // A handle that the pointer holds is the pointer's.
-    else if (session.held() !== null) return false;
-    heldKey = session.take(grip, 0) ? event.key : null;
-    return heldKey !== null;
-  };
-
+  const held = createHeldKey(session);
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
     // The playhead's keys are the app's: they work wherever the focus is.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!useKey(event, grip)) return;
+    if (!moveByKey(held, session, event, grip) && !actByKey(held, actions, event, grip)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-
-  const useKey = (event: KeyboardEvent, grip: Grip): boolean => {
-    const frames = framesOfKey(event);
-    if (frames !== 0) {
-      if (takeByKey(event, grip)) session.stepBy(frames);
-      return true;
-    }
-    switch (event.key) {
-      case 'Home':
-      case 'End':
-        if (takeByKey(event, grip)) session.jumpTo(event.key === 'Home' ? 'minimum' : 'maximum');
-        return true;
-      case 'PageUp':
-      case 'PageDown':
-        actions.selectNext(event.key === 'PageUp' ? -1 : 1);
-        return true;
-      case 'Escape':
-        escape(event.target);
-        return true;
-      case 'Delete':
-      case 'Backspace':
-        if (grip.kind === 'marker') actions.remove();
-        return grip.kind === 'marker';
-      case 'F2':
-      case 'Enter':
-        if (grip.kind === 'marker') actions.rename();
-        return grip.kind === 'marker';
-      default:
-        return false;
-    }
-  };
-
-  /** Takes back what a key that is still down has done; else gives the arrow keys back to the app. */
-  const escape = (target: EventTarget | null): void => {
-    if (heldKey === null && target instanceof HTMLElement) target.blur();
-    if (heldKey === null) return;
-    heldKey = null;
-    session.giveBack();
-  };
-
-  const letGo = (): void => {
-    if (heldKey === null) return;
-    heldKey = null;
-    session.keep();
-  };
-
-  const up = (event: KeyboardEvent): void => {
-    if (event.key === heldKey) letGo();
-  };
-
   const detach = new AbortController();
   const { signal } = detach;
   root.addEventListener('keydown', down, { signal });
-  root.addEventListener('keyup', up, { signal });
-  root.addEventListener('focusout', letGo, { signal });
+  root.addEventListener('keyup', (event) => held.letGo(event.key), { signal });
+  root.addEventListener('focusout', () => held.letGo(null), { signal });
   return () => detach.abort();
+}
+
+/** The key that is down and moves a handle. */
+interface HeldKey {
+  /** Whether the key may move `grip`: it takes it when it goes down, and has it while it repeats. */
+  take(key: string, grip: Grip): boolean;
+  /** `key` was let go; null: the handle has lost the focus. */
+  letGo(key: string | null): void;
+  /** Takes back what a key that is still down has done; false where none is. */
+  giveBack(): boolean;
+}
+
+function createHeldKey(session: GestureSession): HeldKey {
+  let heldKey: string | null = null;
+  return {
+    take(key, grip) {
+      if (heldKey === key) return true;
+      if (heldKey !== null) session.keep();
+      // A handle that the pointer holds is the pointer's.
+      else if (session.held() !== null) return false;
+      heldKey = session.take(grip, 0) ? key : null;
+      return heldKey !== null;
+    },
+    letGo(key) {
+      if (heldKey === null || (key !== null && key !== heldKey)) return;
+      heldKey = null;
+      session.keep();
+    },
+    giveBack() {
+      if (heldKey === null) return false;
+      heldKey = null;
+      session.giveBack();
+      return true;
+    },
+  };
+}
+
+/** Arrows, Home and End move the handle; false for any other key. */
+function moveByKey(held: HeldKey, session: GestureSession, event: KeyboardEvent, grip: Grip): boolean {
+  const frames = framesOfKey(event);
+  const end = event.key === 'Home' ? 'minimum' : event.key === 'End' ? 'maximum' : null;
+  if (frames === 0 && end === null) return false;
+  if (!held.take(event.key, grip)) return true;
+  if (end === null) session.stepBy(frames);
+  else session.jumpTo(end);
+  return true;
+}
+
+/** What other keys do to a handle; false where it does not know the key. */
+function actByKey(held: HeldKey, actions: MarkActions, { key, target }: KeyboardEvent, grip: Grip): boolean {
+  switch (key) {
+    case 'PageUp':
+    case 'PageDown':
+      actions.selectNext(key === 'PageUp' ? -1 : 1);
+      return true;
+    case 'Escape':
+      // Without a key to take back, the arrow keys go back to the app.
+      if (!held.giveBack() && target instanceof HTMLElement) target.blur();
+      return true;
+    case 'Enter':
+      if (isMarkGrip(grip)) actions.rename();
+      return isMarkGrip(grip);
+    default:
+      return false;
+  }
 }

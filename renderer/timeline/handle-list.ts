@@ -1,5 +1,6 @@
 import type { Grip, MarkerIndices } from './grips.ts';
-import { sides, type TimelineModel } from './timeline-model.ts';
+import type { Side, TimelineModel } from './timeline-model.ts';
+import { sideOfMark } from './together.ts';
 
 /** A handle that should be there. The key stays when what it moves becomes another, as with the selected marker. */
 export interface ListedHandle {
@@ -17,9 +18,9 @@ export function listHandles(model: TimelineModel, markers: MarkerIndices): reado
     if (blend.draggable) list.push({ key: `blendEnd ${slot}`, grip: { kind: 'blendEnd', slot } });
   });
   list.push({ key: 'inTime', grip: { kind: 'inTime' } });
-  const id = model.selectedMarker;
-  const side = id === null ? undefined : sides.find((each) => markers[each].byId.has(id));
-  if (id !== null && side !== undefined) list.push({ key: 'marker', grip: { kind: 'marker', side, id } });
+  const { lead } = model.selection;
+  const side = lead === null ? undefined : sideOfMark(model, markers, lead);
+  if (lead !== null && side !== undefined) list.push(...markHandles(markers, { side, id: lead }));
   if (model.loopRange !== null) {
     list.push(
       { key: 'loopStart', grip: { kind: 'loopStart' } },
@@ -27,4 +28,17 @@ export function listHandles(model: TimelineModel, markers: MarkerIndices): reado
     );
   }
   return list;
+}
+
+/** The lead of what is selected: a marker, or a range between its two ends. */
+function markHandles(
+  markers: MarkerIndices,
+  mark: { readonly side: Side; readonly id: string },
+): readonly ListedHandle[] {
+  if (markers[mark.side].byId.has(mark.id)) return [{ key: 'mark', grip: { kind: 'marker', ...mark } }];
+  return [
+    { key: 'mark', grip: { kind: 'range', ...mark } },
+    { key: 'rangeStart', grip: { kind: 'rangeStart', ...mark } },
+    { key: 'rangeEnd', grip: { kind: 'rangeEnd', ...mark } },
+  ];
 }

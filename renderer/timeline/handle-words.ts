@@ -1,5 +1,5 @@
-import { clockOfGrip, type Grip, type MarkerIndices } from './grips.ts';
-import { markerName } from './marker-words.ts';
+import { clockOfGrip, findRange, type Grip, type MarkerIndices } from './grips.ts';
+import { markerName, rangeName } from './mark-words.ts';
 import type { Side, TimelineModel } from './timeline-model.ts';
 import { durationWords, momentWords, seamWords } from './time-words.ts';
 
@@ -14,6 +14,8 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
       return 'In marker, destination';
     case 'blendEnd':
       return `Blend end ${model.blends[grip.slot]?.name ?? ''}`;
+    case 'loop':
+      return 'Loop range';
     case 'loopStart':
       return 'Loop start';
     case 'loopEnd':
@@ -24,8 +26,16 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
       const marker = markers[grip.side].byId.get(grip.id);
       return `Marker ${marker === undefined ? '' : markerName(marker)}, ${grip.side}`;
     }
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const range = findRange(model, grip);
+      return `${rangePartWords[grip.kind]} ${range === undefined ? '' : rangeName(range)}, ${grip.side}`;
+    }
   }
 }
+
+const rangePartWords = { range: 'Range', rangeStart: 'Start of', rangeEnd: 'End of' } as const;
 
 /** What can be done with a handle, for its tooltip. */
 export function gripHint(grip: Grip): string {
@@ -39,7 +49,13 @@ export function gripHint(grip: Grip): string {
     case 'blendEnd':
       return 'End of the blend: drag, or ←/→ a frame';
     case 'marker':
-      return 'Marker: drag, or ←/→ a frame · F2 rename · Delete remove';
+      return 'Marker: drag, or ←/→ a frame · Enter rename · Delete remove';
+    case 'range':
+      return 'Range: drag, or ←/→ a frame · Enter rename · Delete remove';
+    case 'rangeStart':
+    case 'rangeEnd':
+      return 'End of the range: drag, or ←/→ a frame';
+    case 'loop':
     case 'loopStart':
     case 'loopEnd':
       return 'Loop range: drag, or ←/→ a frame';

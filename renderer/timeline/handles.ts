@@ -1,9 +1,9 @@
 import { gripMotion, gripSeamTime, type Grip } from './grips.ts';
 import { listHandles } from './handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from './handle-words.ts';
-import { clipRow, type Row } from './rows.ts';
+import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from './rows.ts';
 import { xOfTime } from './time-scale.ts';
-import type { TimelineModel } from './timeline-model.ts';
+import type { Side, TimelineModel } from './timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
 
 /** One handle that takes the focus: what it moves, what it is called, where it is. */
@@ -12,6 +12,7 @@ interface Handle {
   grip: Grip;
   x: number;
   top: number;
+  width: number; // of a range; 0 = as wide as any handle
 }
 
 export interface Handles {
@@ -32,10 +33,11 @@ export function createHandles(parent: HTMLElement): Handles {
   const handleFor = (key: string, grip: Grip): Handle => {
     let handle = handles.get(key);
     if (handle === undefined) {
-      handle = { element: createHandleElement(grip), grip, x: NaN, top: NaN };
+      handle = { element: createHandleElement(grip), grip, x: NaN, top: NaN, width: NaN };
       handles.set(key, handle);
       grips.set(handle.element, handle);
     }
+    if (handle.grip.kind !== grip.kind) tell(handle.element, grip);
     handle.grip = grip;
     return handle;
   };
@@ -43,18 +45,12 @@ export function createHandles(parent: HTMLElement): Handles {
   const show = (state: TimelineState, model: TimelineModel, key: string, grip: Grip): void => {
     const handle = handleFor(key, grip);
     describe(handle.element, state, model, grip);
-    const motion = gripMotion(model, state.markers, grip);
-    const x = motion === null ? NaN : xOfTime(state.scale, gripSeamTime(model, grip, motion.value));
-    const inSight = x >= state.scale.left - 1 && x <= state.scale.left + state.scale.width + 1;
-    const top = topOf(state.rows, grip);
-    handle.element.dataset['away'] = inSight ? 'no' : 'yes';
-    const shown = onDevicePixel(
-      Math.min(Math.max(x, state.scale.left), state.scale.left + state.scale.width),
-    );
-    if (handle.x === shown && handle.top === top) return;
-    handle.x = shown;
-    handle.top = top;
-    handle.element.style.transform = `translate(${shown}px, ${top}px)`;
+    const place = placeOf(state, model, grip);
+    handle.element.dataset['away'] = place.inSight ? 'no' : 'yes';
+    if (handle.x === place.x && handle.top === place.top && handle.width === place.width) return;
+    Object.assign(handle, { x: place.x, top: place.top, width: place.width });
+    handle.element.style.transform = `translate(${place.x}px, ${place.top}px)`;
+    handle.element.style.width = place.width === 0 ? '' : `${place.width}px`;
   };
 
   return {
@@ -102,8 +98,7 @@ function putInOrder(root: HTMLElement, elements: readonly HTMLElement[]): void {
 function createHandleElement(grip: Grip): HTMLElement {
   const element = document.createElement('div');
   element.className = 'timeline-handle';
-  element.dataset['grip'] = grip.kind;
-  element.dataset['tip'] = gripHint(grip);
+  tell(element, grip);
   element.tabIndex = 0;
   element.setAttribute('role', 'slider');
   element.setAttribute('aria-orientation', 'horizontal');
@@ -111,6 +106,45 @@ function createHandleElement(grip: Grip): HTMLElement {
   shape.className = 'timeline-handle-shape';
   element.append(shape);
   return element;
+}
+
+/** What kind of handle it is, for its looks and its tooltip. */
+function tell(element: HTMLElement, grip: Grip): void {
+  element.dataset['grip'] = grip.kind;
+  element.dataset['tip'] = gripHint(grip);
+  element.dataset['scrolls'] = isPinned(grip) ? 'no' : 'yes';
+}
+
+/** Where a handle is on the screen, px. One that is out of sight stays at the border, for Tab to reach it. */
+function placeOf(
+  state: TimelineState,
+  model: TimelineModel,
+  grip: Grip,
+): { readonly x: number; readonly top: number; readonly width: number; readonly inSight: boolean } {
+  const { scale } = state;
+  const right = scale.left + scale.width;
+  const motion = gripMotion(model, state.markers, grip);
+  const xOf = (value: number): number => xOfTime(scale, gripSeamTime(model, grip, value));
+  const x = motion === null ? NaN : xOf(motion.value);
+  const end = motion === null || grip.kind !== 'range' ? x : xOf(motion.value + motion.length);
+  const top = topOf(state, grip);
+  const shown = onDevicePixel(Math.min(Math.max(x, scale.left), right));
+  return {
+    x: shown,
+    top,
+    width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, right)) - shown, 2) : 0,
+    inSight: end >= scale.left - 1 && x <= right + 1 && isRowInSight(state, grip, top),
+  };
+}
+
+/** Whether a handle stays where it is when the rows are scrolled. */
+function isPinned({ kind }: Grip): boolean {
+  return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
+}
+
+/** Handles of rows that are scrolled away would lie over the pinned ones. */
+function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
+  return isPinned(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
 }
 
 /** What a handle says of itself. Attributes are written only when they change: assistive software reads each change. */
@@ -131,21 +165,32 @@ function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-function topOf(rows: readonly Row[], grip: Grip): number {
+/** Top of the row, or of the lane, that a handle is on, px. */
+function topOf(state: TimelineState, grip: Grip): number {
+  const { rows } = state;
+  const topOfClip = (side: Side): number => clipRow(rows, side)?.top ?? 0;
   switch (grip.kind) {
     case 'playhead':
       return 0;
+    case 'loop':
     case 'loopStart':
     case 'loopEnd':
       return rows.find((row) => row.kind === 'flags')?.top ?? 0;
     case 'blendEnd':
       return rows.find((row) => row.kind === 'blend' && row.slot === grip.slot)?.top ?? 0;
     case 'outTime':
-      return clipRow(rows, 'source')?.top ?? 0;
+      return topOfClip('source');
     case 'inTime':
-      return clipRow(rows, 'destination')?.top ?? 0;
+      return topOfClip('destination');
     case 'slide':
+      return topOfClip(grip.side);
     case 'marker':
-      return clipRow(rows, grip.side)?.top ?? 0;
+      return topOfClip(grip.side) + BAR_HEIGHT;
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const row = clipRow(rows, grip.side);
+      return row === undefined ? 0 : rangeLaneTop(row, state.rangeLanes[grip.side].of.get(grip.id) ?? 0);
+    }
   }
 }

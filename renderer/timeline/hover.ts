@@ -4,9 +4,9 @@ import { pointIn, type PointerParts } from './pointer-parts.ts';
 
 /** Shows what lies under a pointer that presses nothing: the label of a marker, and by the cursor what can be taken. */
 export function attachHover({ root, state, handles, listener }: PointerParts): () => void {
-  const hoverMarker = (id: string | null): void => {
-    if (id === state.hoveredMarker) return;
-    state.hoveredMarker = id;
+  const hover = (id: string | null): void => {
+    if (id === state.hovered) return;
+    state.hovered = id;
     state.sceneDirty = true;
     listener.wake?.();
   };
@@ -14,11 +14,11 @@ export function attachHover({ root, state, handles, listener }: PointerParts): (
     if (event.buttons !== 0) return;
     const hit = hitUnder(root, state, handles, event);
     root.dataset['under'] = hit.kind;
-    hoverMarker(hit.kind === 'marker' ? hit.id : null);
+    hover(hit.kind === 'marker' || hit.kind === 'range' ? hit.id : null);
   };
   const detach = new AbortController();
   root.addEventListener('pointermove', move, { signal: detach.signal });
-  root.addEventListener('pointerleave', () => hoverMarker(null), { signal: detach.signal });
+  root.addEventListener('pointerleave', () => hover(null), { signal: detach.signal });
   return () => detach.abort();
 }
 

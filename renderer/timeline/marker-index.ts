@@ -31,15 +31,21 @@ export function firstMarkerFrom(index: MarkerIndex, time: number): number {
   return low;
 }
 
-/** Index of the marker nearest to `time`, leaving out the one called `exceptId`; -1 if there is none. */
-export function nearestMarker(index: MarkerIndex, time: number, exceptId: string | null = null): number {
-  const from = firstMarkerFrom(index, time);
-  let after = from;
-  let before = from - 1;
-  if (index.markers[after]?.id === exceptId && exceptId !== null) after++;
-  if (index.markers[before]?.id === exceptId && exceptId !== null) before--;
-  const afterDistance = after < index.times.length ? index.times[after] - time : Infinity;
-  const beforeDistance = before >= 0 ? time - index.times[before] : Infinity;
+/** Index of the marker nearest to `time`, leaving out those in `except`; -1 if there is none. */
+export function nearestMarker(
+  index: MarkerIndex,
+  time: number,
+  except: ReadonlySet<string> | null = null,
+): number {
+  const { markers, times } = index;
+  const isLeftOut = (at: number): boolean =>
+    except !== null && markers[at] !== undefined && except.has(markers[at].id);
+  let after = firstMarkerFrom(index, time);
+  let before = after - 1;
+  while (isLeftOut(after)) after++;
+  while (isLeftOut(before)) before--;
+  const afterDistance = after < times.length ? times[after] - time : Infinity;
+  const beforeDistance = before >= 0 ? time - times[before] : Infinity;
   if (afterDistance === Infinity && beforeDistance === Infinity) return -1;
   return afterDistance < beforeDistance ? after : before;
 }

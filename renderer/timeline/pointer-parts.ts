@@ -1,6 +1,6 @@
 import type { GestureSession } from './gesture-session.ts';
 import type { Handles } from './handles.ts';
-import type { MarkerActions } from './marker-actions.ts';
+import type { MarkActions } from './mark-actions.ts';
 import type { TimelineListener } from './timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
 
@@ -10,7 +10,7 @@ export interface PointerParts {
   readonly state: TimelineState;
   readonly session: GestureSession;
   readonly handles: Handles;
-  readonly actions: MarkerActions;
+  readonly actions: MarkActions;
   readonly listener: TimelineListener;
 }
 

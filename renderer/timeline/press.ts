@@ -1,68 +1,60 @@
-import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import type { Grip } from './grips.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
-import { pannedBy, xOfTime } from './time-scale.ts';
-import { contentRange, lookAt } from './timeline-state.ts';
+import { pressGrip, type Picking } from './press-grip.ts';
+import { pressBand, pressNewRange } from './press-sweep.ts';
+import { pressView, type Pressed, type PressPoint } from './pressed.ts';
+import { xOfTime } from './time-scale.ts';
 
 /** A pointer that has not gone further than this has clicked, px. */
 const CLICK_SLACK = 3;
 
-/** A pressed pointer, and what it moves once it leaves its slack. */
 interface Press {
   readonly pointerId: number;
-  readonly startX: number;
-  readonly grip: Grip | null; // null: the view
-  lastX: number;
+  readonly start: PressPoint;
+  readonly pressed: Pressed;
   moving: boolean;
 }
 
-/** Lets the pointer take handles, markers, bars and the playhead, and the middle button the view. Returns the undoing. */
+/** Lets the pointer take handles, marks, bars and the playhead, sweep over lanes, and the middle button take the view. */
 export function attachPress(parts: PointerParts): () => void {
-  const { root, state, session } = parts;
-  const edge = createEdgeScroll(state, session);
+  const { root } = parts;
   let press: Press | null = null;
-
-  const release = (): void => {
-    if (press === null) return;
-    const { pointerId } = press;
+  /** Ends the press, whatever comes of it. */
+  const release = (): Press | null => {
+    const ended = press;
     press = null;
-    edge.stop();
+    if (ended === null) return null;
     delete root.dataset['pressed'];
-    if (root.hasPointerCapture(pointerId)) root.releasePointerCapture(pointerId);
+    if (root.hasPointerCapture(ended.pointerId)) root.releasePointerCapture(ended.pointerId);
+    return ended;
   };
+  const isOurs = (event: PointerEvent): boolean => press?.pointerId === event.pointerId;
   const down = (event: PointerEvent): void => {
     if (press !== null || event.target instanceof HTMLInputElement) return;
     press = beginPress(parts, event);
     if (press === null) return;
     root.setPointerCapture(event.pointerId);
-    root.dataset['pressed'] = press.grip?.kind ?? 'view';
+    root.dataset['pressed'] = press.pressed.name;
   };
   const move = (event: PointerEvent): void => {
-    if (press?.pointerId !== event.pointerId) return;
-    movePress(parts, press, event);
-    if (press.moving && press.grip !== null) edge.follow(pointIn(root, event).x, isFree(event));
+    if (press !== null && isOurs(event)) movePress(press, pointOf(root, event));
   };
   const up = (event: PointerEvent): void => {
-    if (press?.pointerId !== event.pointerId) return;
-    const clicked = press.moving ? null : press.grip;
-    release();
-    session.keep();
-    if (clicked?.kind === 'slide') deselect(parts);
+    if (!isOurs(event)) return;
+    const ended = release();
+    if (ended?.moving) ended.pressed.keep();
+    else ended?.pressed.click();
   };
   const abandon = (event: PointerEvent): void => {
-    if (press?.pointerId !== event.pointerId) return;
-    release();
-    session.giveBack();
+    if (isOurs(event)) release()?.pressed.giveBack();
   };
   const escape = (event: KeyboardEvent): void => {
     if (press === null || event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    release();
-    session.giveBack();
+    release()?.pressed.giveBack();
   };
-
   const detach = new AbortController();
   const { signal } = detach;
   root.addEventListener('pointerdown', down, { signal });
@@ -73,69 +65,79 @@ export function attachPress(parts: PointerParts): () => void {
   // The focus may be anywhere while the pointer drags.
   window.addEventListener('keydown', escape, { signal, capture: true });
   return () => {
-    edge.stop();
-    session.giveBack();
+    release()?.pressed.giveBack();
+    parts.session.giveBack();
     detach.abort();
   };
 }
 
 function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
-  const { root, state, session, handles, listener } = parts;
-  const { x, y } = pointIn(root, event);
-  const press = { pointerId: event.pointerId, startX: x, lastX: x, moving: false };
+  const start = pointOf(parts.root, event);
+  const press = { pointerId: event.pointerId, start, moving: false };
   if (event.button === 1) {
     event.preventDefault(); // or the browser scrolls by itself
-    return { ...press, grip: null };
+    return { ...press, pressed: pressView(parts, start.x) };
   }
-  if (event.button !== 0 || state.model === null) return null;
-  const handle = handles.gripOf(event.target);
-  const grip = handle ?? gripOfHit(hitTest(state, x, y));
+  if (event.button !== 0 || parts.state.model === null) return null;
+  const handle = parts.handles.gripOf(event.target);
+  if (handle !== null) return withPressed(press, pressGrip(parts, handle, start.x, pickingOf(event)));
+  const hit = hitTest(parts.state, start.x, start.y);
+  if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start) };
+  if (hit.kind === 'rangeLane') return { ...press, pressed: pressNewRange(parts, start, hit) };
+  const grip = gripOfHit(hit);
   if (grip === null) return null;
-  if (grip.kind === 'marker') listener.selectMarker(grip.id);
-  if (grip.kind !== 'playhead' || handle !== null) return session.take(grip, x) ? { ...press, grip } : null;
+  if (grip.kind !== 'playhead') return withPressed(press, pressGrip(parts, grip, start.x, pickingOf(event)));
   // On the ruler and on empty ground the playhead comes to the pointer at once.
-  session.take(grip, xOfTime(state.scale, state.model.playhead));
-  session.moveTo(x, isFree(event));
-  return { ...press, grip, moving: true };
+  const pressed = pressGrip(parts, grip, xOfTime(parts.state.scale, parts.state.model.playhead), 'only');
+  pressed?.move(start);
+  return withPressed({ ...press, moving: true }, pressed);
 }
 
-function movePress(
-  { root, state, session, listener }: PointerParts,
-  press: Press,
-  event: PointerEvent,
-): void {
-  const { x } = pointIn(root, event);
-  if (!press.moving && Math.abs(x - press.startX) < CLICK_SLACK) return;
+function withPressed(press: Omit<Press, 'pressed'>, pressed: Pressed | null): Press | null {
+  return pressed && { ...press, pressed };
+}
+
+function movePress(press: Press, point: PressPoint): void {
+  const { start } = press;
+  const isNear = Math.abs(point.x - start.x) < CLICK_SLACK && Math.abs(point.y - start.y) < CLICK_SLACK;
+  if (!press.moving && isNear) return;
   press.moving = true;
-  if (press.grip === null) {
-    lookAt(state, pannedBy(state.scale, x - press.lastX, contentRange(state.model)));
-    listener.wake?.();
-  } else {
-    session.moveTo(press.grip.kind === 'slide' ? x : withinPlot(state.scale, x), isFree(event));
-  }
-  press.lastX = x;
-}
-
-function deselect({ state, listener }: PointerParts): void {
-  if (state.model !== null && state.model.selectedMarker !== null) listener.selectMarker(null);
+  press.pressed.move(point);
 }
 
 /** What a press on the canvas takes; empty ground and the ruler take the playhead. */
 function gripOfHit(hit: Hit): Grip | null {
   switch (hit.kind) {
     case 'gutter':
+    case 'markerLane':
+    case 'rangeLane':
       return null;
     case 'ruler':
     case 'empty':
       return { kind: 'playhead' };
+    case 'loop':
+      return { kind: 'loop' };
     case 'bar':
       return { kind: 'slide', side: hit.side };
     case 'marker':
-      return { kind: 'marker', side: hit.side, id: hit.id };
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd':
+      return hit;
   }
 }
 
 /** Alt or Ctrl lets a drag go between frames and past what it would stop at. */
-function isFree(event: PointerEvent): boolean {
-  return event.altKey || event.ctrlKey || event.metaKey;
+function pointOf(root: HTMLElement, event: PointerEvent): PressPoint {
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
+  return {
+    ...pointIn(root, event),
+    free: altKey || ctrlKey || metaKey,
+    adding: shiftKey || ctrlKey || metaKey,
+  };
+}
+
+function pickingOf({ ctrlKey, metaKey, shiftKey }: PointerEvent): Picking {
+  if (shiftKey) return 'extend';
+  return ctrlKey || metaKey ? 'toggle' : 'only';
 }

@@ -52,7 +52,7 @@ function createField(label: string): HTMLInputElement {
   field.className = 'timeline-rename';
   field.value = label;
   field.maxLength = LONGEST_LABEL;
-  field.setAttribute('aria-label', 'Marker label');
+  field.setAttribute('aria-label', 'Label');
   field.style.width = `${WIDTH}px`;
   return field;
 }

@@ -1,8 +1,14 @@
-import { nearestFrame, seamTimeOf, spanOf, type FrameGrid } from '../../core/transition/clip-clock.ts';
-import { lastBlendEnd } from './model-times.ts';
-import { clockOfGrip, type Grip, type MarkerIndices } from './grips.ts';
+import {
+  clipTimeAt,
+  nearestFrame,
+  seamTimeOf,
+  spanOf,
+  type FrameGrid,
+} from '../../core/transition/clip-clock.ts';
+import { clockOfGrip, isMarkGrip, type Grip, type MarkerIndices } from './grips.ts';
 import { nearestMarker, type MarkerIndex } from './marker-index.ts';
-import { markerName } from './marker-words.ts';
+import { markerName, rangeName } from './mark-words.ts';
+import { lastBlendEnd } from './model-times.ts';
 import { sides, type Side, type TimelineModel } from './timeline-model.ts';
 
 /** A moment with a name that a drag may stop at. */
@@ -16,7 +22,7 @@ export interface SnapTrack {
   readonly index: MarkerIndex;
   readonly scale: number;
   readonly offset: number;
-  readonly exceptId: string | null; // the one being dragged
+  readonly except: ReadonlySet<string>; // those that are dragged
 }
 
 export interface SnapTargets {
@@ -27,6 +33,7 @@ export interface SnapTargets {
 export interface Snapped {
   readonly value: number;
   readonly name: string | null; // of what it stopped at; null between names
+  readonly at: number; // where that is: the other end of a range, say. On the clock of the value
 }
 
 /**
@@ -35,7 +42,7 @@ export interface Snapped {
  * @param radius s on the clock of the value, >= 0
  */
 export function snap(value: number, radius: number, targets: SnapTargets, frames: FrameGrid): Snapped {
-  let best: Snapped | null = null;
+  let best: SnapPoint | null = null;
   let bestDistance = radius;
   for (const point of targets.points) {
     const distance = Math.abs(point.value - value);
@@ -44,7 +51,7 @@ export function snap(value: number, radius: number, targets: SnapTargets, frames
     bestDistance = distance;
   }
   for (const track of targets.tracks) {
-    const nearest = nearestMarker(track.index, (value - track.offset) / track.scale, track.exceptId);
+    const nearest = nearestMarker(track.index, (value - track.offset) / track.scale, track.except);
     const marker = track.index.markers[nearest];
     if (marker === undefined) continue;
     const at = marker.time * track.scale + track.offset;
@@ -52,17 +59,35 @@ export function snap(value: number, radius: number, targets: SnapTargets, frames
     best = { value: at, name: markerName(marker) };
     bestDistance = Math.abs(at - value);
   }
-  return best ?? { value: nearestFrame(frames, value), name: null };
+  if (best !== null) return { ...best, at: best.value };
+  const onFrame = nearestFrame(frames, value);
+  return { value: onFrame, name: null, at: onFrame };
 }
 
-/** All that `grip` may stop at, but for itself. */
-export function snapTargets(model: TimelineModel, markers: MarkerIndices, grip: Grip): SnapTargets {
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * All that `grip` may stop at, but for itself.
+ *
+ * @param taken ids of the marks that move along with it
+ */
+export function snapTargets(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  grip: Grip,
+  taken: ReadonlySet<string> = isMarkGrip(grip) ? new Set([grip.id]) : nothing,
+): SnapTargets {
   const clock = clockOfGrip(grip);
-  return clock === null ? onSeamClock(model, markers, grip) : onClipClock(model, markers, grip, clock);
+  if (clock === null) return onSeamClock(model, markers, grip);
+  // The seam and what is tied to it moves with an out or in point: only a mark can be brought to it.
+  return isMarkGrip(grip)
+    ? marksTargets(model, markers, clock, taken)
+    : onClipClock(model, markers, clock, nothing);
 }
 
 function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): SnapTargets {
   const points: SnapPoint[] = [];
+  const ofLoop = grip.kind === 'loop' || grip.kind === 'loopStart' || grip.kind === 'loopEnd';
   // A blend may have no length, but nobody who drags its end wants that by accident.
   if (grip.kind !== 'blendEnd') points.push({ value: 0, name: 'Seam' });
   model.blends.forEach((blend, slot) => {
@@ -70,38 +95,61 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
     points.push({ value: blend.end, name: `End of ${blend.name}` });
   });
   if (grip.kind !== 'playhead') points.push({ value: model.playhead, name: 'Playhead' });
-  if (model.loopRange !== null && grip.kind !== 'loopStart' && grip.kind !== 'loopEnd') {
+  if (model.loopRange !== null && !ofLoop) {
     points.push({ value: model.loopRange.start, name: 'Loop start' });
     points.push({ value: model.loopRange.end, name: 'Loop end' });
   }
   points.push({ value: spanOf(model.source).start, name: 'First frame of the source' });
   points.push({ value: spanOf(model.destination).end, name: 'Last frame of the destination' });
+  for (const side of sides) {
+    const use = model[side];
+    for (const end of rangeEnds(model, side, nothing))
+      points.push({ value: seamTimeOf(use, end.value), name: end.name });
+  }
   const tracks = sides.map((side) => {
     const use = model[side];
-    return {
-      index: markers[side],
-      scale: 1 / use.playRate,
-      offset: seamTimeOf(use, 0),
-      exceptId: null,
-    };
+    return { index: markers[side], scale: 1 / use.playRate, offset: seamTimeOf(use, 0), except: nothing };
   });
   return { points, tracks };
 }
 
-function onClipClock(model: TimelineModel, markers: MarkerIndices, grip: Grip, side: Side): SnapTargets {
-  const use = model[side];
-  const ofMarker = grip.kind === 'marker';
+function onClipClock(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  side: Side,
+  taken: ReadonlySet<string>,
+): SnapTargets {
   const points: SnapPoint[] = [
     { value: 0, name: 'First frame' },
-    { value: use.duration, name: 'Last frame' },
+    { value: model[side].duration, name: 'Last frame' },
+    ...rangeEnds(model, side, taken),
   ];
-  // The seam and what is tied to it moves with an out or in point: only a marker can be brought to it.
-  if (ofMarker) {
-    const onClip = (seamTime: number): number => use.time + seamTime * use.playRate;
-    points.push({ value: use.time, name: 'Seam' });
-    points.push({ value: onClip(model.playhead), name: 'Playhead' });
-    if (model.blends.length > 0) points.push({ value: onClip(lastBlendEnd(model)), name: 'End of blend' });
-  }
-  const exceptId = ofMarker ? grip.id : null;
-  return { points, tracks: [{ index: markers[side], scale: 1, offset: 0, exceptId }] };
+  return { points, tracks: [{ index: markers[side], scale: 1, offset: 0, except: taken }] };
+}
+
+function marksTargets(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  side: Side,
+  taken: ReadonlySet<string>,
+): SnapTargets {
+  const use = model[side];
+  const { points, tracks } = onClipClock(model, markers, side, taken);
+  const tied: SnapPoint[] = [
+    { value: use.time, name: 'Seam' },
+    { value: clipTimeAt(use, model.playhead), name: 'Playhead' },
+  ];
+  if (model.blends.length > 0)
+    tied.push({ value: clipTimeAt(use, lastBlendEnd(model)), name: 'End of blend' });
+  return { points: [...points, ...tied], tracks };
+}
+
+/** Both ends of a clip's ranges, on the clip's clock. */
+function rangeEnds(model: TimelineModel, side: Side, taken: ReadonlySet<string>): SnapPoint[] {
+  return model[side].ranges
+    .filter(({ id }) => !taken.has(id))
+    .flatMap((range) => [
+      { value: range.start, name: `Start of ${rangeName(range)}` },
+      { value: range.end, name: `End of ${rangeName(range)}` },
+    ]);
 }

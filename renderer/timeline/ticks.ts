@@ -1,3 +1,4 @@
+import { timecodeSteps } from '../../core/timecode.ts';
 import type { TimeUnit } from './timeline-model.ts';
 
 /** How a ruler is divided: a label at every multiple of `step`, a short line at every multiple of `minorStep`. */
@@ -16,11 +17,26 @@ const MINOR_SPACING = 7; // px between short lines, at least
  * @param pixelsPerUnit px per s or per frame, > 0
  * @param unit          frames are never divided
  */
-export function tickSteps(pixelsPerUnit: number, unit: TimeUnit): TickSteps {
+export function tickSteps(pixelsPerUnit: number, unit: Exclude<TimeUnit, 'timecode'>): TickSteps {
   const finest = unit === 'frames' ? 1 : 0;
   const step = Math.max(roundStep(LABEL_SPACING / pixelsPerUnit), finest);
   const minorStep = minorStepOf(step, pixelsPerUnit, finest);
   return { step, minorStep, digits: decimalsOf(step) };
+}
+
+const TIMECODE_SPACING = 92; // px between labels, which are long
+
+/**
+ * The finest division of a timecode whose labels stand far enough apart, in frames.
+ *
+ * @param pixelsPerFrame > 0
+ */
+export function timecodeTickSteps(pixelsPerFrame: number, fps: number): TickSteps {
+  const steps = timecodeSteps(fps);
+  const wide = (spacing: number) => (step: number) => step * pixelsPerFrame >= spacing;
+  const step = steps.find(wide(TIMECODE_SPACING)) ?? steps[steps.length - 1];
+  const parts = steps.filter((part) => part < step && step % part === 0);
+  return { step, minorStep: parts.find(wide(MINOR_SPACING)) ?? step, digits: 0 };
 }
 
 /** The smallest of 1, 2, 5 times a power of ten that is not below `least`. */

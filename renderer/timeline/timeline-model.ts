@@ -1,4 +1,4 @@
-import type { Marker } from '../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
 
 /**
@@ -21,21 +21,28 @@ export interface TimelineModel {
   /** What plays before the source where the transition interrupts another, oldest first; none where its source is a clip. */
   readonly earlier: readonly EarlierUse[];
   readonly loopRange: TimeRange | null; // s on the seam's clock
-  readonly selectedMarker: string | null;
+  readonly selection: MarkSelection;
   readonly unit: TimeUnit;
 }
 
 export type Side = 'source' | 'destination';
 export const sides: readonly Side[] = ['source', 'destination'];
 
+/** The marks, markers and ranges alike, that are selected. */
+export interface MarkSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly lead: string | null; // one of them: it has the handles, and takes the others along
+}
+
 /** Frames of the ruler are the source's; each clip's own time is in its own frames. */
-export type TimeUnit = 'frames' | 'seconds';
+export type TimeUnit = 'frames' | 'seconds' | 'timecode';
 
 /** A clip laid under the seam, and what people marked on it. */
 export interface ClipUse extends PlacedClip {
   readonly clipId: string;
   readonly name: string;
   readonly markers: readonly Marker[]; // in any order
+  readonly ranges: readonly ClipRange[]; // in any order
   readonly firstFrame?: number; // number that its first frame bears in the file; 0
 }
 
@@ -65,17 +72,38 @@ export type Phase = 'preview' | 'commit' | 'cancel';
 export type TimelineGesture =
   | { readonly kind: 'outTime' | 'inTime'; readonly value: number; readonly phase: Phase } // s on the clip
   | { readonly kind: 'blendEnd'; readonly slot: number; readonly value: number; readonly phase: Phase } // s
-  | { readonly kind: 'marker'; readonly id: string; readonly value: number; readonly phase: Phase } // s on its clip
+  /** All of these marks move by the same stretch of the ruler: `shift` s on the clip of `side`. */
+  | {
+      readonly kind: 'marks';
+      readonly ids: ReadonlySet<string>;
+      readonly side: Side;
+      readonly shift: number;
+      readonly phase: Phase;
+    }
+  | {
+      readonly kind: 'rangeStart' | 'rangeEnd';
+      readonly id: string;
+      readonly value: number; // s on its clip
+      readonly phase: Phase;
+    }
   | { readonly kind: 'loopRange'; readonly value: TimeRange; readonly phase: Phase };
+
+/** A clip that something is marked on. Times beside it are on that clip, s. */
+export interface MarkPlace {
+  readonly side: Side;
+  readonly clipId: string;
+}
 
 /** What the timeline asks for. It changes nothing by itself: what is shown comes back by `update`. */
 export interface TimelineListener {
   seek(time: number, phase: Phase): void;
   gesture(gesture: TimelineGesture): void;
-  selectMarker(id: string | null): void;
-  addMarker(place: { readonly side: Side; readonly clipId: string; readonly time: number }): void;
-  removeMarker(id: string): void;
-  renameMarker(id: string, label: string): void;
+  select(selection: MarkSelection): void;
+  addMarker(place: MarkPlace & { readonly time: number }): void;
+  addRange(place: MarkPlace & TimeRange): void;
+  renameMark(id: string, label: string): void;
+  /** Opens the menu of what is selected, or of the ruler, at a point of the window. */
+  openMenu(of: 'marks' | 'lane' | 'ruler', at: { readonly x: number; readonly y: number }): void;
   /** Something is to be drawn that no `update` asked for: a hover, a zoom. For loops that sleep. */
   wake?(): void;
 }

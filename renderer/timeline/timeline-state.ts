@@ -3,15 +3,15 @@ import { fittedRange, lastBlendEnd, playedRangeOf } from './model-times.ts';
 import { startWithClipStill } from './drag.ts';
 import type { Grip, MarkerIndices } from './grips.ts';
 import { indexMarkers } from './marker-index.ts';
-import { GUTTER_WIDTH, stackRows, type Row } from './rows.ts';
+import { createRowLayout, layOutRows, scrollRowsTo, type RowLayout } from './row-layout.ts';
+import { GUTTER_WIDTH } from './rows.ts';
 import { fitScale, pannedBy, xOfTime, zoomLimits, type TimeScale, type ZoomLimits } from './time-scale.ts';
 import type { ClipUse, Side, TimelineModel } from './timeline-model.ts';
 
 /** What one mounted timeline remembers. Written by the pointer, the keys and `update`; read by `draw`. */
-export interface TimelineState {
+export interface TimelineState extends RowLayout {
   model: TimelineModel | null;
   markers: MarkerIndices;
-  rows: readonly Row[];
   width: number; // px, of the whole timeline
   height: number; // px
   scale: TimeScale;
@@ -24,12 +24,31 @@ export interface TimelineState {
     readonly time: number;
     start: number; // of the view, s
   } | null;
-  hoveredMarker: string | null;
+  hovered: string | null; // id of the mark under the pointer
   holding: boolean; // something is being moved by hand: the view follows that
+  /** What is being swept over: marks to select, or a range to add. */
+  sweep: Sweep | null;
   snapped: { readonly grip: Grip; readonly value: number; readonly name: string } | null;
   sceneDirty: boolean; // all but the playhead
   playheadDirty: boolean;
 }
+
+/** A rectangle under the pointer, px; or a new range in a lane, s on its clip. */
+export type Sweep =
+  | {
+      readonly kind: 'band';
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+  | {
+      readonly kind: 'range';
+      readonly side: Side;
+      readonly lane: number;
+      readonly start: number;
+      readonly end: number;
+    };
 
 /** Shown where there are no clips. */
 const NO_CLIPS: TimeRange = { start: -1, end: 1 };
@@ -40,14 +59,15 @@ export function createTimelineState(): TimelineState {
   return {
     model: null,
     markers: noMarkers,
-    rows: stackRows(0),
+    ...createRowLayout(),
     width: 0,
     height: 0,
     scale: fitScale(GUTTER_WIDTH, 1, NO_CLIPS),
     fitted: true,
     still: null,
-    hoveredMarker: null,
+    hovered: null,
     holding: false,
+    sweep: null,
     snapped: null,
     sceneDirty: true,
     playheadDirty: true,
@@ -65,7 +85,7 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
   state.sceneDirty = true;
   if (model === null) {
     state.markers = noMarkers;
-    state.rows = stackRows(0);
+    Object.assign(state, createRowLayout());
     fitAll(state);
     return;
   }
@@ -73,7 +93,7 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
     source: reindexed(state, before, model, 'source'),
     destination: reindexed(state, before, model, 'destination'),
   };
-  if (before?.blends.length !== model.blends.length) state.rows = stackRows(model.blends.length);
+  layOutRows(state, before, model, state.height, state.holding);
   if (before === null || isElsewhere(before, model, state.fitted)) fitAll(state);
   keepClipStill(state, model);
 }
@@ -120,7 +140,7 @@ function followPlayhead(
 function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
   return (
     a.unit === b.unit &&
-    a.selectedMarker === b.selectedMarker &&
+    a.selection === b.selection &&
     sameFields(a.source, b.source) &&
     sameFields(a.destination, b.destination) &&
     (a.loopRange === b.loopRange ||
@@ -176,6 +196,11 @@ export function moveView(state: TimelineState, seconds: number): void {
   state.sceneDirty = true;
 }
 
+/** Scrolls the rows, where they do not all fit. */
+export function scrollTo(state: TimelineState, scroll: number): void {
+  if (scrollRowsTo(state, scroll, state.height)) state.sceneDirty = true;
+}
+
 export function fitAll(state: TimelineState): void {
   const range = state.model === null ? NO_CLIPS : fittedRange(state.model);
   state.scale = fitScale(GUTTER_WIDTH, state.width - GUTTER_WIDTH, range);
@@ -189,8 +214,14 @@ export function takeSize(state: TimelineState, width: number, height: number): v
   state.width = width;
   state.height = height;
   state.sceneDirty = true;
+  scrollRowsTo(state, state.scroll, height);
   if (state.fitted) fitAll(state);
   else state.scale = { ...state.scale, width: Math.max(width - GUTTER_WIDTH, 1) };
+}
+
+export function sweepOver(state: TimelineState, sweep: Sweep | null): void {
+  state.sweep = sweep;
+  state.sceneDirty = true;
 }
 
 /** Beyond this the view cannot be lost. */

@@ -1,20 +1,21 @@
 import './timeline.css';
-import { seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { createDropLanes } from './drop-lanes.ts';
+import { attachContextMenu, openForSelection } from './context-menu.ts';
 import { createGestureSession } from './gesture-session.ts';
 import { createGutter } from './gutter.ts';
 import { attachHandleKeys } from './handle-keys.ts';
 import { createHandles } from './handles.ts';
 import { attachHover } from './hover.ts';
-import { createMarkerActions } from './marker-actions.ts';
+import { createMarkActions } from './mark-actions.ts';
+import { startOf } from './mark-order.ts';
+import { allMarks } from './mark-selection.ts';
+import { placeOfMark } from './mark-place.ts';
 import { createPainter } from './painter.ts';
 import { attachPress } from './press.ts';
 import { createRenameField } from './rename-field.ts';
-import { clipRow, markerLaneMiddle } from './rows.ts';
-import { xOfTime } from './time-scale.ts';
-import type { Side, TimelineListener, TimelineModel } from './timeline-model.ts';
+import { createRowScroll } from './row-scroll.ts';
+import type { TimelineListener, TimelineModel } from './timeline-model.ts';
 import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
-import type { TimelineState } from './timeline-state.ts';
 import { attachViewGestures } from './view-gestures.ts';
 
 /** A mounted timeline. It shows what it was last given and asks its listener for everything else. */
@@ -26,6 +27,12 @@ export interface Timeline {
   update(model: TimelineModel | null): void;
   /** Draws what has changed; to be called once a frame. False when there was nothing to draw. */
   draw(): boolean;
+  /** Opens a field for the label of the mark that leads the selection. */
+  rename(): void;
+  /** Opens the menu of what is selected, beside it. */
+  openMenu(): void;
+  /** Selects every marker and range of both clips. */
+  selectAll(): void;
   /** Reads the colours again. */
   themeChanged(): void;
   dispose(): void;
@@ -39,21 +46,20 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const gutter = createGutter(root);
   const handles = createHandles(root);
   const dropLanes = createDropLanes(root);
+  const rowScroll = createRowScroll(root, state, listener);
   const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
-  const openRename = (side: Side, id: string): void => {
-    const marker = state.markers[side].byId.get(id);
-    const place = marker === undefined ? null : placeOfMarker(state, side, marker.time);
-    if (marker === undefined || place === null) return;
-    renameField.open(marker.label, place, (label) => listener.renameMarker(id, label));
-  };
-  const actions = createMarkerActions(state, listener, openRename);
+  const actions = createMarkActions(state, listener, ({ side, mark }) => {
+    const place = placeOfMark(state, side, startOf(mark));
+    if (place !== null) renameField.open(mark.label, place, (label) => listener.renameMark(mark.id, label));
+  });
   const parts = { root, state, session, handles, actions, listener };
   const undo = [
     attachPress(parts),
     attachHover(parts),
     attachViewGestures(parts),
     attachHandleKeys(root, session, handles, actions),
+    attachContextMenu(parts),
   ];
 
   const observer = new ResizeObserver(() => {
@@ -67,6 +73,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     gutter.place(state);
     handles.place(state);
     dropLanes.place(state);
+    rowScroll.place();
   };
   const drawPlayhead = (): void => {
     handles.placePlayhead(state);
@@ -85,6 +92,11 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
       state.playheadDirty = false;
       return true;
     },
+    rename: () => actions.rename(),
+    openMenu: () => openForSelection(parts),
+    selectAll() {
+      if (state.model !== null) listener.select(allMarks(state.model, state.markers));
+    },
     themeChanged() {
       painter.themeChanged();
       state.sceneDirty = true;
@@ -93,6 +105,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     dispose() {
       renameField.close();
       for (const each of undo) each();
+      rowScroll.dispose();
       observer.disconnect();
       root.remove();
     },
@@ -104,16 +117,7 @@ function createRoot(host: HTMLElement): HTMLElement {
   root.className = 'timeline';
   root.setAttribute('role', 'group');
   root.setAttribute('aria-label', 'Timeline');
+  root.tabIndex = -1; // a click gives it the focus, and with it the keys
   host.append(root);
   return root;
-}
-
-function placeOfMarker(
-  state: TimelineState,
-  side: Side,
-  time: number,
-): { readonly x: number; readonly y: number } | null {
-  const row = clipRow(state.rows, side);
-  if (row === undefined || state.model === null) return null;
-  return { x: xOfTime(state.scale, seamTimeOf(state.model[side], time)), y: markerLaneMiddle(row) };
 }

@@ -3,19 +3,28 @@ import { hitTest } from './hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { pannedBy, timeOfX, zoomedAt } from './time-scale.ts';
 import type { Side, TimelineModel } from './timeline-model.ts';
-import { contentRange, fitAll, limitsOfZoom, lookAt, type TimelineState } from './timeline-state.ts';
+import {
+  contentRange,
+  fitAll,
+  limitsOfZoom,
+  lookAt,
+  scrollTo,
+  type TimelineState,
+} from './timeline-state.ts';
 
 const ZOOM_PER_PIXEL = 0.0016;
 const LINE_PIXELS = 16; // px that one line of an old wheel counts for
 
-/** Lets the wheel zoom and move the view, and a double click fit it, add a marker or rename one. Returns the undoing. */
+/** Lets the wheel zoom and move the view, over the names scroll the rows, and a double click fit it, add a marker or rename one. Returns the undoing. */
 export function attachViewGestures(parts: PointerParts): () => void {
   const { root, state, session, listener } = parts;
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     // A drag is measured in pixels of the view it began in.
     if (session.held() !== null) return;
-    applyWheel(state, event, pointIn(root, event).x);
+    if (pointIn(root, event).x < state.scale.left)
+      scrollTo(state, state.scroll + amountOf(event, event.deltaY));
+    else applyWheel(state, event, pointIn(root, event).x);
     listener.wake?.();
   };
   const doubleClick = (event: MouseEvent): void => {
@@ -27,10 +36,14 @@ export function attachViewGestures(parts: PointerParts): () => void {
   return () => detach.abort();
 }
 
+/** How far a wheel was turned, px. */
+function amountOf({ deltaMode }: WheelEvent, delta: number): number {
+  return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * LINE_PIXELS;
+}
+
 function applyWheel(state: TimelineState, event: WheelEvent, pointerX: number): void {
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
   const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-  const amount = (sideways ? event.deltaX : event.deltaY) * unit;
+  const amount = amountOf(event, sideways ? event.deltaX : event.deltaY);
   if (sideways || event.shiftKey) {
     lookAt(state, pannedBy(state.scale, -amount, contentRange(state.model)));
     return;
@@ -46,15 +59,21 @@ function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
   switch (hit.kind) {
     case 'gutter':
     case 'empty':
+    case 'rangeLane':
       return;
     case 'ruler':
+    case 'loop':
       fitAll(state);
       listener.wake?.();
       return;
     case 'marker':
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd':
       actions.rename();
       return;
     case 'bar':
+    case 'markerLane':
       if (state.model === null || isOnHandle(parts, event)) return;
       listener.addMarker(markerPlace(state.model, hit.side, timeOfX(state.scale, x)));
   }

@@ -6,7 +6,7 @@ import { slotName } from '../../state/default-slots.ts';
 import { endNames, followMarker, moveEnd, transitionEnds } from '../../state/marker-edits.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { setTransition } from '../../state/transition-edits.ts';
-import { markerName } from '../../timeline/marker-words.ts';
+import { markerName } from '../../timeline/mark-words.ts';
 import { momentWords } from '../../timeline/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import { chainRows } from './chain-rows.ts';

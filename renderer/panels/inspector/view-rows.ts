@@ -60,7 +60,7 @@ export function overlaysFolder({ workspace, open }: App): Folder {
   };
 }
 
-const unitLabels = { frames: 'frames', seconds: 'seconds' };
+const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', full: 'full', low: 'low' };
 
 export function viewFolder({ workspace }: App): Folder {
@@ -85,7 +85,8 @@ export function viewFolder({ workspace }: App): Folder {
       {
         ...choice('timeUnit', timeUnits),
         label: 'Times in',
-        description: 'Frames of each clip as its file counts them, or seconds.',
+        description:
+          'Frames of each clip as its file counts them, seconds, or hours, minutes, seconds and frames.',
         options: unitLabels,
       },
       {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '../../../renderer/state/document-state.ts';
-import { followMarker, moveEnd, moveMarker, removeMarker } from '../../../renderer/state/marker-edits.ts';
+import { followMarker, moveEnd, moveMarker } from '../../../renderer/state/marker-edits.ts';
+import { removeMarks } from '../../../renderer/state/mark-edits.ts';
 import { documentOf, markerOf, transitionOf } from './library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);
@@ -46,7 +47,7 @@ test('following a marker takes its time, unlinking keeps it', () => {
 });
 
 test('removing a marker unlinks what followed it', () => {
-  const after = applyChanges(state, removeMarker(state, out).changes);
+  const after = applyChanges(state, removeMarks(state, [out]).changes);
   expect(after.markers.get('walk')).toEqual([]);
   expect(after.transitions[0]?.source).toEqual({ ...free.source });
 });

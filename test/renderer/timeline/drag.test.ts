@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { draggedTo, nudged, reportGrip, startWithClipStill } from '../../../renderer/timeline/drag.ts';
+import {
+  draggedTo,
+  nudged,
+  reportDrag,
+  startWithClipStill,
+  type Drag,
+} from '../../../renderer/timeline/drag.ts';
 import { gripMotion, type Grip, type GripMotion } from '../../../renderer/timeline/grips.ts';
+import { noMarks } from '../../../renderer/timeline/mark-selection.ts';
 import { xOfTime } from '../../../renderer/timeline/time-scale.ts';
 import type { Snapped } from '../../../renderer/timeline/snapping.ts';
-import { markersOf, model, recorder } from './timeline-fixture.ts';
+import { takenAlong } from '../../../renderer/timeline/together.ts';
+import { markersOf, model, ranged, recorder } from './timeline-fixture.ts';
 
 const markers = markersOf(model);
 
@@ -13,9 +21,16 @@ function motionOf(grip: Grip): GripMotion {
   return motion;
 }
 
+/** `grip` taken at 500 px, alone. */
+function heldAt(grip: Grip, shown = model): Drag {
+  const motion = gripMotion(shown, markers, grip);
+  if (motion === null) throw new Error('nothing to move');
+  return { grip, motion, startX: 500, ids: takenAlong(noMarks, grip) };
+}
+
 /** `grip` taken at 500 px and moved by `pixels` at 100 px/s. */
 function drag(grip: Grip, pixels: number, free = false): Snapped {
-  const taken = { grip, motion: motionOf(grip), startX: 500 };
+  const taken = heldAt(grip);
   return draggedTo(taken, { x: 500 + pixels, pixelsPerSecond: 100, free }, model, markers);
 }
 
@@ -29,14 +44,14 @@ test('at double speed a pixel is twice the time on the clip', () => {
 });
 
 test('a drag stops at a marker 6 px away and names it, but not with the key that frees it', () => {
-  expect(drag({ kind: 'outTime' }, -195)).toEqual({ value: 1, name: 'L plant' });
+  expect(drag({ kind: 'outTime' }, -195)).toEqual({ value: 1, name: 'L plant', at: 1 });
   const free = drag({ kind: 'outTime' }, -195.25, true);
   expect(free.value).toBeCloseTo(1.0475, 9);
   expect(free.name).toBeNull();
 });
 
 test('nothing is dragged past its range', () => {
-  expect(drag({ kind: 'outTime' }, 500)).toEqual({ value: 4, name: null });
+  expect(drag({ kind: 'outTime' }, 500)).toEqual({ value: 4, name: null, at: 4 });
   expect(drag({ kind: 'playhead' }, -9999).value).toBe(-3);
   expect(drag({ kind: 'blendEnd', slot: 1 }, -100).value).toBe(0);
   expect(drag({ kind: 'loopStart' }, 999).value).toBeLessThan(0.5);
@@ -59,6 +74,27 @@ test('from the seam, the playhead steps back by a frame of the source', () => {
   expect(motion === null ? NaN : nudged(slow, { kind: 'playhead' }, motion, 1)).toBeCloseTo(0.01, 9);
 });
 
+/** A part of the range of 0.4 to 0.9 s on the source, dragged by `pixels` at 100 px/s. */
+function dragRange(kind: 'range' | 'rangeStart' | 'rangeEnd', pixels: number): Snapped {
+  const held = heldAt({ kind, side: 'source', id: 'stance' }, ranged);
+  return draggedTo(held, { x: 500 + pixels, pixelsPerSecond: 100, free: false }, ranged, markers);
+}
+
+test('a range goes as a whole, and stops with either end', () => {
+  expect(dragRange('range', 20).value).toBeCloseTo(0.6, 9);
+  const byEnd = dragRange('range', 7); // 0.47 to 0.97: its end comes to the plant at 1 s
+  expect(byEnd).toEqual({ value: 0.5, name: 'L plant', at: 1 });
+  expect(dragRange('range', 62)).toEqual({ value: 1, name: 'L plant', at: 1 });
+});
+
+test('a range ends a frame after the last one at most, and is a frame long at least', () => {
+  expect(dragRange('range', 999).value).toBeCloseTo(4.01 - 0.5, 9);
+  expect(dragRange('rangeEnd', 999).value).toBeCloseTo(4.01, 9);
+  expect(dragRange('rangeEnd', -99).value).toBeCloseTo(0.41, 9);
+  expect(dragRange('rangeStart', 99).value).toBeCloseTo(0.89, 9);
+  expect(dragRange('rangeStart', -99).value).toBe(0);
+});
+
 test('a settling time cannot be dragged, nor what is gone', () => {
   expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 0 })).toBeNull();
   expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 7 })).toBeNull();
@@ -68,12 +104,14 @@ test('a settling time cannot be dragged, nor what is gone', () => {
 
 test('a bar is reported as the point it moves, a loop’s end as the whole range', () => {
   const { listener, told } = recorder();
-  reportGrip(listener, model, { kind: 'slide', side: 'destination' }, 0.6, 'preview');
-  reportGrip(listener, model, { kind: 'loopEnd' }, 0.2, 'commit');
-  reportGrip(listener, model, { kind: 'playhead' }, 1, 'cancel');
+  reportDrag(listener, model, heldAt({ kind: 'slide', side: 'destination' }), 0.6, 'preview');
+  reportDrag(listener, model, heldAt({ kind: 'loopEnd' }), 0.2, 'commit');
+  reportDrag(listener, model, heldAt({ kind: 'loop' }), -1, 'preview');
+  reportDrag(listener, model, heldAt({ kind: 'playhead' }), 1, 'cancel');
   expect(told).toEqual([
     { kind: 'inTime', value: 0.6, phase: 'preview' },
     { kind: 'loopRange', value: { start: -1.5, end: 0.2 }, phase: 'commit' },
+    { kind: 'loopRange', value: { start: -1, end: 1 }, phase: 'preview' },
     ['seek', 1, 'cancel'],
   ]);
 });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { listHandles } from '../../../renderer/timeline/handle-list.ts';
 import { gripLabel, gripValueWords } from '../../../renderer/timeline/handle-words.ts';
+import { onlyMark } from '../../../renderer/timeline/mark-selection.ts';
 import { afterSeamWords } from '../../../renderer/timeline/slot-words.ts';
-import { markersOf, model } from './timeline-fixture.ts';
+import { markersOf, model, ranged } from './timeline-fixture.ts';
 
 const markers = markersOf(model);
 
 test('Tab goes from the playhead along the seam to the marker and the loop', () => {
-  const names = listHandles({ ...model, selectedMarker: 'land' }, markers).map(({ grip }) =>
+  const names = listHandles({ ...model, selection: onlyMark('land') }, markers).map(({ grip }) =>
     gripLabel(model, markers, grip),
   );
   expect(names).toEqual([
@@ -21,8 +22,14 @@ test('Tab goes from the playhead along the seam to the marker and the loop', () 
   ]);
 });
 
+test('a selected range has its body and both its ends', () => {
+  const selected = { ...ranged, selection: onlyMark('stance'), loopRange: null };
+  const names = listHandles(selected, markers).map(({ grip }) => gripLabel(ranged, markers, grip));
+  expect(names.slice(-3)).toEqual(['Range Phase, source', 'Start of Phase, source', 'End of Phase, source']);
+});
+
 test('a selected marker that is gone, and no loop, have no handles', () => {
-  const keys = listHandles({ ...model, selectedMarker: 'gone', loopRange: null }, markers).map(
+  const keys = listHandles({ ...model, selection: onlyMark('gone'), loopRange: null }, markers).map(
     ({ key }) => key,
   );
   expect(keys).toEqual(['playhead', 'outTime', 'blendEnd 1', 'inTime']);
@@ -33,6 +40,7 @@ test('values are told on the clock of what they belong to, in the unit of the ru
   expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
   expect(gripValueWords(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
   expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'blendEnd', slot: 1 }, 0.3)).toBe('30 f');
+  expect(gripValueWords({ ...model, unit: 'timecode' }, { kind: 'outTime' }, 3)).toBe('00:00:03:00');
 });
 
 test('what the source is after the seam is said once where the slots agree', () => {

@@ -20,10 +20,11 @@ test('by hand: the first marker from a time on', () => {
 
 test('by hand: the nearest marker, and the nearest but one', () => {
   expect(nearestMarker(index, 1.9)).toBe(1);
-  expect(nearestMarker(index, 1.9, 'b')).toBe(0);
-  expect(nearestMarker(index, 2.2, 'b')).toBe(2);
+  expect(nearestMarker(index, 1.9, new Set(['b']))).toBe(0);
+  expect(nearestMarker(index, 2.2, new Set(['b']))).toBe(2);
+  expect(nearestMarker(index, 2.2, new Set(['b', 'c']))).toBe(0);
   expect(nearestMarker(indexMarkers([]), 0)).toBe(-1);
-  expect(nearestMarker(indexMarkers([marker('only', 1)]), 0, 'only')).toBe(-1);
+  expect(nearestMarker(indexMarkers([marker('only', 1)]), 0, new Set(['only']))).toBe(-1);
 });
 
 test('the nearest marker is the one a look at all of them finds', () => {

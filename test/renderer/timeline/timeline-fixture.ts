@@ -1,5 +1,6 @@
-import type { Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
 import type { MarkerIndices } from '../../../renderer/timeline/grips.ts';
+import { noMarks } from '../../../renderer/timeline/mark-selection.ts';
 import { indexMarkers } from '../../../renderer/timeline/marker-index.ts';
 import type {
   TimelineGesture,
@@ -9,6 +10,10 @@ import type {
 
 export function marker(id: string, time: number, kind: MarkerKind = 'note', label = ''): Marker {
   return { id, clipId: 'clip', kind, time, label };
+}
+
+export function rangeFrom(id: string, start: number, end: number, kind: RangeKind = 'phase'): ClipRange {
+  return { id, clipId: 'clip', kind, start, end, label: '' };
 }
 
 /**
@@ -30,6 +35,7 @@ export const model: TimelineModel = {
     playRate: 1,
     loop: false,
     markers: [marker('plant', 1, 'footPlant', 'L plant'), marker('off', 2, 'takeOff')],
+    ranges: [],
   },
   destination: {
     clipId: 'hop',
@@ -40,6 +46,7 @@ export const model: TimelineModel = {
     playRate: 2,
     loop: false,
     markers: [marker('land', 1.5, 'footPlant', 'Land')],
+    ranges: [],
   },
   blends: [
     {
@@ -62,8 +69,15 @@ export const model: TimelineModel = {
     },
   ],
   loopRange: { start: -1.5, end: 0.5 },
-  selectedMarker: null,
+  selection: noMarks,
   unit: 'seconds',
+};
+
+/** The same with a range on each clip: 0.4 to 0.9 s of the source, 1 to 1.4 s of the destination. */
+export const ranged: TimelineModel = {
+  ...model,
+  source: { ...model.source, ranges: [rangeFrom('stance', 0.4, 0.9)] },
+  destination: { ...model.destination, ranges: [rangeFrom('cycle', 1, 1.4, 'loop')] },
 };
 
 export function markersOf(of: TimelineModel): MarkerIndices {
@@ -76,10 +90,11 @@ export function recorder(): { readonly listener: TimelineListener; readonly told
   const listener: TimelineListener = {
     seek: (time, phase) => told.push(['seek', time, phase]),
     gesture: (gesture: TimelineGesture) => told.push(gesture),
-    selectMarker: (id) => told.push(['select', id]),
+    select: ({ ids }) => told.push(['select', [...ids]]),
     addMarker: (place) => told.push(['add', place]),
-    removeMarker: (id) => told.push(['remove', id]),
-    renameMarker: (id, label) => told.push(['rename', id, label]),
+    addRange: (place) => told.push(['add range', place]),
+    renameMark: (id, label) => told.push(['rename', id, label]),
+    openMenu: (of) => told.push(['menu', of]),
   };
   return { listener, told };
 }

@@ -1,0 +1,89 @@
+import { clipTimeAt } from '../../core/transition/clip-clock.ts';
+import { SNAP_RADIUS } from './drag.ts';
+import { latestEnd } from './grips.ts';
+import { marksWithin, type Hit } from './hit-test.ts';
+import { addedMarks, noMarks } from './mark-selection.ts';
+import type { PointerParts } from './pointer-parts.ts';
+import type { Pressed, PressPoint } from './pressed.ts';
+import { snap, snapTargets } from './snapping.ts';
+import { timeOfX } from './time-scale.ts';
+import type { MarkSelection, TimelineModel } from './timeline-model.ts';
+import { sweepOver } from './timeline-state.ts';
+
+/** A press in the lane of markers sweeps over what is to be selected; a click there selects nothing. */
+export function pressBand({ state, listener }: PointerParts, from: PressPoint): Pressed {
+  const before = state.model?.selection ?? noMarks;
+  const base: MarkSelection = from.adding ? before : noMarks;
+  const end = (): void => {
+    sweepOver(state, null);
+    listener.wake?.();
+  };
+  return {
+    name: 'band',
+    move({ x, y }) {
+      const box = {
+        left: Math.min(from.x, x),
+        right: Math.max(from.x, x),
+        top: Math.min(from.y, y),
+        bottom: Math.max(from.y, y),
+      };
+      sweepOver(state, { kind: 'band', ...box });
+      listener.select(addedMarks(base, marksWithin(state, box)));
+      listener.wake?.();
+    },
+    click: () => listener.select(base),
+    keep: end,
+    giveBack() {
+      end();
+      listener.select(before);
+    },
+  };
+}
+
+/** A press in a lane of ranges draws a new one, from frame to frame. */
+export function pressNewRange(
+  { state, listener }: PointerParts,
+  from: PressPoint,
+  { side, lane }: Extract<Hit, { kind: 'rangeLane' }>,
+): Pressed {
+  const draft = (): { start: number; end: number } | null =>
+    state.sweep?.kind === 'range' ? { start: state.sweep.start, end: state.sweep.end } : null;
+  const clear = (): void => {
+    sweepOver(state, null);
+    listener.wake?.();
+  };
+  return {
+    name: 'newRange',
+    move({ x, free }) {
+      const { model } = state;
+      if (model === null) return;
+      const timeAt = (at: number): number => markTimeAt(state, model, { side, x: at, free });
+      const [start, end] = [timeAt(from.x), timeAt(x)].toSorted((a, b) => a - b);
+      sweepOver(state, { kind: 'range', side, lane, start, end });
+      listener.wake?.();
+    },
+    click: () => listener.select(noMarks),
+    keep() {
+      const range = draft();
+      clear();
+      if (range === null || state.model === null || range.end <= range.start) return;
+      listener.addRange({ side, clipId: state.model[side].clipId, ...range });
+    },
+    giveBack: clear,
+  };
+}
+
+/** The moment of a clip at `x` px, at a thing with a name or a frame unless it is free to be anywhere. */
+function markTimeAt(
+  state: PointerParts['state'],
+  model: TimelineModel,
+  { side, x, free }: { side: 'source' | 'destination'; x: number; free: boolean },
+): number {
+  const use = model[side];
+  const within = (time: number): number => Math.min(Math.max(time, 0), latestEnd(use));
+  const time = within(clipTimeAt(use, timeOfX(state.scale, x)));
+  if (free) return time;
+  const radius = (SNAP_RADIUS / state.scale.pixelsPerSecond) * use.playRate;
+  const targets = snapTargets(model, state.markers, { kind: 'rangeEnd', side, id: '' });
+  return within(snap(time, radius, targets, { origin: 0, step: 1 / use.fps }).value);
+}
