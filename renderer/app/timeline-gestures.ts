@@ -8,7 +8,7 @@ import { isRange, marksIn, startOf } from '../state/marks.ts';
 import type { TransitionEnd } from '../state/marker-edits.ts';
 import { seek } from '../state/playhead.ts';
 import { setTransition, withSlot } from '../state/transition-edits.ts';
-import { menus } from './timeline-menus.ts';
+import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../timeline/timeline-model.ts';
 
 /** The parameter that a drag of the blend's end changes, in every method that has one. */
@@ -38,7 +38,7 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
       const [mark] = marksIn(app.document.current.peek(), new Set([id]));
       if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
     },
-    openMenu: (of, at) => (app.session.menu.value = { ...menus[of], ...at }),
+    openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
     wake,
   };
 }

@@ -1,27 +1,38 @@
-import { markerKinds, rangeKinds } from '../../contract/library-rows.ts';
+import { selectedMarks } from '../state/selected-marks.ts';
+import { canBe, markKinds } from '../state/mark-edits.ts';
+import { isRange } from '../state/marks.ts';
+import type { App } from '../state/app.ts';
 import type { OpenMenu } from '../state/session.ts';
 
-/** What the menus of the timeline offer: rows of the action table; those that make no sense now are greyed out. */
-export const menus: Readonly<Record<'marks' | 'lane' | 'ruler', Pick<OpenMenu, 'label' | 'entries'>>> = {
-  marks: {
+type Menu = Pick<OpenMenu, 'label' | 'entries'>;
+
+const lane: Menu = {
+  label: 'Clip',
+  entries: ['marker.add', 'range.add', null, 'marks.paste', 'marks.selectAll'],
+};
+
+const ruler: Menu = {
+  label: 'Ruler',
+  entries: [
+    ...['time.frames', 'time.seconds', 'time.timecode', null],
+    ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add'],
+  ],
+};
+
+/** What a menu of the timeline offers: rows of the action table. Those that are for markers are not offered for ranges. */
+export function timelineMenu(app: App, of: 'marks' | 'lane' | 'ruler'): Menu {
+  if (of !== 'marks') return of === 'lane' ? lane : ruler;
+  const marks = selectedMarks(app);
+  const kinds = markKinds.filter((kind) => marks.some((mark) => canBe(mark, kind)));
+  return {
     label: 'What is selected',
     entries: [
-      ...['marks.rename', 'range.loop', null],
-      ...['marks.cut', 'marks.copy', 'marks.paste', 'marks.duplicate', 'marks.delete', null],
-      ...markerKinds.map((kind) => `marks.make.${kind}`),
+      'marks.rename',
+      ...(marks.some(isRange) ? ['range.loop'] : []),
       null,
-      ...rangeKinds.map((kind) => `marks.make.${kind}`),
+      ...['marks.cut', 'marks.copy', 'marks.paste', 'marks.duplicate', 'marks.delete'],
+      null,
+      ...kinds.map((kind) => `marks.make.${kind}`),
     ],
-  },
-  lane: {
-    label: 'Clip',
-    entries: ['marker.add', 'range.add', null, 'marks.paste', 'marks.selectAll'],
-  },
-  ruler: {
-    label: 'Ruler',
-    entries: [
-      ...['time.frames', 'time.seconds', 'time.timecode', null],
-      ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add'],
-    ],
-  },
-};
+  };
+}

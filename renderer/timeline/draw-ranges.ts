@@ -80,8 +80,8 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   switch (kind) {
     case 'loop': // an arrow head at each end, one on and one back
       for (const [x, to] of [
-        [box.left, 5],
-        [box.right, -5],
+        [box.left, 8],
+        [box.right, -8],
       ] as const) {
         context.moveTo(x, box.top + 2);
         context.lineTo(x + to, box.top + HEIGHT / 2);

@@ -2,7 +2,7 @@ import { clipTimeAt } from '../../core/transition/clip-clock.ts';
 import { SNAP_RADIUS } from './drag.ts';
 import { latestEnd } from './grips.ts';
 import { marksWithin, type Hit } from './hit-test.ts';
-import { addedMarks, noMarks } from './mark-selection.ts';
+import { addedMarks, extendedTo, noMarks } from './mark-selection.ts';
 import type { PointerParts } from './pointer-parts.ts';
 import type { Pressed, PressPoint } from './pressed.ts';
 import { snap, snapTargets } from './snapping.ts';
@@ -10,8 +10,11 @@ import { timeOfX } from './time-scale.ts';
 import type { MarkSelection, TimelineModel } from './timeline-model.ts';
 import { sweepOver } from './timeline-state.ts';
 
-/** A press in the lane of markers sweeps over what is to be selected; a click there selects nothing. */
-export function pressBand({ state, listener }: PointerParts, from: PressPoint): Pressed {
+/**
+ * A press in the lane of markers sweeps over what is to be selected. A click there selects nothing, or where it began on a mark
+ * all up to that one.
+ */
+export function pressBand({ state, listener }: PointerParts, from: PressPoint, mark: string | null): Pressed {
   const before = state.model?.selection ?? noMarks;
   const base: MarkSelection = from.adding ? before : noMarks;
   const end = (): void => {
@@ -31,7 +34,10 @@ export function pressBand({ state, listener }: PointerParts, from: PressPoint): 
       listener.select(addedMarks(base, marksWithin(state, box)));
       listener.wake?.();
     },
-    click: () => listener.select(base),
+    click() {
+      const { model, markers } = state;
+      if (model !== null) listener.select(mark === null ? base : extendedTo(model, markers, mark));
+    },
     keep: end,
     giveBack() {
       end();

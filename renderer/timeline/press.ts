@@ -82,7 +82,10 @@ function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
   const handle = parts.handles.gripOf(event.target);
   if (handle !== null) return withPressed(press, pressGrip(parts, handle, start.x, pickingOf(event)));
   const hit = hitTest(parts.state, start.x, start.y);
-  if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start) };
+  const isMark = hit.kind === 'marker' || hit.kind === 'range';
+  // With Shift the sweep begins on a mark as well: where they stand close there is nothing between them.
+  if (isMark && event.shiftKey) return { ...press, pressed: pressBand(parts, start, hit.id) };
+  if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start, null) };
   if (hit.kind === 'rangeLane') return { ...press, pressed: pressNewRange(parts, start, hit) };
   const grip = gripOfHit(hit);
   if (grip === null) return null;
