@@ -47,7 +47,7 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.nudgeBack',
-    title: 'Nudge back a frame',
+    title: 'Nudge marker or range back',
     keys: ['['],
     menu: 'Markers',
     disabled: needsMarks,
@@ -56,7 +56,7 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.nudgeOn',
-    title: 'Nudge on a frame',
+    title: 'Nudge marker or range on',
     keys: [']'],
     menu: 'Markers',
     disabled: needsMarks,
@@ -65,16 +65,23 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.rename',
-    title: 'Rename',
+    title: 'Rename marker or range',
     keys: ['F2'],
     menu: 'Markers',
     disabled: needsTimeline,
     run: (app) => app.timeline.peek()?.rename(),
   },
-  { id: 'marks.cut', title: 'Cut', keys: ['Mod+X'], menu: 'Markers', disabled: needsMarks, run: cutSelected },
+  {
+    id: 'marks.cut',
+    title: 'Cut marker or range',
+    keys: ['Mod+X'],
+    menu: 'Markers',
+    disabled: needsMarks,
+    run: cutSelected,
+  },
   {
     id: 'marks.copy',
-    title: 'Copy',
+    title: 'Copy marker or range',
     keys: ['Mod+C'],
     menu: 'Markers',
     disabled: needsMarks,
@@ -82,7 +89,7 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.paste',
-    title: 'Paste at the playhead',
+    title: 'Paste markers and ranges at the playhead',
     keys: ['Mod+V'],
     menu: 'Markers',
     disabled: (app) =>
@@ -91,7 +98,7 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.duplicate',
-    title: 'Duplicate',
+    title: 'Duplicate marker or range',
     keys: ['Mod+D'],
     menu: 'Markers',
     disabled: needsMarks,
@@ -99,7 +106,7 @@ export const markActions: readonly Action[] = [
   },
   {
     id: 'marks.delete',
-    title: 'Delete',
+    title: 'Delete marker or range',
     keys: ['Delete', 'Backspace'],
     menu: 'Markers',
     disabled: needsMarks,

@@ -72,7 +72,7 @@ test('what was used last comes first', async () => {
 test('what cannot be done says why, and Enter does not do it', async () => {
   const { page } = segue;
   await command(page, 'delete marker');
-  await expect(active(page)).toContainText('no marker is selected');
+  await expect(active(page)).toContainText('no marker or range is selected');
   await expect(active(page)).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeVisible();
