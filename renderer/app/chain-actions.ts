@@ -1,6 +1,8 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt, whyNotInterruptWith } from '../state/interrupt.ts';
+import { whyNotCompete } from '../state/request-edits.ts';
+import { compete } from './request-commands.ts';
 import { openTransition } from '../state/transition-commands.ts';
 
 /** What can be done with a transition that interrupts, or is interrupted. */
@@ -29,6 +31,14 @@ export const chainActions: readonly Action[] = [
     },
   },
   {
+    id: 'chain.compete',
+    title: 'Add competing request',
+    keys: [],
+    menu: 'Transition',
+    disabled: whyNotCompeteInOpen,
+    run: (app) => compete(app, { kind: 'add' }),
+  },
+  {
     id: 'chain.openInterrupted',
     title: 'Open what this interrupts',
     keys: [],
@@ -40,6 +50,11 @@ export const chainActions: readonly Action[] = [
     },
   },
 ];
+
+function whyNotCompeteInOpen({ open }: App): string | null {
+  const transition = open.transition.value;
+  return transition ? whyNotCompete(transition) : 'no transition is open';
+}
 
 function whyNotMarked(app: App): string | null {
   const { destination } = app.session.chosen.value;

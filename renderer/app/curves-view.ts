@@ -12,7 +12,8 @@ import { rangeAroundSeam } from '../state/open-transition.ts';
 import { seek } from '../state/playhead.ts';
 import { curveAxes } from '../state/workspace.ts';
 import type { SeamState } from './seam-evaluator.ts';
-import { blendSpan } from './timeline-view.ts';
+import type { BlendSpan } from '../timeline/timeline-model.ts';
+import { blendSpans } from './timeline-view.ts';
 
 /** The curves in the window: which joints they are of, and their part of a frame. */
 export interface CurvesView {
@@ -93,6 +94,7 @@ function plotModel(
     const { picked, furthest } = subject.value;
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;
+    const spans = blendSpans(transition);
     const shown = slots.value.toSorted((a, b) => a - b);
     return {
       evaluation: state.seam.evaluation,
@@ -111,7 +113,7 @@ function plotModel(
       pair: open.pair.value,
       home: rangeAroundSeam(transition, open.extent.value),
       extent: open.extent.value,
-      moments: [seamMoment, ...shown.map((slot) => endMoment(blendSpan(transition.slots[slot], slot)))],
+      moments: [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))],
       timeUnit: timeUnit.value,
       fps,
     };
@@ -121,6 +123,6 @@ function plotModel(
 const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
 
 /** Where a slot has arrived, in the words of the timeline: `A settles`, `B blend`. */
-function endMoment({ name, label, colour, end }: ReturnType<typeof blendSpan>): Moment {
+function endMoment({ name, label, colour, end }: BlendSpan): Moment {
   return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
 }

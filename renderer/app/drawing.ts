@@ -26,7 +26,7 @@ export function startDrawing(app: App): Drawing {
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
-  const timeline = createTimelineView(app, () => loop.invalidate());
+  const timeline = createTimelineView(app, seam, () => loop.invalidate());
   const curves = createCurvesView(app, seam, () => loop.invalidate());
   effect(() => {
     app.obstacle.value = seam.value.state === 'obstacle' ? seam.value.message : null;

@@ -7,6 +7,7 @@ import { moveEnd } from '../state/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../state/marks.ts';
 import type { TransitionEnd } from '../state/marker-edits.ts';
 import { seek } from '../state/playhead.ts';
+import { compete, foldRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../state/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../timeline/timeline-model.ts';
@@ -39,6 +40,9 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
       if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
     },
     openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
+    openRequest: (id) => app.workspace.set({ openTransition: id }),
+    foldRequest: (id) => foldRequest(app, id),
+    compete: (change) => compete(app, change),
     wake,
   };
 }

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../contract/library-rows.ts';
-import type { MotionUse, Slot } from '../../core/transition/document.ts';
+import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
 import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
 import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
@@ -11,6 +11,8 @@ import { slotName, slotTone } from '../state/default-slots.ts';
 import { placedClip } from '../state/open-transition.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../timeline/timeline-model.ts';
+import { requestSpans } from './request-spans.ts';
+import type { SeamState } from './seam-evaluator.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: what it shows, and what its gestures do. */
@@ -20,8 +22,12 @@ export interface TimelineView {
   draw(): void;
 }
 
-export function createTimelineView(app: App, invalidate: () => void): TimelineView {
-  const model = timelineModel(app);
+export function createTimelineView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): TimelineView {
+  const model = timelineModel(app, seam);
   let draw: () => void = () => undefined;
   return {
     draw: () => draw(),
@@ -52,7 +58,7 @@ export function createTimelineView(app: App, invalidate: () => void): TimelineVi
   };
 }
 
-function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
+function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document } = app;
   // Everything but the playhead, so that a frame of playback makes one small object.
   const still = computed(() => {
@@ -65,8 +71,9 @@ function timelineModel(app: App): ReadonlySignal<TimelineModel | null> {
     return {
       source: clipUse(source, uses.source, marks),
       destination: clipUse(destination, uses.destination, marks),
-      blends: withGrantedSlots(transition).slots.map((slot, index) => blendSpan(slot, index)),
+      blends: blendSpans(transition),
       earlier: earlierUses(app),
+      requests: requestSpans(app, seam.value),
       loopRange: session.range.value,
       selection: session.marks.value,
       unit: workspace.state.value.timeUnit,
@@ -106,6 +113,14 @@ function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Documen
     ranges: ranges.get(clip.id) ?? none,
     firstFrame: clip.trimmedFrames,
   };
+}
+
+/** How long each slot takes. Where another request was granted, its own blend time cannot follow the pointer. */
+export function blendSpans(transition: Transition): readonly BlendSpan[] {
+  return withGrantedSlots(transition).slots.map((slot, index) => {
+    const span = blendSpan(slot, index);
+    return slot === transition.slots[index] ? span : { ...span, draggable: false };
+  });
 }
 
 export function blendSpan(slot: Slot, index: number): BlendSpan {

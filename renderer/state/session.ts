@@ -57,6 +57,7 @@ export interface Session {
   readonly pairProblem: Signal<string | null>;
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
+  readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
   readonly paletteText: Signal<string>; // what it opens with
@@ -90,6 +91,7 @@ export function createSession(): Session {
     peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
+    unfolded: signal<ReadonlySet<string>>(new Set()),
     keySheet: signal(false),
     palette: signal(false),
     paletteText: signal(''),

@@ -44,9 +44,10 @@ export async function useChosenInOpen(app: App): Promise<void> {
  */
 export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();
-  if (transition?.[end].id === clipId) return;
+  const uses = app.open.uses.peek();
+  if (uses?.[end].id === clipId) return;
   if (transition)
-    app.session.chosen.value = { source: transition.source.id, destination: transition.destination.id };
+    app.session.chosen.value = { source: uses?.source.id ?? null, destination: transition.destination.id };
   chooseClip(app, end, clipId);
   const { source, destination } = app.session.chosen.peek();
   if (transition) await useChosenInOpen(app);

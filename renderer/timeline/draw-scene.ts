@@ -63,6 +63,7 @@ function drawBar(scene: ClipScene, row: Row & { readonly kind: 'clip' }): void {
 function drawAboveLines(scene: ClipScene, row: Row): void {
   switch (row.kind) {
     case 'ruler':
+    case 'request': // made of elements
     case 'flags':
       return;
     case 'clip':

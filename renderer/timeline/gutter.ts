@@ -104,6 +104,7 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
       return;
     }
     case 'flags':
+    case 'request':
       return;
   }
 }

@@ -55,6 +55,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
     case 'flags':
       return isOnLoop(scene, scene.model, { x, y }) ? { kind: 'loop' } : { kind: 'empty' };
     case 'blend':
+    case 'request':
       return { kind: 'empty' };
     case 'clip':
       return hitClip(scene, scene.model, row, { x, y });

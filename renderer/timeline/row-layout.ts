@@ -1,4 +1,5 @@
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
+import { requestHeight } from './request-model.ts';
 import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
 import { sides, type Side, type TimelineModel } from './timeline-model.ts';
 
@@ -13,7 +14,7 @@ export interface RowLayout {
 const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: laneRanges([]) };
 
 export function createRowLayout(): RowLayout {
-  const stack = stackRows({ slots: 0, rangeLanes: { source: 1, destination: 1 } });
+  const stack = stackRows({ slots: 0, rangeLanes: { source: 1, destination: 1 }, requests: [] });
   return { stack, rows: stack, rangeLanes: noLanes, scroll: 0 };
 }
 
@@ -37,10 +38,11 @@ export function layOutRows(
   const { rangeLanes } = layout;
   layout.rangeLanes = { source: lanesOf('source'), destination: lanesOf('destination') };
   const grew = sides.some((side) => rangeLanes[side].count !== layout.rangeLanes[side].count);
-  if (!grew && before?.blends.length === model.blends.length) return;
+  if (!grew && before?.blends.length === model.blends.length && before.requests === model.requests) return;
   layout.stack = stackRows({
     slots: model.blends.length,
     rangeLanes: { source: layout.rangeLanes.source.count, destination: layout.rangeLanes.destination.count },
+    requests: model.requests.map(requestHeight),
   });
   scrollRowsTo(layout, layout.scroll, height);
 }

@@ -5,7 +5,8 @@ export type RowKind =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'flags' }
   | { readonly kind: 'clip'; readonly side: Side }
-  | { readonly kind: 'blend'; readonly slot: number };
+  | { readonly kind: 'blend'; readonly slot: number }
+  | { readonly kind: 'request'; readonly index: number };
 
 /** A row in its place, px. `top` is on the screen: rows below the pinned ones move when the timeline is scrolled. */
 export type Row = RowKind & { readonly top: number; readonly height: number };
@@ -14,6 +15,7 @@ export type Row = RowKind & { readonly top: number; readonly height: number };
 export interface RowPlan {
   readonly slots: number;
   readonly rangeLanes: Readonly<Record<Side, number>>; // >= 1
+  readonly requests: readonly number[]; // px, the height of each
 }
 
 /** Width of the names on the left, px. */
@@ -33,6 +35,7 @@ export function stackRows(plan: RowPlan): readonly Row[] {
   const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }, { kind: 'clip', side: sides[0] }];
   for (let slot = 0; slot < plan.slots; slot++) kinds.push({ kind: 'blend', slot });
   kinds.push({ kind: 'clip', side: sides[1] });
+  plan.requests.forEach((_, index) => kinds.push({ kind: 'request', index }));
   let top = 0;
   return kinds.map((kind) => {
     const row = { ...kind, top, height: heightOf(kind, plan) };
@@ -51,6 +54,8 @@ function heightOf(row: RowKind, plan: RowPlan): number {
       return BAR_HEIGHT + MARKER_LANE_HEIGHT + plan.rangeLanes[row.side] * RANGE_LANE_HEIGHT;
     case 'blend':
       return HIT_SIZE;
+    case 'request':
+      return plan.requests[row.index] ?? 0;
   }
 }
 

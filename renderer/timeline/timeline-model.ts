@@ -1,4 +1,5 @@
 import type { ClipRange, Marker } from '../../contract/library-rows.ts';
+import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface TimelineModel {
   readonly blends: readonly BlendSpan[]; // one per slot, in order
   /** What plays before the source where the transition interrupts another, oldest first; none where its source is a clip. */
   readonly earlier: readonly EarlierUse[];
+  readonly requests: readonly RequestSpan[]; // of a chain; none where there is nothing to tell
   readonly loopRange: TimeRange | null; // s on the seam's clock
   readonly selection: MarkSelection;
   readonly unit: TimeUnit;
@@ -104,6 +106,11 @@ export interface TimelineListener {
   renameMark(id: string, label: string): void;
   /** Opens the menu of what is selected, or of the ruler, at a point of the window. */
   openMenu(of: 'marks' | 'lane' | 'ruler', at: { readonly x: number; readonly y: number }): void;
+  /** Opens the transition that a request made. */
+  openRequest(id: string): void;
+  /** Shows or hides the record of a request. */
+  foldRequest(id: string): void;
+  compete(change: CompetingChange): void;
   /** Something is to be drawn that no `update` asked for: a hover, a zoom. For loops that sleep. */
   wake?(): void;
 }

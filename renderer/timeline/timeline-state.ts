@@ -146,6 +146,7 @@ function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
     (a.loopRange === b.loopRange ||
       (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
     a.earlier === b.earlier &&
+    a.requests === b.requests &&
     a.blends.length === b.blends.length &&
     a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))
   );

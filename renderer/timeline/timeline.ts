@@ -12,6 +12,7 @@ import { allMarks } from './mark-selection.ts';
 import { placeOfMark } from './mark-place.ts';
 import { createPainter } from './painter.ts';
 import { attachPress } from './press.ts';
+import { createRequestRows } from './request-rows.ts';
 import { createRenameField } from './rename-field.ts';
 import { createRowScroll } from './row-scroll.ts';
 import type { TimelineListener, TimelineModel } from './timeline-model.ts';
@@ -44,6 +45,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const root = createRoot(host);
   const painter = createPainter(root);
   const gutter = createGutter(root);
+  const requestRows = createRequestRows(root, listener);
   const handles = createHandles(root);
   const dropLanes = createDropLanes(root);
   const rowScroll = createRowScroll(root, state, listener);
@@ -72,6 +74,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     painter.paint(state);
     gutter.place(state);
     handles.place(state);
+    requestRows.place(state);
     dropLanes.place(state);
     rowScroll.place();
   };

@@ -5,6 +5,7 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../core/transition/method.ts';
+import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
 import { defaultValues, slotName, slotTone } from '../../state/default-slots.ts';
@@ -28,7 +29,7 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
           methodRow(app, slot, index),
           ...parameterRows(app, slot, index, method),
           profileRow(app, slot, index),
-          blendRow(slot, method),
+          blendRow(withGrantedSlots(transition).slots[index], method, slot),
         ]
       : [],
     commands: commandsOf(index),
@@ -61,8 +62,9 @@ function methodRow(app: App, slot: Slot, index: number): Row {
   };
 }
 
-/** How long it takes with these values. */
-function blendRow({ values }: Slot, method: BlendMethod | undefined): Row {
+/** How long it takes, with its own values or with those that another request brought. */
+function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
+  const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
   return {
     kind: 'text',
@@ -71,7 +73,9 @@ function blendRow({ values }: Slot, method: BlendMethod | undefined): Row {
     description: exact
       ? 'From the seam until only the destination is seen.'
       : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
-    value: method ? `${method.settlingTime(values).toFixed(2)} s` : 'unknown method',
+    value: method
+      ? `${method.settlingTime(values).toFixed(2)} s${granted === own ? '' : ' · another asked'}`
+      : 'unknown method',
   };
 }
 

@@ -4,7 +4,7 @@ import { clipRow, stackRows } from '../../../renderer/timeline/rows.ts';
 import { laneRanges } from '../../../renderer/timeline/range-lanes.ts';
 import { markersOf, model, ranged } from './timeline-fixture.ts';
 
-const rows = stackRows({ slots: 2, rangeLanes: { source: 1, destination: 1 } });
+const rows = stackRows({ slots: 2, rangeLanes: { source: 1, destination: 1 }, requests: [] });
 const rangeLanes = {
   source: laneRanges(ranged.source.ranges),
   destination: laneRanges(ranged.destination.ranges),

@@ -26,6 +26,7 @@ export const model: TimelineModel = {
   playhead: 0.1,
   playing: false,
   earlier: [],
+  requests: [],
   source: {
     clipId: 'walk',
     name: 'walk',
@@ -95,6 +96,9 @@ export function recorder(): { readonly listener: TimelineListener; readonly told
     addRange: (place) => told.push(['add range', place]),
     renameMark: (id, label) => told.push(['rename', id, label]),
     openMenu: (of) => told.push(['menu', of]),
+    openRequest: (id) => told.push(['open', id]),
+    foldRequest: (id) => told.push(['fold', id]),
+    compete: (change) => told.push(change),
   };
   return { listener, told };
 }
