@@ -3,8 +3,10 @@ import { createCompetingList } from './competing-list.ts';
 import type { RequestSpan } from './request-model.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from './request-words.ts';
 import { GUTTER_WIDTH, PINNED_HEIGHT, type Row } from './rows.ts';
+import { scrollToShow } from './row-layout.ts';
 import { xOfTime } from './time-scale.ts';
 import type { TimelineListener, TimelineModel } from './timeline-model.ts';
+import { scrollTo } from './timeline-state.ts';
 import type { TimelineState } from './timeline-state.ts';
 
 /*
@@ -82,14 +84,21 @@ function createView(id: string, listener: TimelineListener): RequestView {
   fold.addEventListener('click', () => listener.foldRequest(id));
   bar.addEventListener('click', () => listener.openRequest(id));
   let told = '';
+  let wasOpen = false;
 
   return {
     element: item,
     place(request, row, scene) {
-      const { model } = scene;
+      const { state, model } = scene;
       const isOpen = request.unfolded;
       item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
       item.style.height = `${row.height}px`;
+      // What was just unfolded, or added, is to be seen.
+      if (isOpen && !wasOpen) {
+        scrollTo(state, scrollToShow(state, state.height, { top: row.top, bottom: row.top + row.height }));
+        listener.wake?.();
+      }
+      wasOpen = isOpen;
       item.dataset['role'] = request.role;
       placeBar(bar, label, request, scene);
       const lines = requestRecord(request, model);

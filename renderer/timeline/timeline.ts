@@ -89,10 +89,12 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     },
     draw() {
       if (!state.sceneDirty && !state.playheadDirty) return false;
-      if (state.sceneDirty) drawAll();
-      else drawPlayhead();
+      const isWhole = state.sceneDirty;
+      // Before it: what is drawn may ask for another scroll, which the next frame draws.
       state.sceneDirty = false;
       state.playheadDirty = false;
+      if (isWhole) drawAll();
+      else drawPlayhead();
       return true;
     },
     rename: () => actions.rename(),
