@@ -1,3 +1,4 @@
+import { mostPoses } from '../import/most-poses.ts';
 import type { Result } from '../result.ts';
 import { failure, success } from '../result.ts';
 import { BvhFault } from './bvh-error.ts';
@@ -12,11 +13,6 @@ import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text
 
 /** Joints times frames, 28 bytes each, of the longest clip: nearly four hours of a 60-joint figure at 120 frames per second. */
 const MOST_POSES = 1e8;
-
-/** Joints times frames that a file of `bytes` may ask for: what all but those with hardly a channel a joint hold. */
-function likelyPoses(bytes: number): number {
-  return 1e6 + bytes;
-}
 
 /**
  * Reads the text of a BVH file: any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without
@@ -61,7 +57,7 @@ function parseFile(bytes: Uint8Array, isLastLineOpen: boolean, warnings: string[
 /** Leaves the parser where the clip would take memory out of proportion to the file, or more than there is. */
 function refuseTooMany({ bytes, offset }: Cursor, joints: number, frames: number): void {
   const found = `${joints} joints in ${frames} frames`;
-  if (joints * frames > likelyPoses(bytes.length)) {
+  if (joints * frames > mostPoses(bytes.length)) {
     throw new BvhFault('tooLarge', offset, 'more channels for so many joints and frames', found);
   }
   if (joints * frames > MOST_POSES) {

@@ -1,16 +1,13 @@
-import type { NodeAnimation, NodeFault, NodeScene, NodeTrack } from './node-scene.ts';
+import type { NodeAnimation, NodeFault, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 
 /** Numbers beyond this are no motion. */
 const LARGEST = 1e6;
 
 /** The first thing in `scene` that no motion can be made of. */
 export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | undefined {
-  for (const { name, translation, rotation, scale, bindRotation = [] } of nodes) {
-    const strange = [...translation, ...rotation, ...scale, ...bindRotation].find(
-      (value) => !(Math.abs(value) <= LARGEST),
-    );
-    if (strange !== undefined)
-      return { place: name, expected: `numbers within ±${LARGEST}`, found: `${strange}` };
+  for (const node of nodes) {
+    const fault = faultOfNode(node);
+    if (fault !== undefined) return fault;
   }
   for (const animation of animations) {
     for (const track of animation.tracks) {
@@ -19,6 +16,17 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
     }
   }
   return undefined;
+}
+
+function faultOfNode({ name, translation, rotation, scale, bindRotation }: SceneNode): NodeFault | undefined {
+  const vectors = [translation, scale].some((vector) => vector.length !== 3);
+  if (vectors || [rotation, bindRotation ?? rotation].some((turn) => turn.length !== 4)) {
+    return { place: name, expected: 'three numbers of place and scale, four of turn', found: 'others' };
+  }
+  const numbers = [...translation, ...rotation, ...scale, ...(bindRotation ?? [])];
+  const strange = numbers.find((value) => !(Math.abs(value) <= LARGEST));
+  if (strange === undefined) return undefined;
+  return { place: name, expected: `numbers within ±${LARGEST}`, found: `${strange}` };
 }
 
 function faultOfTrack(

@@ -8,7 +8,7 @@ import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure } from '../../../core/result.ts';
-import { mostPoses } from '../most-poses.ts';
+import { mostPoses } from '../../../core/import/most-poses.ts';
 import { faultOfFbx } from './check-fbx.ts';
 import { readScene } from './read-scene.ts';
 
@@ -57,10 +57,10 @@ function parse(bytes: Uint8Array): Group {
   const manager = new LoadingManager();
   // Pictures are not looked at, and nothing is fetched for them.
   manager.addHandler(/./, new NoPicture(manager));
-  // Its warnings are about what cannot be drawn.
+  // What it says there is about pictures, or leads to an error of ours.
   const output = globalThis.console;
-  const { warn } = output;
-  output.warn = () => undefined;
+  const { warn, error } = output;
+  output.warn = output.error = () => undefined;
   // A camera in the file asks for the size of a window.
   const screen = globalThis as { window?: unknown };
   const before = screen.window;
@@ -68,7 +68,7 @@ function parse(bytes: Uint8Array): Group {
   try {
     return new FBXLoader(manager).parse(Uint8Array.from(bytes).buffer, '');
   } finally {
-    output.warn = warn;
+    Object.assign(output, { warn, error });
     screen.window = before;
   }
 }

@@ -7,7 +7,7 @@ import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure } from '../../../core/result.ts';
 import { faultOfJson, motionOf, splitGltf } from './gltf-json.ts';
-import { mostPoses } from '../most-poses.ts';
+import { mostPoses } from '../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { faultOfFbx } from '../../../../main/import/fbx/check-fbx.ts';
 import { importFbx } from '../../../../main/import/fbx/import-fbx.ts';
+import { binaryFbxLeg } from '../../../fixtures/binary-fbx.ts';
 import { fbxLeg } from '../../../fixtures/fbx-figure.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -57,6 +58,16 @@ test.each([
 ])('what is no FBX with motion is refused in words', (text, words) => {
   const result = importFbx(bytesOf(text));
   expect(result.ok || `${result.error.expected}, ${result.error.found}`).toMatch(words);
+});
+
+test('a binary file with packed curves', () => {
+  const result = importFbx(binaryFbxLeg());
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  const [{ clip }] = result.value;
+  expect(clip).toMatchObject({ fps: 30, frameCount: 4 });
+  expect(clip.skeleton.names).toEqual(['Hips']);
+  const half = (15 * Math.PI) / 180;
+  expect([...clip.rotations.subarray(12)]).toEqual([Math.sin(half), 0, 0, Math.cos(half)].map(near));
 });
 
 /** A binary FBX of one node with one packed array that says it has `length` doubles. */

@@ -1,0 +1,49 @@
+/** `npm run fuzz -- [FORMAT …] [--count N] [--seed S]`: the nightly search for files that importers trip over. */
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { FuzzResult } from './fuzz-format.ts';
+import type { Format } from './sources.ts';
+import { formats } from './sources.ts';
+
+/** No word for so long, and the file in hand hangs, ms. */
+const SILENCE_MS = 10_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+});
+const wanted = formats.filter((format) => positionals.length === 0 || positionals.includes(format));
+
+/** In a thread of its own, so that one that hangs can be named and ended. */
+function fuzz(format: Format, count: number, seed: number): Promise<FuzzResult> {
+  return new Promise((resolve, reject) => {
+    let last = -1;
+    const worker = new Worker(new URL('./fuzz-worker.ts', import.meta.url), {
+      workerData: { format, count, seed },
+    });
+    const hang = (): void => {
+      const fault = `${format} ${last} of seed ${seed}: hangs`;
+      void worker.terminate();
+      resolve({ clips: 0, refused: 0, slowestMs: Infinity, faults: [fault] });
+    };
+    let timer = setTimeout(hang, SILENCE_MS);
+    worker.on('message', ({ index, result }: { index?: number; result?: FuzzResult }) => {
+      clearTimeout(timer);
+      last = index ?? last;
+      if (result === undefined) timer = setTimeout(hang, SILENCE_MS);
+      else resolve(result);
+    });
+    worker.on('error', reject);
+  });
+}
+
+let failed = false;
+for (const format of wanted) {
+  const { clips, refused, slowestMs, faults } = await fuzz(format, Number(values.count), Number(values.seed));
+  process.stdout.write(
+    `${format}: ${clips} clips, ${refused} refused, slowest ${slowestMs.toFixed(0)} ms, ${faults.length} faults\n`,
+  );
+  for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`);
+  failed ||= faults.length > 0;
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { WebIO } from '@gltf-transform/core';
+import { binaryFbxLeg } from '../fixtures/binary-fbx.ts';
+import { fbxLeg } from '../fixtures/fbx-figure.ts';
+import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
+
+export const formats = ['bvh', 'gltf', 'glb', 'fbx'] as const;
+export type Format = (typeof formats)[number];
+
+/** Sound files of a format, small ones: mutations hit what matters. */
+export async function soundFiles(format: Format): Promise<readonly Uint8Array[]> {
+  switch (format) {
+    case 'bvh': {
+      const folder = new URL('../fixtures/bvh/dialects/', import.meta.url);
+      return readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
+    }
+    case 'glb':
+      return [await glbOf(gltfArm()), await glbOf(gltfArm({ interpolation: 'CUBICSPLINE', skinned: false }))];
+    case 'gltf':
+      return [await gltfText()];
+    case 'fbx':
+      return [Buffer.from(fbxLeg()), Buffer.from(fbxLeg({ upAxis: 2 })), binaryFbxLeg()];
+  }
+}
+
+/** As text, its buffer in itself. */
+async function gltfText(): Promise<Uint8Array> {
+  const { json, resources } = await new WebIO().writeJSON(gltfArm());
+  const [buffer] = Object.values(resources);
+  json.buffers![0].uri = `data:application/octet-stream;base64,${Buffer.from(buffer).toString('base64')}`;
+  return Buffer.from(JSON.stringify(json));
+}
