@@ -1,4 +1,5 @@
 import type { Action } from '../state/action.ts';
+import { blindActions, withheldWhileBlind } from './blind-actions.ts';
 import { bottomActions } from './bottom-actions.ts';
 import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
@@ -8,6 +9,7 @@ import { markActions } from './mark-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
+import { snapshotActions } from './snapshot-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 /** Each action of the window has one row in here. */
@@ -15,11 +17,13 @@ export const actions: readonly Action[] = [
   ...documentActions,
   ...playbackActions,
   ...markActions,
-  ...slotActions,
+  ...withheldWhileBlind(slotActions),
   ...reviewActions,
   ...chainActions,
   ...viewActions,
   ...cameraActions,
   ...bottomActions,
-  ...compareActions,
+  ...withheldWhileBlind(compareActions),
+  ...withheldWhileBlind(snapshotActions),
+  ...blindActions,
 ];

@@ -6,6 +6,7 @@ import type { PlotModel } from '../plots/plot-model.ts';
 import type { Moment } from '../plots/moments.ts';
 import { listTracks } from '../plots/tracks.ts';
 import type { App } from '../state/app.ts';
+import { isVeiled } from '../state/blind-trial.ts';
 import type { CurveSubject } from '../state/curve-subject.ts';
 import { selectedJoints } from '../state/joint-selection.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
@@ -30,7 +31,7 @@ export function createCurvesView(
 ): CurvesView {
   const inSight = computed(() => {
     const { bottomTab, collapsed } = app.workspace.state.value;
-    return bottomTab === 'curves' && !collapsed.bottom;
+    return !isVeiled(app.session.blind.value) && bottomTab === 'curves' && !collapsed.bottom;
   });
   const subject = curveSubject(app, seam);
   const model = plotModel(app, seam, subject);
@@ -84,7 +85,7 @@ function plotModel(
   seam: ReadonlySignal<SeamState>,
   subject: ReadonlySignal<CurveSubject | null>,
 ): ReadonlySignal<PlotModel | null> {
-  const { open, workspace, slots } = app;
+  const { open, workspace, showing } = app;
   const view = computed(() => workspace.state.value.curves);
   const timeUnit = computed(() => workspace.state.value.timeUnit);
   return computed(() => {
@@ -95,7 +96,8 @@ function plotModel(
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;
     const spans = blendSpans(transition);
-    const shown = slots.value.toSorted((a, b) => a - b);
+    const slots = showing.shown.value.filter((index) => index < transition.slots.length);
+    const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
       evaluation: state.seam.evaluation,
       skeleton: state.seam.skeleton,

@@ -17,7 +17,7 @@ export interface Drawing {
 
 /** The one loop that draws: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
-  const seam = followSeam(app.open);
+  const seam = followSeam(app.open, app.figures);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();

@@ -1,20 +1,23 @@
-import { SLOT_NAMES } from '../state/default-slots.ts';
+import type { App } from '../state/app.ts';
+import { slotTone } from '../state/default-slots.ts';
 import type { Floats } from '../../core/floats.ts';
-import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
+import type { Figure } from '../state/figures.ts';
 import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
+import type { View } from './view.ts';
 
 /** Which figure is which, where two slots stand on one floor: a letter beside each with a line to it. */
 export interface FigureTags {
   /** Places the letters for what the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly ViewState[]): void;
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
 }
 
 interface Tag {
   readonly element: HTMLElement;
   readonly line: HTMLElement;
   readonly side: 1 | -1; // right or left of the figure
-  slot: number;
+  figure: Figure | null; // whose it is
   joint: number; // that it points at
 }
 
@@ -26,18 +29,20 @@ const MARGIN = 8; // px to the edge of the view
 /** A tag goes on to another joint only where that lies this much farther out, px: it does not jump to and fro. */
 const LOYALTY = 16;
 
-export function createFigureTags(layer: HTMLElement): FigureTags {
+export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'figures'>): FigureTags {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return {
     draw(viewport, seam, views) {
       const view = views.length === 1 ? views[0] : null;
-      if (!view || view.ghostSlot === null) {
+      if (!view || view.ghostIndex === null) {
         for (const { element, line } of tags) element.hidden = line.hidden = true;
         return;
       }
-      placeTag(tags[0], viewport, view.slot, seam.slots[view.slot].pose.positions, point);
-      placeTag(tags[1], viewport, view.ghostSlot, seam.slots[view.ghostSlot].pose.positions, point);
+      nameTag(tags[0], figures.peek()[view.index]);
+      nameTag(tags[1], figures.peek()[view.ghostIndex]);
+      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point);
+      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point);
     },
   };
 }
@@ -47,16 +52,19 @@ function createTag(layer: HTMLElement, side: 1 | -1): Tag {
   line.className = 'joint-line';
   element.className = 'figure-tag';
   layer.append(line, element);
-  return { element, line, side, slot: -1, joint: -1 };
+  return { element, line, side, figure: null, joint: -1 };
 }
 
-function placeTag(tag: Tag, viewport: Viewport, slot: number, p: Floats, point: ScreenPoint): void {
+function nameTag(tag: Tag, figure: Figure | undefined): void {
+  if (!figure || tag.figure === figure) return;
+  tag.figure = figure;
+  tag.element.textContent = figure.name;
+  tag.element.dataset['tone'] = slotTone(figure.of);
+  tag.element.classList.toggle('snapshot', figure.snapshot !== null);
+}
+
+function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): void {
   const { element, line, side } = tag;
-  if (tag.slot !== slot) {
-    tag.slot = slot;
-    element.textContent = SLOT_NAMES[slot] ?? String(slot + 1);
-    element.dataset['slot'] = element.textContent.toLowerCase();
-  }
   tag.joint = outermostJoint(tag, viewport, p, point);
   const at = tag.joint * 3;
   element.hidden = line.hidden = tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2]);

@@ -30,7 +30,6 @@ export function createFraming(
   draw: (seam: Seam, time: number) => void,
 ): Framing {
   const size = signal(0); // counts the sizes there were
-  const compare = computed(() => app.workspace.state.value.compare);
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
     () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
@@ -43,7 +42,7 @@ export function createFraming(
     const time = app.session.time.peek();
     shown.seam.evaluate(time);
     draw(shown.seam, time);
-    const camera = move(shown.seam, app.slots.peek(), time);
+    const camera = move(shown.seam, app.showing.shown.peek(), time);
     shown.seam.evaluate(time);
     return camera;
   };
@@ -86,8 +85,8 @@ export function createFraming(
     };
     const stop = effect(() => {
       void app.open.pair.value;
-      void app.slots.value;
-      void compare.value;
+      void app.showing.shown.value;
+      void app.showing.compare.value;
       void size.value;
       if (!ready.value || !automatic.value) return;
       untracked(() => {

@@ -1,14 +1,16 @@
 import type { App } from '../state/app.ts';
-import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
-import { createJointReadout, distanceText, readoutText } from './joint-readout.ts';
+import { createJointReadout } from './joint-readout.ts';
+import type { Shown } from './joint-readout.ts';
 import type { Seam } from './seam-evaluator.ts';
-import { farthestJoint } from './slot-difference.ts';
+import type { TwoSlots } from './slot-difference.ts';
+import type { View } from './view.ts';
 
 /** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly ViewState[]): void;
+  draw(viewport: Viewport, seam: Seam, views: readonly View[], pair: TwoSlots | null): void;
   dispose(): void;
 }
 
@@ -22,9 +24,9 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   layer.setAttribute('aria-hidden', 'true');
   host.append(layer);
   const pool = createLabelPool(layer);
-  const readout = createJointReadout(layer, readoutText);
-  const farthest = createJointReadout(layer, distanceText);
-  const tags = createFigureTags(layer);
+  const readout = createJointReadout(layer);
+  let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // used again from frame to frame
+  const tags = createFigureTags(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
   const placeNames = (viewport: Viewport, names: readonly string[], view: number, p: ArrayLike<number>) => {
@@ -37,17 +39,19 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
     }
   };
   return {
-    draw(viewport, seam, views) {
-      if (app.workspace.state.peek().overlays.names) {
+    draw(viewport, seam, views, pair) {
+      if (app.overlays.peek().names) {
         for (let view = 0; view < views.length; view++)
           placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       }
       pool.finish();
       tags.draw(viewport, seam, views);
-      const selected = app.session.selectedJoint.peek();
-      readout.draw(viewport, seam, views, selected);
-      const joint = views[0]?.differences ? farthestJoint(seam) : null;
-      farthest.draw(viewport, seam, views, joint === selected ? null : joint);
+      shown ??= { seam, pair, views, theme: 'dark' };
+      shown.seam = seam;
+      shown.pair = pair;
+      shown.views = views;
+      shown.theme = app.theme.peek();
+      readout.draw(viewport, shown, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),
   };

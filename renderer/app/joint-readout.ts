@@ -1,123 +1,123 @@
-import type { ScreenPoint, Viewport, ViewState } from '../viewport/viewport.ts';
+import type { Theme } from '../state/app.ts';
+import type { Rectangle } from '../viewport/layout.ts';
+import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
+import { createJointCard } from './joint-card.ts';
+import type { JointCard, JointFact } from './joint-card.ts';
+import { createLabelPlaces } from './label-places.ts';
+import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
-import { jointDistance } from './slot-difference.ts';
+import { farthestJoint, jointDistance } from './slot-difference.ts';
+import type { TwoSlots } from './slot-difference.ts';
+import type { View } from './view.ts';
 
-/** What there is to know of the selected joint, beside each figure with a line to the joint. */
+/** What is shown, and the two figures that are measured against each other. */
+export interface Shown {
+  readonly seam: Seam;
+  readonly pair: TwoSlots | null;
+  readonly views: readonly View[];
+  readonly theme: Theme;
+}
+
+/** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
 export interface JointReadout {
-  /** Places what is said of `joint` for what the viewport drew last; null takes it away. */
-  draw(viewport: Viewport, seam: Seam, views: readonly ViewState[], joint: number | null): void;
+  /** Places what is said for what the viewport drew last. */
+  draw(viewport: Viewport, shown: Shown, selected: number | null): void;
 }
 
-type JointText = (seam: Seam, view: ViewState, joint: number) => string;
+/** Room that a limb takes around its joints, px. */
+const AROUND_FIGURE = 26;
+/** What says whose figure it is takes up so much at the top of a view, px. */
+const HEAD = 36;
+const CARDS = 2; // a view: the selected joint's, and the farthest one's
 
-const BESIDE_FIGURE = 30; // px between the outermost joint and the card: limbs have a thickness
-const MARGIN = 8; // px to the edge of the view
-
-interface Card {
-  readonly element: HTMLElement;
-  readonly line: HTMLElement;
-  text: string;
-  width: number; // px
-  height: number;
-}
-
-/** @param textOf what is said of a joint: its first line is the heading */
-export function createJointReadout(layer: HTMLElement, textOf: JointText): JointReadout {
-  const cards: Card[] = []; // one a view
+export function createJointReadout(layer: HTMLElement): JointReadout {
+  const cards: JointCard[] = []; // two a view
+  const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const part: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+  const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
+    const at = index * CARDS + which;
+    const card = (cards[at] ??= createJointCard(layer));
+    const view = shown.views[index];
+    const { positions: p } = view.figure;
+    const { x: left, width: wide } = viewport.views()[index];
+    const isThere =
+      joint >= 0 && viewport.project(point, index, p[joint * 3], p[joint * 3 + 1], p[joint * 3 + 2]);
+    // A wipe shows a part of the view only.
+    if (!isThere || point.x < left || point.x > left + wide) return card.hide();
+    sayOf(card, shown, view, joint);
+    places.place(card.box, point.x, point.y);
+    card.move();
+    const { x, y, width, height } = card.box;
+    drawLeader(card.line, point, x > point.x ? x : x + width, y + height / 2);
+  };
   return {
-    draw(viewport, seam, views, joint) {
-      let used = 0;
-      if (joint !== null && joint < seam.skeleton.names.length) {
-        for (; used < views.length; used++) {
-          const card = (cards[used] ??= createCard(layer));
-          write(card, textOf(seam, views[used], joint));
-          placeCard(card, viewport, { index: used, state: views[used], joint }, point);
+    draw(viewport, shown, selected) {
+      const { seam, pair, views } = shown;
+      const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
+      const farthest = pair && views[0]?.differences ? farthestJoint(pair) : -1;
+      if (known >= 0 || farthest >= 0) {
+        for (let i = 0; i < views.length; i++) {
+          measureFigure(figure, viewport, i, views[i].figure.positions, point);
+          places.begin(belowHead(part, viewport.views()[i]), figure);
+          drawCard(viewport, shown, i, 0, known);
+          drawCard(viewport, shown, i, 1, farthest === known ? -1 : farthest);
         }
       }
-      for (; used < cards.length; used++) hide(cards[used]);
+      const used = known >= 0 || farthest >= 0 ? views.length * CARDS : 0;
+      for (let i = used; i < cards.length; i++) cards[i]?.hide();
     },
   };
 }
 
-/**
- * The joint's name, and where the view colours by half-life how long each of its axes coasts:
- *
- *     LeftForeArm
- *     half-life 0.23 s
- *     X 0.10  Y 0.31  Z 1.00
- */
-export function readoutText(seam: Seam, view: ViewState, joint: number): string {
-  const name = seam.skeleton.names[joint];
-  if (view.differences) return distanceText(seam, view, joint);
-  if (!view.halfLives) return name;
-  const mean = view.halfLives[joint];
-  if (Number.isNaN(mean)) return `${name}\nnot moving at the seam`;
-  const axes = ['X', 'Y', 'Z'].map((axis, i) => {
-    return `${axis}\u00a0${seam.slots[view.slot].axisHalfLives[joint * 3 + i].toFixed(2)}`;
-  });
-  return `${name}\nhalf-life ${mean.toFixed(2)}\u00a0s\n${axes.join('  ')}`;
+/** How far it is from where the other has it, or where the view colours by half-life how long each of its axes coasts. */
+export function factOf(
+  { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
+  joint: number,
+): JointFact {
+  if (differences) return 'distance';
+  if (!halfLives) return 'name';
+  return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-/** The joint's name, and how far it is from where the other slot has it. */
-export function distanceText(seam: Seam, _view: ViewState, joint: number): string {
-  const centimetres = jointDistance(seam, joint) * 100;
-  return `${seam.skeleton.names[joint]}\n${centimetres.toFixed(1)}\u00a0cm apart`;
+function sayOf(card: JointCard, { seam, pair, theme }: Shown, view: View, joint: number): void {
+  const fact = factOf(view, joint);
+  const apart = fact === 'distance' && pair ? jointDistance(pair, joint) : 0;
+  const value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
+  const { axisHalfLives } = seam.slots[view.index];
+  card.say(fact, seam.skeleton.names[joint], value, axisHalfLives, joint * 3, theme);
 }
 
-function createCard(layer: HTMLElement): Card {
-  const add = (className: string): HTMLElement => {
-    const element = document.createElement('div');
-    element.className = className;
-    layer.append(element);
-    return element;
-  };
-  return { line: add('joint-line'), element: add('joint-card'), text: '', width: 0, height: 0 };
+/** What of `view` is below the words at its top. */
+function belowHead(out: Box, view: Rectangle): Box {
+  out.x = view.x;
+  out.y = view.y + HEAD;
+  out.width = view.width;
+  out.height = Math.max(view.height - HEAD, 0);
+  return out;
 }
 
-/** Measured only when the words change: that costs a layout. */
-function write(card: Card, text: string): void {
-  card.element.hidden = false;
-  if (card.text === text) return;
-  card.text = text;
-  const [name, ...facts] = text.split('\n');
-  const heading = document.createElement('b');
-  heading.textContent = name;
-  card.element.replaceChildren(heading, facts.join('\n'));
-  card.width = card.element.offsetWidth;
-  card.height = card.element.offsetHeight;
-}
-
-function hide({ element, line }: Card): void {
-  element.hidden = line.hidden = true;
-}
-
-/** Beside the figure, where it hides nothing: on the side that the joint is on, if there is room. */
-function placeCard(
-  card: Card,
+/** The box around the figure on the screen, px. */
+function measureFigure(
+  out: Box,
   viewport: Viewport,
-  { index, state, joint }: { readonly index: number; readonly state: ViewState; readonly joint: number },
+  index: number,
+  p: ArrayLike<number>,
   point: ScreenPoint,
 ): void {
-  const { positions: p } = state.figure;
-  const view = viewport.views()[index];
-  let [least, most] = [Infinity, -Infinity];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 3) {
     if (!viewport.project(point, index, p[i], p[i + 1], p[i + 2])) continue;
-    least = Math.min(least, point.x);
-    most = Math.max(most, point.x);
+    if (point.x < left) left = point.x;
+    if (point.x > right) right = point.x;
+    if (point.y < top) top = point.y;
+    if (point.y > bottom) bottom = point.y;
   }
-  const at = joint * 3;
-  if (!viewport.project(point, index, p[at], p[at + 1], p[at + 2])) return hide(card);
-  // A wipe shows a part of the view only.
-  if (point.x < view.x || point.x > view.x + view.width) return hide(card);
-  const [first, last] = [view.x + MARGIN, view.x + view.width - MARGIN - card.width];
-  const [left, right] = [least - BESIDE_FIGURE - card.width, most + BESIDE_FIGURE];
-  const onLeft = left >= first && (point.x < (least + most) / 2 || right > last);
-  const x = Math.round(Math.max(Math.min(onLeft ? left : right, last), first));
-  const lowest = view.y + view.height - MARGIN - card.height;
-  const y = Math.round(Math.max(Math.min(point.y - card.height / 2, lowest), view.y + MARGIN));
-  card.element.style.transform = `translate(${x}px, ${y}px)`;
-  drawLeader(card.line, point, x > point.x ? x : x + card.width, y + card.height / 2);
+  out.x = left - AROUND_FIGURE;
+  out.y = top - AROUND_FIGURE;
+  out.width = right - left + 2 * AROUND_FIGURE;
+  out.height = bottom - top + 2 * AROUND_FIGURE;
 }

@@ -20,6 +20,7 @@ import { mountTooltip } from '../panels/tooltip.ts';
 import { WindowProvider } from '../panels/window-context.ts';
 import { createApp } from '../state/app.ts';
 import { actions } from './actions.ts';
+import { watchBlindTrial } from './blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';
 import { acceptDrops, applyTheme, followMain, greetOpenTransition, openLibrary } from './open-library.ts';
 import { startDrawing } from './drawing.ts';
@@ -44,6 +45,7 @@ function main(): void {
   followReviewSession(app);
   followMain(app, actions);
   acceptDrops(app);
+  watchBlindTrial(app);
   listenForKeys(app, actions);
   mountTooltip();
   window.addEventListener('pagehide', () => app.workspace.flush());

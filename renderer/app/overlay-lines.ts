@@ -7,18 +7,19 @@ import { addLine, createLineList, createStroke } from '../viewport/line-list.ts'
 import type { LineList } from '../viewport/line-list.ts';
 import { MOST_LINES } from '../viewport/line-geometry.ts';
 import { palettes } from '../viewport/palette.ts';
-import type { ViewState } from '../viewport/viewport.ts';
+import type { FigureMark } from '../viewport/viewport-frame.ts';
 import { createTrailPen, trailSpan } from './joint-trails.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import type { Seam } from './seam-evaluator.ts';
 import { createPathPen, pathSpan } from './root-path.ts';
 import { createSeamWindow } from './seam-window.ts';
 import { arrowSpan, createArrowPen } from './velocity-arrows.ts';
+import type { View } from './view.ts';
 
 /** The lines over each view: trails and velocities of joints, the way of the hips, and what the distances between two slots are measured along. */
 export interface OverlayLines {
   /** The lines of view `index` at `time`; null = none. `prepare` comes before, once for all views. */
-  fill(index: number, view: ViewState, seam: Seam, time: number): LineList | null;
+  fill(index: number, view: View, seam: Seam, time: number): LineList | null;
   /** Looks at `seam` around `time`, and leaves it there. */
   prepare(seam: Seam, time: number): void;
 }
@@ -47,9 +48,9 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   /** Returns whether `seam` is at another moment now. */
   const look = (seam: Seam, { first, last }: Span): boolean => window.prepare(seam, first, last);
 
-  const addSlot = (out: LineList, seam: Seam, slot: number): void => {
+  const addFigure = (out: LineList, seam: Seam, slot: number, mark: FigureMark): void => {
     const { overlays } = app.workspace.state.peek();
-    const ink = inks[app.theme.peek()][slot % 2];
+    const ink = inks[app.theme.peek()][mark.colour];
     const selected = picked.peek();
     const joints = selected.length === 0 ? extremities() : selected;
     of.slot = slot;
@@ -64,7 +65,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   };
   return {
     prepare(seam, time) {
-      const { trails: hasTrails, velocities, path: hasPath } = app.workspace.state.peek().overlays;
+      const { trails: hasTrails, velocities, path: hasPath } = app.overlays.peek();
       let moved = hasTrails && look(seam, trailSpan(time));
       moved = (velocities && look(seam, arrowSpan(time))) || moved;
       moved = (hasPath && look(seam, pathSpan(time))) || moved;
@@ -72,7 +73,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
     },
     fill(index, view, seam, time) {
       const { overlays } = app.workspace.state.peek();
-      const other = view.ghostSlot;
+      const other = view.ghostIndex;
       const joins = other !== null && view.differences !== null;
       const draws = overlays.trails || overlays.velocities || overlays.path;
       if (!draws && !joins) return null;
@@ -80,8 +81,8 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
       out.count = 0;
       of.time = time;
       if (draws) {
-        if (other !== null) addSlot(out, seam, other);
-        addSlot(out, seam, view.slot);
+        if (other !== null && view.ghostMark) addFigure(out, seam, other, view.ghostMark);
+        addFigure(out, seam, view.index, view.mark);
       }
       if (joins) distance(out, view, inks[app.theme.peek()][0].seam);
       return out;
@@ -94,7 +95,7 @@ function createDistanceLines() {
   const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
   const segment = new Float64Array(6);
   const disc = new Float64Array(6);
-  return (out: LineList, { figure, ghost }: ViewState, colour: TrailColours['seam']): void => {
+  return (out: LineList, { figure, ghost }: View, colour: TrailColours['seam']): void => {
     if (!ghost) return;
     const [a, b] = [figure.positions, ghost.positions];
     stroke.colour = colour;

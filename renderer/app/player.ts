@@ -120,10 +120,11 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.otherJoints.value;
     void app.theme.value;
     void app.library.value;
-    const { overlays, quality } = app.workspace.state.value;
-    void overlays;
-    void quality;
-    void app.slots.value;
+    void app.workspace.state.value;
+    void app.showing.shown.value;
+    void app.showing.compare.value;
+    void app.overlays.value;
+    void app.session.blind.value;
     untracked(redraw);
   });
 }

@@ -15,8 +15,11 @@ import { continuedSlot, seamTimes } from '../../core/transition/resolve-chain.ts
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
+import type { Figure } from '../state/figures.ts';
 import type { Motion, OpenTransition } from '../state/open-transition.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
+import { snapshotRounds } from './snapshot-rounds.ts';
+import type { SnapshotPick } from './snapshot-rounds.ts';
 
 /** What can be shown of the open transition now. */
 export type SeamState =
@@ -30,7 +33,7 @@ export interface Seam {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
   readonly groundHeight: number; // m, of the source: the floor both are laid on
-  readonly slots: readonly SlotFigure[];
+  readonly slots: readonly SlotFigure[]; // of the transition, then of the snapshots beside it
   /** Fills everything with the moment `time` s after the seam. Does not allocate. */
   evaluate(time: number): void;
 }
@@ -60,7 +63,11 @@ export interface SlotStage {
 }
 
 /** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
-export function followSeam(open: OpenTransition): ReadonlySignal<SeamState> {
+export function followSeam(
+  open: OpenTransition,
+  figures: ReadonlySignal<readonly Figure[]>,
+): ReadonlySignal<SeamState> {
+  const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
     const transition = open.transition.value;
     const motion = open.motion.value;
@@ -70,34 +77,56 @@ export function followSeam(open: OpenTransition): ReadonlySignal<SeamState> {
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
     const result = createChainEvaluation(motion.chain, motion.clips);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
-    return {
-      state: 'ready',
-      seam: createSeam(result.value, motion.chain, motion.clips[0]),
-    };
+    const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
+    for (const { chain, picks } of snapshotRounds(motion.chain, snapshots.value)) {
+      const kept = createChainEvaluation(chain, motion.clips);
+      // The clips may change before the list of snapshots says which still fit.
+      if (!kept.ok) return { state: 'loading' };
+      parts.push({ evaluation: kept.value, chain, picks });
+    }
+    return { state: 'ready', seam: createSeam(parts, motion.clips[0]) };
   });
 }
 
+/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in the places of the slots they were taken of. */
+interface SeamPart {
+  readonly evaluation: TransitionEvaluation;
+  readonly chain: readonly Transition[];
+  /** For each snapshot in it, which of all it is and at which slot; null = all are the transition's own. */
+  readonly picks: readonly SnapshotPick[] | null;
+}
+
 /** @param oldest the clip that everything else is laid onto */
-function createSeam(
-  evaluation: TransitionEvaluation,
-  chain: readonly Transition[],
-  { skeleton, groundHeight }: Clip,
-): Seam {
+function createSeam(parts: readonly SeamPart[], { skeleton, groundHeight }: Clip): Seam {
+  const runs = parts.map((part) => createRun(part, skeleton));
+  const [own, ...beside] = runs;
+  const kept: SlotFigure[] = [];
+  beside.forEach(({ slots }, i) => {
+    for (const { snapshot, slot } of parts[i + 1].picks ?? []) kept[snapshot] = slots[slot];
+  });
+  return {
+    evaluation: parts[0].evaluation,
+    skeleton,
+    groundHeight,
+    slots: [...own.slots, ...kept],
+    evaluate: (time) => {
+      for (let i = 0; i < runs.length; i++) runs[i].evaluate(time);
+    },
+  };
+}
+
+/** The figures of one evaluation, and what fills them. */
+function createRun({ evaluation, chain }: SeamPart, skeleton: Skeleton) {
   const frame = createTransitionFrame(evaluation);
   const played = chain.map(withGrantedSlots);
   const slots = evaluation.transition.slots.map((_, i) =>
     createSlotFigure(stagesOf(played, i), frame.slots[i].explanation, evaluation.joints),
   );
-  return {
-    evaluation,
-    skeleton,
-    groundHeight,
-    slots,
-    evaluate: (time) => {
-      evaluateTransition(frame, evaluation, time);
-      for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, skeleton);
-    },
+  const evaluate = (time: number): void => {
+    evaluateTransition(frame, evaluation, time);
+    for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, skeleton);
   };
+  return { slots, evaluate };
 }
 
 function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skeleton: Skeleton): void {

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../core/floats.ts';
 import type { App } from '../state/app.ts';
+import type { Figure } from '../state/figures.ts';
 import type { SlotDifference } from '../state/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
 
@@ -10,23 +11,47 @@ const MOST_MOMENTS = 120;
 const MOMENTS_PER_SECOND = 60;
 
 /** What of a seam tells how far its slots are apart. */
-interface TwoSlots {
+export interface TwoSlots {
   readonly slots: readonly { readonly pose: { readonly positions: Floats }; readonly end: number }[];
   evaluate(time: number): void;
 }
 
-/** Where and when A and B are farthest apart, measured once per change and only while it is shown; null = it is not. */
+/** Two figures, and how far they are apart. */
+export interface MeasuredPair {
+  readonly pair: TwoSlots;
+  readonly difference: SlotDifference;
+}
+
+/**
+ * Where and when the first two figures on the screen are farthest apart, or where one is alone, A and B: measured once per
+ * change and only while it is shown; null = it is not.
+ */
 export function followDifference(
-  { workspace }: Pick<App, 'workspace'>,
+  { overlays, showing, figures }: Pick<App, 'overlays' | 'showing' | 'figures'>,
   state: ReadonlySignal<SeamState>,
-): ReadonlySignal<SlotDifference | null> {
-  const isShown = computed(() => workspace.state.value.overlays.difference);
+): ReadonlySignal<MeasuredPair | null> {
+  const isShown = computed(() => overlays.value.difference);
+  const indices = computed(() => pairOf(showing.shown.value).join());
   return computed(() => {
     if (!isShown.value || state.value.state !== 'ready' || state.value.seam.slots.length < 2) return null;
     const { seam } = state.value;
-    const { joint, time, distance } = farthestApart(seam);
-    return { name: seam.skeleton.names[joint], time, distance, scale: scaleFor(distance) };
+    const [a, b] = indices.value.split(',').map(Number);
+    const pair = { slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
+    const { joint, time, distance } = farthestApart(pair);
+    const names = [a, b].map((index) => nameOf(figures.peek()[index]));
+    const between = `${names[0]} to ${names[1]}`;
+    const name = seam.skeleton.names[joint];
+    return { pair, difference: { between, name, time, distance, scale: scaleFor(distance) } };
   });
+}
+
+function pairOf([first, second]: readonly number[]): readonly [number, number] {
+  if (second === undefined) return [0, 1];
+  return first < second ? [first, second] : [second, first];
+}
+
+function nameOf({ name, snapshot }: Figure): string {
+  return snapshot ? `${name} snapshot` : name;
 }
 
 /** The moment and the joint of the largest distance between the first two slots. Leaves `seam` at another moment. */

@@ -4,11 +4,11 @@ import type { Floats } from '../../core/floats.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../state/joint-selection.ts';
-import { shownCompare } from '../state/visible-slots.ts';
-import type { Arrangement } from '../state/workspace-store.ts';
+import { roomFor } from '../viewport/layout.ts';
 import { mountViewport } from '../viewport/viewport.ts';
-import type { FigurePose, Quality, Viewport, ViewState } from '../viewport/viewport.ts';
+import type { FigurePose, Quality, Viewport } from '../viewport/viewport.ts';
 import { readCamera } from '../viewport/camera.ts';
+import { createViewFiller } from './fill-views.ts';
 import { createFraming } from './framing.ts';
 import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
@@ -20,6 +20,7 @@ import { differenceShares, followDifference } from './slot-difference.ts';
 import { followedPoint } from './seam-points.ts';
 import { mountViewGizmo } from './view-gizmo.ts';
 import type { ViewGizmo } from './view-gizmo.ts';
+import type { View } from './view.ts';
 
 /** The viewports in the window: they show the seam as it was evaluated last. */
 export interface Stage {
@@ -32,15 +33,13 @@ export interface Stage {
   awaitsBetter(): boolean;
 }
 
-/** A view that is filled anew for each frame. */
-type View = { -readonly [Field in keyof ViewState]: ViewState[Field] };
-
 export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
   let viewport: Viewport | null = null;
   let labels: JointLabels | null = null;
   let gizmo: ViewGizmo | null = null;
   let skeleton: Skeleton | null = null;
   const views: View[] = [];
+  const fillViews = createViewFiller(app);
   const target = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
@@ -48,14 +47,15 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   const lines = createOverlayLines(app, () => viewport?.extremities() ?? []);
   let shares = new Float32Array(0);
   const difference = followDifference(app, seam);
-  effect(() => void (app.difference.value = difference.value));
-  /** While something of the source is left, how far apart the slots are. */
+  effect(() => void (app.difference.value = difference.value?.difference ?? null));
+  /** While something of the source is left, how far apart the two are. */
   const differencesAt = (shown: Seam, time: number): Floats | null => {
-    const measured = app.difference.peek();
-    if (!measured || shown.slots.length < 2 || time < 0) return null;
-    if (time >= Math.max(shown.slots[0].end, shown.slots[1].end)) return null;
+    const measured = difference.peek();
+    if (!measured || time < 0) return null;
+    const [a, b] = measured.pair.slots;
+    if (time >= Math.max(a.end, b.end)) return null;
     if (shares.length !== shown.skeleton.names.length) shares = new Float32Array(shown.skeleton.names.length);
-    return differenceShares(shares, shown, measured.scale);
+    return differenceShares(shares, measured.pair, measured.difference.scale);
   };
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
@@ -64,20 +64,19 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       viewport.setSkeleton(shown.skeleton, copyOf(shown.slots[0].pose));
       skeleton = shown.skeleton;
     }
-    const slots = app.slots.peek();
+    const slots = app.showing.shown.peek();
     lines.prepare(shown, time);
-    const arrangement = app.workspace.state.peek();
-    fillViews(views, shown, slots, arrangement);
+    fillViews(views, shown);
     const differences = differencesAt(shown, time);
     for (let i = 0; i < views.length; i++) {
       views[i].differences = differences;
       views[i].lines = lines.fill(i, views[i], shown, time);
     }
-    frame.wipe = shownCompare(slots, arrangement.compare) === 'wipe' ? arrangement.wipe : null;
+    frame.wipe = app.showing.compare.peek() === 'wipe' ? app.workspace.state.peek().wipe : null;
     followedPoint(target, shown, slots);
     frame.groundHeight = shown.groundHeight;
     viewport.render(frame, quality);
-    labels?.draw(viewport, shown, views);
+    labels?.draw(viewport, shown, views, difference.peek()?.pair ?? null);
     gizmo?.draw(viewport.drawnCamera(), facing.of(shown, time));
   };
   const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
@@ -88,7 +87,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     viewport = mounted;
     labels = mountJointLabels(host, app);
     gizmo = mountViewGizmo(host);
-    const stops = [...followSettings(app, mounted), framing.attach(mounted)];
+    const stops = [followSize(host, app), ...followSettings(app, mounted), framing.attach(mounted)];
     return () => {
       for (const stop of stops) stop();
       labels?.dispose();
@@ -126,6 +125,18 @@ function pick({ session }: App, joint: number | null, adds: boolean): void {
   else if (joint !== null) toggleJoint(session, joint);
 }
 
+/** How large the viewports are together: so many views there is room for. */
+function followSize(host: HTMLElement, app: App): () => void {
+  const measure = (): void => {
+    const { clientWidth: width, clientHeight: height } = host;
+    app.stage.value = { width, height, room: roomFor({ width, height }) };
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(host);
+  measure();
+  return () => observer.disconnect();
+}
+
 /** Theme, tier, selection and a saved camera, as they are and as they change. */
 function followSettings(app: App, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
@@ -144,30 +155,4 @@ function followSettings(app: App, viewport: Viewport): (() => void)[] {
 /** The seam goes on to other moments in the same buffers. */
 function copyOf({ positions, rotations }: FigurePose): FigurePose {
   return { positions: Float32Array.from(positions), rotations: Float32Array.from(rotations) };
-}
-
-/** The source's ghost and the colours are there while something of it is left; in an overlay the other slot is the ghost. */
-function fillViews(
-  out: View[],
-  seam: Seam,
-  slots: readonly number[],
-  { overlays, compare }: Arrangement,
-): void {
-  const isOverlay = shownCompare(slots, compare) === 'overlay';
-  out.length = isOverlay ? 1 : slots.length;
-  for (let i = 0; i < out.length; i++) {
-    const figure = seam.slots[slots[i]];
-    const { blending } = figure;
-    const view = (out[i] ??= emptyView(figure.pose));
-    view.slot = slots[i];
-    view.figure = figure.pose;
-    view.ghostSlot = isOverlay ? slots[1] : null;
-    if (isOverlay) view.ghost = seam.slots[slots[1]].pose;
-    else view.ghost = blending && overlays.ghost ? figure.ghost : null;
-    view.halfLives = blending && overlays.halfLife && figure.extrapolates ? figure.halfLives : null;
-  }
-}
-
-function emptyView(figure: FigurePose): View {
-  return { slot: 0, figure, ghost: null, ghostSlot: null, halfLives: null, differences: null, lines: null };
 }

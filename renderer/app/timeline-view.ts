@@ -7,6 +7,7 @@ import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
 import type { DocumentState } from '../state/document-state.ts';
+import { isVeiled } from '../state/blind-trial.ts';
 import { slotName, slotTone } from '../state/default-slots.ts';
 import { placedClip } from '../state/open-transition.ts';
 import { mountTimeline } from '../timeline/timeline.ts';
@@ -68,12 +69,13 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
     const uses = open.uses.value;
     if (!transition || !uses || !source || !destination) return null;
     const marks = document.shown.value;
+    const veiled = isVeiled(session.blind.value);
     return {
       source: clipUse(source, uses.source, marks),
       destination: clipUse(destination, uses.destination, marks),
-      blends: blendSpans(transition),
+      blends: veiled ? [] : blendSpans(transition),
       earlier: earlierUses(app),
-      requests: requestSpans(app, seam.value),
+      requests: veiled ? [] : requestSpans(app, seam.value),
       loopRange: session.range.value,
       selection: session.marks.value,
       unit: workspace.state.value.timeUnit,

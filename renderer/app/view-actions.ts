@@ -1,21 +1,12 @@
 import { PALETTE } from '../panels/palette/palette-entries.ts';
 import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
-import type { SlotView, Workspace } from '../state/workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { setOverlay } from '../state/overlays.ts';
-import { needsTwoSlots } from './compare-actions.ts';
+import { needsTwoFigures } from './compare-actions.ts';
 
 export const viewActions: readonly Action[] = [
-  { id: 'view.slotA', title: 'Show A', keys: ['1'], menu: 'View', run: (app) => showSlots(app, 'A') },
-  { id: 'view.slotB', title: 'Show B', keys: ['2'], menu: 'View', run: (app) => showSlots(app, 'B') },
-  {
-    id: 'view.both',
-    title: 'Show A beside B',
-    keys: ['3'],
-    menu: 'View',
-    run: (app) => showSlots(app, 'both'),
-  },
   {
     id: 'view.ghost',
     title: 'Ghost of the source',
@@ -35,7 +26,7 @@ export const viewActions: readonly Action[] = [
     title: 'Colour by distance between A and B',
     keys: ['D'],
     menu: 'View',
-    disabled: needsTwoSlots,
+    disabled: needsTwoFigures,
     run: (app) => toggleOverlay(app, 'difference'),
   },
   {
@@ -108,10 +99,6 @@ export const viewActions: readonly Action[] = [
     run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
   },
 ];
-
-function showSlots({ workspace }: App, slotView: SlotView): void {
-  workspace.set(slotView === 'both' ? { slotView, compare: 'sideBySide' } : { slotView });
-}
 
 function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {
   setOverlay(workspace, name, !workspace.state.peek().overlays[name]);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { BlindBar, BlindCover } from '../panels/blind-bar.tsx';
 import { BottomPanel } from '../panels/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { ContextMenu } from '../panels/context-menu.tsx';
@@ -17,6 +18,7 @@ import { Toasts } from '../panels/toasts.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { ViewportOverlay } from '../panels/viewport-overlay.tsx';
 import { useApp } from '../panels/window-context.ts';
+import { isVeiled } from '../state/blind-trial.ts';
 import { Host } from '../panels/host.tsx';
 
 export interface WindowProps extends BottomPanelProps {
@@ -26,7 +28,8 @@ export interface WindowProps extends BottomPanelProps {
 
 /** The whole window, in the places of LOOK: top bar, library, stage, inspector, timeline and curves, status bar. */
 export function Window({ mountStage, ...bottom }: WindowProps) {
-  const { workspace } = useApp();
+  const { workspace, session } = useApp();
+  const veiled = isVeiled(session.blind.value);
   const { libraryWidth, inspectorWidth, bottomHeight } = workspace.state.value;
   const sizes = {
     '--library-width': `${libraryWidth}px`,
@@ -40,14 +43,15 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         <LibraryPanel />
       </SidePanel>
       <main class="stage" aria-label="Viewports">
-        <Host class="stage-canvas" mount={mountStage} />
-        <ViewportOverlay />
-        <DropZones />
-        <ProfileEditor />
+        <BlindBar />
+        <div class="stage-views">
+          <Host class="stage-canvas" mount={mountStage} />
+          <ViewportOverlay />
+          <DropZones />
+          <ProfileEditor />
+        </div>
       </main>
-      <SidePanel panel="inspector">
-        <Inspector />
-      </SidePanel>
+      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector />}</SidePanel>
       <BottomPanel {...bottom} />
       <StatusBar />
       <ClipPeek />

@@ -3,6 +3,8 @@ import { useRef } from 'preact/hooks';
 import { Host } from './host.tsx';
 import type { BottomTab } from '../state/workspace.ts';
 import { bottomTabs } from '../state/workspace.ts';
+import { isVeiled } from '../state/blind-trial.ts';
+import { BlindCover } from './blind-bar.tsx';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
@@ -26,8 +28,9 @@ const tabNames: Readonly<Record<BottomTab, string>> = {
 
 /** Timeline, curves and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
 export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
-  const { workspace } = useApp();
+  const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
+  const veiled = isVeiled(session.blind.value);
   return (
     <section
       class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'}
@@ -37,17 +40,20 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
         <div class="tab-row">
           <Tabs />
           {bottomTab === 'timeline' && <MarkBar />}
-          {bottomTab === 'curves' && <CurveBar subject={curves.subject} />}
-          {bottomTab === 'review' && <ReviewBar />}
+          {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
+          {bottomTab === 'review' && !veiled && <ReviewBar />}
           <Transport />
         </div>
         <TabPanel tab="timeline">
           <Host class="timeline-host" mount={mountTimeline} />
         </TabPanel>
-        <TabPanel tab="curves">
+        <TabPanel tab="curves" hidden={veiled}>
           <Host class="curves-host" mount={curves.mount} />
         </TabPanel>
-        <TabPanel tab="review">{bottomTab === 'review' && <ReviewPanel />}</TabPanel>
+        <TabPanel tab="review" hidden={veiled}>
+          {bottomTab === 'review' && <ReviewPanel />}
+        </TabPanel>
+        {veiled && bottomTab !== 'timeline' && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={tabNames[bottomTab]} grows={-1} axis="y" />
     </section>
@@ -116,10 +122,11 @@ function tabForKey(key: string, from: BottomTab): BottomTab | null {
 interface TabPanelProps {
   readonly tab: BottomTab;
   readonly children: ComponentChildren;
+  readonly hidden?: boolean; // in front or not
 }
 
 /** Keeps its place while another tab is in front: zoom and selection are there when it comes back. */
-function TabPanel({ tab, children }: TabPanelProps) {
+function TabPanel({ tab, children, hidden = false }: TabPanelProps) {
   const { workspace } = useApp();
   return (
     <div
@@ -127,7 +134,7 @@ function TabPanel({ tab, children }: TabPanelProps) {
       role="tabpanel"
       id={panelId(tab)}
       aria-labelledby={tabId(tab)}
-      hidden={workspace.state.value.bottomTab !== tab}
+      hidden={hidden || workspace.state.value.bottomTab !== tab}
     >
       {children}
     </div>

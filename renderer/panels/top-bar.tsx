@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { ArrowLeftRight, ChevronRight, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import { ArrowLeftRight, ChevronRight, EyeOff, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
 import { usualName } from '../state/transition-edits.ts';
-import { shownCompare } from '../state/visible-slots.ts';
 import { Button } from './button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from './icon.tsx';
@@ -18,8 +17,7 @@ export function TopBar() {
       </h1>
       <Breadcrumb />
       <TransitionPill />
-      <CompareSwitch />
-      <SlotSwitch />
+      <Comparing />
       <span class="space" />
       <UndoButton action="edit.undo" />
       <UndoButton action="edit.redo" />
@@ -62,10 +60,24 @@ const compareButtons = [
   { mode: 'wipe', action: 'view.wipe', label: 'Wipe' },
 ] as const;
 
-/** How the slots are held against each other. */
+/** What is held against what, and how; while that is done blind, only that it is. */
+function Comparing() {
+  const { session } = useApp();
+  const blind = useAction('blind.toggle');
+  const isBlind = session.blind.value !== null;
+  return (
+    <>
+      {!isBlind && <CompareSwitch />}
+      {!isBlind && <SlotSwitch />}
+      <Button {...blind} icon={EyeOff} bare pressed={isBlind} />
+    </>
+  );
+}
+
+/** How the figures are held against each other. */
 function CompareSwitch() {
-  const { workspace, slots } = useApp();
-  const shown = shownCompare(slots.value, workspace.state.value.compare);
+  const { showing } = useApp();
+  const shown = showing.compare.value;
   return (
     <div class="segments" role="group" aria-label="Compare">
       {compareButtons.map(({ mode, action, label }) => (
@@ -75,10 +87,10 @@ function CompareSwitch() {
   );
 }
 
-/** One slot alone, or which of two comes first. */
+/** One slot alone, all there are, or which of two comes first. */
 function SlotSwitch() {
-  const { slots } = useApp();
-  const [first, second] = slots.value;
+  const { showing, figures } = useApp();
+  const [first, second, third] = showing.shown.value;
   return (
     <div class="segments" role="group" aria-label="Slots shown">
       <Segment action="view.slotA" label="A" pressed={first === 0 && second === undefined} />
@@ -88,6 +100,7 @@ function SlotSwitch() {
         label={<Icon node={ArrowLeftRight} size={14} />}
         pressed={first === 1 && second === 0}
       />
+      {figures.value.length > 2 && <Segment action="view.all" label="All" pressed={third !== undefined} />}
     </div>
   );
 }

@@ -3,110 +3,127 @@ import { CircleAlert } from 'lucide';
 import type { Slot } from '../../core/transition/document.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
-import { SLOT_NAMES } from '../state/default-slots.ts';
-import { shownCompare } from '../state/visible-slots.ts';
+import { isVeiled } from '../state/blind-trial.ts';
+import type { Figure } from '../state/figures.ts';
+import { figureWords } from '../state/trial-words.ts';
 import { numberWords } from '../timeline/time-words.ts';
-import { differenceGradient, halfLifeLegend } from '../viewport/colours.ts';
+import { gridOf } from '../viewport/layout.ts';
+import { FigureChip } from './figure-chip.tsx';
 import { Icon } from './icon.tsx';
-import { methodSummary } from './method-summary.ts';
+import { Legend } from './legend.tsx';
 import { WipeLine } from './wipe-line.tsx';
 import { useAction, useApp } from './window-context.ts';
 
-/** Over the viewports: which slot each shows, the legend of its colours, the time, and why nothing is shown. */
+/** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
 export function ViewportOverlay() {
-  const app = useApp();
-  const transition = app.open.transition.value;
-  const slots = app.slots.value;
-  if (!transition || app.obstacle.value !== null || app.graphicsProblem.value !== null)
+  const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
+  if (!open.transition.value || obstacle.value !== null || graphicsProblem.value !== null)
     return <StageMessage />;
-  const compare = shownCompare(slots, app.workspace.state.value.compare);
-  const shown = slots.flatMap((index) => {
-    const slot = transition.slots[index];
-    return slot ? [{ slot, index }] : [];
+  const shown = showing.shown.value.flatMap((index) => {
+    const figure = figures.value[index];
+    return figure ? [figure] : [];
   });
   return (
     <>
-      {compare === 'overlay' && <OverlaidViews shown={shown} />}
-      {compare === 'wipe' && <WipedViews shown={shown} />}
-      {(compare === 'single' || compare === 'sideBySide') && <ViewsBeside shown={shown} />}
+      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={shown} />}
+      <div class="view-foot">
+        <div class="view-notes">
+          <Legend />
+          <LeftOut />
+        </div>
+        <ViewTime />
+      </div>
       <Loading />
     </>
   );
 }
 
-interface ShownSlot {
-  readonly slot: Slot;
-  readonly index: number;
+interface ShownFigures {
+  readonly shown: readonly Figure[];
 }
 
-interface ShownSlots {
-  readonly shown: readonly ShownSlot[];
+function NamedViews({ shown }: ShownFigures) {
+  const { showing } = useApp();
+  if (showing.compare.value === 'overlay') return <OverlaidViews shown={shown} />;
+  if (showing.compare.value === 'wipe') return <WipedViews shown={shown} />;
+  return <ViewsBeside shown={shown} />;
 }
 
-function ViewsBeside({ shown }: ShownSlots) {
+/** Rows and columns as the viewport lays its views out. */
+function useGrid(count: number) {
+  const { columns, rows } = gridOf(count, useApp().stage.value);
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+  };
+}
+
+function ViewsBeside({ shown }: ShownFigures) {
   return (
-    <div class="stage-overlay" style={{ gridTemplateColumns: `repeat(${shown.length}, minmax(0, 1fr))` }}>
-      {shown.map(({ slot, index }) => (
-        <div key={index} class="view-overlay">
-          <div class="view-head">
-            <SlotChip slot={slot} index={index} />
-            <SourceKey slot={slot} />
-          </div>
-          <ViewFoot of={[slot]} />
-        </div>
+    <div class="stage-overlay" style={useGrid(shown.length)}>
+      {shown.map((figure) => (
+        <View key={figure.snapshot?.id ?? figure.of} figure={figure} />
       ))}
     </div>
   );
 }
 
-/** Each slot's words are on its side of the line, and cut off by it as its figure is. */
-function WipedViews({ shown }: ShownSlots) {
-  const { workspace } = useApp();
-  const share = workspace.state.value.wipe;
+function View({ figure }: { readonly figure: Figure }) {
   return (
-    <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
-      {shown.map(({ slot, index }) => (
-        <div key={index} class="view-overlay">
-          <div class="view-head">
-            <SlotChip slot={slot} index={index} />
-            <SourceKey slot={slot} />
-          </div>
-        </div>
-      ))}
-      <ViewFoot of={shown.map(({ slot }) => slot)} />
-      <WipeLine />
-    </div>
-  );
-}
-
-function OverlaidViews({ shown }: ShownSlots) {
-  return (
-    <div class="stage-overlay">
-      <div class="view-overlay">
-        <div class="view-head">
-          {shown.map(({ slot, index }, i) => (
-            <SlotChip key={index} slot={slot} index={index} note={i > 0 ? 'ghost' : undefined} />
-          ))}
-        </div>
-        <ViewFoot of={[shown[0].slot]} />
+    <div class="view-overlay">
+      <div class="view-head">
+        <FigureChip figure={figure} />
+        <SourceKey slot={figure.slot} />
       </div>
     </div>
   );
 }
 
-interface SlotChipProps extends ShownSlot {
-  readonly note?: string | undefined; // what it is drawn as, where that is not a solid figure
+/** Two figures of which nothing is said but where they are: both the same to the last letter but for that. */
+function VeiledViews() {
+  return (
+    <div class="stage-overlay" style={useGrid(2)}>
+      {['Left', 'Right'].map((side) => (
+        <div key={side} class="view-overlay">
+          <div class="view-head">
+            <div class="slot-chip veiled">
+              <b class="slot-method">{side}</b>
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }
 
-function SlotChip({ slot, index, note }: SlotChipProps) {
-  const method = findBlendMethod(slot.method);
-  const name = SLOT_NAMES[index] ?? String(index + 1);
+/** Each figure's words are on its side of the line, and cut off by it as the figure is. */
+function WipedViews({ shown }: ShownFigures) {
+  const { workspace } = useApp();
+  const share = workspace.state.value.wipe;
   return (
-    <div class={`slot-chip slot-${name.toLowerCase()}`}>
-      <b class="slot-tag">{name}</b>
-      <span class="slot-method">{method?.label ?? slot.method}</span>
-      {note !== undefined && <span class="slot-note">{note}</span>}
-      <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
+    <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
+      {shown.map((figure) => (
+        <View key={figure.snapshot?.id ?? figure.of} figure={figure} />
+      ))}
+      <WipeLine />
+    </div>
+  );
+}
+
+function OverlaidViews({ shown }: ShownFigures) {
+  return (
+    <div class="stage-overlay">
+      <div class="view-overlay">
+        <div class="view-head">
+          {shown.map((figure, i) => (
+            <FigureChip
+              key={figure.snapshot?.id ?? figure.of}
+              figure={figure}
+              note={i > 0 ? 'ghost' : undefined}
+            />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
@@ -118,74 +135,17 @@ function SourceKey({ slot }: { readonly slot: Slot }) {
   return <GhostKey method={method} values={values} key={`${method.id} ${method.settlingTime(values)}`} />;
 }
 
-/** The legend of the colours that figures of these slots may have, and the time. */
-function ViewFoot({ of }: { readonly of: readonly Slot[] }) {
-  const { workspace } = useApp();
-  const extrapolates = of.some(({ method }) => findBlendMethod(method)?.shows === 'extrapolation');
+/** What would be shown, too, and why it is not. */
+function LeftOut() {
+  const { showing, figures } = useApp();
+  const names = showing.leftOut.value.flatMap((index) => {
+    const figure = figures.value[index];
+    return figure ? [figureWords(figure, Date.now())] : [];
+  });
+  if (names.length === 0) return null;
   return (
-    <div class="view-foot">
-      <DifferenceLegend />
-      {workspace.state.value.overlays.halfLife && extrapolates && <Legend />}
-      <ViewTime />
-    </div>
-  );
-}
-
-function Legend() {
-  const { theme } = useApp();
-  const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
-  return (
-    <>
-      <div
-        class="chip legend"
-        role="img"
-        aria-label="Colours: half-life of the extrapolation, 0.1 to 1 second"
-      >
-        <div>Extrapolation half-life</div>
-        <div class="legend-bar" style={{ background: gradient }} />
-        <div class="legend-scale">
-          {ticks.map(({ halfLife }) => (
-            <span key={halfLife}>{Number(halfLife.toPrecision(2))} s</span>
-          ))}
-        </div>
-      </div>
-      <div class="chip legend-still">
-        <i style={{ background: notMoving }} /> not moving
-      </div>
-    </>
-  );
-}
-
-/** What the colours of distance mean, and where and when it is largest; a click goes there. */
-function DifferenceLegend() {
-  const { theme, difference, session } = useApp();
-  if (!difference.value) return null;
-  const { name, time, distance, scale } = difference.value;
-  const goThere = (): void => {
-    session.playing.value = false;
-    session.time.value = time;
-  };
-  return (
-    <div
-      class="chip legend difference-legend"
-      role="group"
-      aria-label="Colours: distance of each joint, A to B"
-    >
-      <div>Distance A to B</div>
-      <div class="legend-bar" style={{ background: differenceGradient(theme.value) }} />
-      <div class="legend-scale">
-        <span>0</span>
-        <span>{Math.round(scale * 100)} cm</span>
-      </div>
-      <button
-        type="button"
-        class="legend-largest cut"
-        data-tip="Go to the largest distance"
-        onClick={goThere}
-      >
-        largest {(distance * 100).toFixed(1)} cm at {numberWords(time, 2)} s<br />
-        {name}
-      </button>
+    <div class="chip left-out" role="note">
+      No room for {names.join(', ')}: make the viewports larger, or show fewer.
     </div>
   );
 }
@@ -200,11 +160,9 @@ const ghostWords = { extrapolation: 'source, extrapolated', sourceGoingOn: 'sour
 
 /** What the orange figure is, while there is one. */
 function GhostKey({ method, values }: { readonly method: BlendMethod; readonly values: Values }) {
-  const { session, workspace } = useApp();
+  const { session, overlays } = useApp();
   const end = method.settlingTime(values);
-  const shown = useComputed(
-    () => workspace.state.value.overlays.ghost && session.time.value > 0 && session.time.value < end,
-  );
+  const shown = useComputed(() => overlays.value.ghost && session.time.value > 0 && session.time.value < end);
   return shown.value ? <div class="chip ghost-key">{ghostWords[method.shows]}</div> : null;
 }
 

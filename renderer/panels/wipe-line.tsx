@@ -1,4 +1,4 @@
-import { SLOT_NAMES } from '../state/default-slots.ts';
+import { figureWords } from '../state/trial-words.ts';
 import { clampWipe, defaultWorkspace } from '../state/workspace.ts';
 import { useApp } from './window-context.ts';
 
@@ -7,10 +7,13 @@ const COARSE_STEP = 0.1; // with Shift
 
 /** The line between two views over each other: drag it, move it with the arrow keys; a double click puts it in the middle. */
 export function WipeLine() {
-  const { workspace, slots } = useApp();
+  const { workspace, showing, figures } = useApp();
   const { state } = workspace;
   const share = state.value.wipe;
-  const [left, right] = slots.value.map((slot) => SLOT_NAMES[slot]);
+  const [left, right] = showing.shown.value.flatMap((index) => {
+    const figure = figures.value[index];
+    return figure ? [figureWords(figure, Date.now())] : [];
+  });
   const percent = Math.round(share * 100);
   const move = (to: number): void => workspace.set({ wipe: clampWipe(to) });
 

@@ -28,8 +28,13 @@ import type { Session } from './session.ts';
 import type { SlotDifference } from './slot-difference.ts';
 import { createStripCache } from './strip-cache.ts';
 import type { StripCache } from './strip-cache.ts';
-import { visibleSlots } from './visible-slots.ts';
+import { followFigures, followSnapshots } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { followOverlays } from './overlays.ts';
+import { followShowing } from './showing.ts';
+import type { Showing } from './showing.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
+import type { Overlays } from './workspace.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 /** What the window knows of the library file. */
@@ -64,7 +69,13 @@ export interface App {
   readonly jobs: Jobs;
   readonly open: OpenTransition;
   readonly reviews: Reviews;
-  readonly slots: ReadonlySignal<readonly number[]>; // indices of those on the screen
+  /** Slots of the open transition and the snapshots beside them. */
+  readonly figures: ReadonlySignal<readonly Figure[]>;
+  readonly showing: Showing;
+  /** The overlays that are drawn: none that could tell, while figures are compared blind. */
+  readonly overlays: ReadonlySignal<Overlays>;
+  /** The viewports together, px, and how many views they have room for. */
+  readonly stage: Signal<StageSize>;
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
@@ -78,6 +89,12 @@ export interface App {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
+}
+
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly room: number;
 }
 
 export type Theme = 'dark' | 'light';
@@ -128,6 +145,10 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const session = createSession();
   const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
+  const snapshots = followSnapshots(open, workspace);
+  const figures = followFigures(open, snapshots);
+  const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
+  const room = computed(() => stage.value.room);
   return {
     bridge,
     mac: navigator.platform.startsWith('Mac'),
@@ -152,7 +173,10 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     }),
     open,
     reviews,
-    slots: visibleSlots(open, workspace),
+    figures,
+    showing: followShowing(figures, workspace.state, session.blind, room),
+    overlays: followOverlays(workspace, session.blind),
+    stage,
     obstacle: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
     difference: signal<SlotDifference | null>(null),

@@ -1,7 +1,11 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { isVeiled } from './blind-trial.ts';
+import type { BlindTrial } from './blind-trial.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
-import type { Workspace } from './workspace.ts';
+import type { Overlays } from './workspace.ts';
 
-type Overlay = keyof Workspace['overlays'];
+type Overlay = keyof Overlays;
 
 /** Figures have one colour at a time: one of these goes out when another comes. */
 const colourings: readonly Overlay[] = ['halfLife', 'difference'];
@@ -12,4 +16,25 @@ export function setOverlay(workspace: WorkspaceStore, name: Overlay, on: boolean
   if (on && colourings.includes(name)) for (const other of colourings) overlays[other] = false;
   overlays[name] = on;
   workspace.set({ overlays });
+}
+
+/** Colours, ghosts and lines tell one method from another. */
+const noOverlays: Overlays = {
+  ghost: false,
+  halfLife: false,
+  difference: false,
+  trails: false,
+  velocities: false,
+  path: false,
+  names: false,
+};
+
+/** The overlays that are drawn: those that are switched on, none behind the veil of a blind comparison. */
+export function followOverlays(
+  { state }: Pick<WorkspaceStore, 'state'>,
+  blind: ReadonlySignal<BlindTrial | null>,
+): ReadonlySignal<Overlays> {
+  const chosen = computed(() => state.value.overlays);
+  const veiled = computed(() => isVeiled(blind.value));
+  return computed(() => (veiled.value ? noOverlays : chosen.value));
 }

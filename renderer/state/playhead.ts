@@ -11,3 +11,9 @@ export function seek(app: App, time: number): void {
   const { start, end } = app.open.extent.peek();
   app.session.time.value = Math.min(Math.max(time, start), end);
 }
+
+/** Stops at `time`, to look at it. */
+export function seekAndStop(app: App, time: number): void {
+  app.session.playing.value = false;
+  seek(app, time);
+}

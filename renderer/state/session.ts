@@ -9,6 +9,7 @@ import type { RowSelection } from './row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { BlindTrial } from './blind-trial.ts';
 import type { ReviewWalk } from './review-walk.ts';
 
 /** A clip on its way from the list to an end of a transition. */
@@ -64,6 +65,7 @@ export interface Session {
   readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
   readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
+  readonly blind: Signal<BlindTrial | null>; // a blind comparison under way
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
   readonly reviewText: Signal<string>; // what the list of reviews is searched for
   readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that a status goes to together; one or none = the open one
@@ -98,6 +100,7 @@ export function createSession(): Session {
     recent: signal<readonly string[]>([]),
     profileOf: signal<number | null>(null),
     sideMenu: signal<SideMenu | null>(null),
+    blind: signal<BlindTrial | null>(null),
     renaming: signal<string | null>(null),
     reviewText: signal(''),
     reviewSelection: signal<ReadonlySet<string>>(new Set()),

@@ -1,5 +1,8 @@
 import { reviewColumns, reviewFilters } from './review-rows.ts';
 import type { ReviewFilter, ReviewSort } from './review-rows.ts';
+import { SLOT_NAMES } from './default-slots.ts';
+import { readSnapshots } from './snapshots.ts';
+import type { Snapshot } from './snapshots.ts';
 
 /** How a person arranged the window: saved, not undoable. */
 export interface Workspace {
@@ -10,7 +13,9 @@ export interface Workspace {
   readonly collapsed: { readonly library: boolean; readonly inspector: boolean; readonly bottom: boolean };
   readonly openTransition: string | null;
   readonly slotView: SlotView;
-  readonly compare: Compare; // how both slots are shown
+  readonly compare: Compare; // how two figures are shown
+  readonly snapshots: readonly Snapshot[]; // of all transitions, in the order they were taken
+  readonly showSnapshots: boolean; // beside the slots they were taken of
   readonly swapped: boolean; // B before A
   readonly wipe: number; // share of the width where the line of a wipe is
   readonly overlays: Overlays;
@@ -38,8 +43,9 @@ export interface Overlays {
   readonly names: boolean;
 }
 
-export const slotViews = ['both', 'A', 'B'] as const;
-export type SlotView = (typeof slotViews)[number];
+/** A and B, all there are, or one of them alone. */
+export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
+export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
 export const bottomTabs = ['timeline', 'curves', 'review'] as const;
@@ -90,6 +96,8 @@ export const defaultWorkspace: Workspace = {
   openTransition: null,
   slotView: 'both',
   compare: 'sideBySide',
+  snapshots: [],
+  showSnapshots: true,
   swapped: false,
   wipe: 0.5,
   overlays: {
@@ -126,6 +134,9 @@ export function readWorkspace(stored: unknown): Workspace {
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
     compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
+    snapshots: readSnapshots(from['snapshots']),
+    showSnapshots:
+      typeof from['showSnapshots'] === 'boolean' ? from['showSnapshots'] : defaultWorkspace.showSnapshots,
     swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
     wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
     overlays: flagsOf(from['overlays'], overlays),

@@ -2,12 +2,12 @@ import type { Skeleton } from '../../core/skeleton.ts';
 import { figureFor } from './figure-cache.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
+import { MOST_VIEWS } from './layout.ts';
 import type { Painter } from './painter.ts';
 import { pickBones, type PickBone } from './pick.ts';
 import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
 import { TIERS, type Tier } from './tiers.ts';
 import type { Quality } from './viewport-frame.ts';
-import { MOST_VIEWS } from './view-writer.ts';
 
 /** What the first picture of a skeleton is drawn with. */
 const FIRST_TIER = TIERS[1];

@@ -9,6 +9,57 @@ export interface Rectangle {
 /** px between two views. */
 export const GUTTER = 2;
 
+/** Views there can be. */
+export const MOST_VIEWS = 6;
+/** Less than this along a side shows nothing of a figure, px of the page. */
+const SMALLEST = 150;
+/** A figure with its arms is about so wide for its height. */
+const FIGURE_ASPECT = 0.62;
+
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How `count` views lie beside and below each other so that figures are as large as can be; rather beside. */
+export function gridOf(count: number, { width, height }: Size): Grid {
+  let best: Grid = { columns: Math.max(count, 1), rows: 1 };
+  let largest = -Infinity;
+  for (let rows = 1; rows <= Math.max(count, 1); rows++) {
+    const columns = Math.ceil(count / rows);
+    const size = Math.min(height / rows, width / columns / FIGURE_ASPECT);
+    if (size > largest * 1.02) [best, largest] = [{ columns, rows }, size];
+    // Two are always beside each other: that is how people read them.
+    if (count <= 2) break;
+  }
+  return best;
+}
+
+/** How many views a canvas has room for: at least two, whatever its size. */
+export function roomFor(size: Size): number {
+  for (let count = MOST_VIEWS; count > 2; count--) {
+    const { columns, rows } = gridOf(count, size);
+    if (size.width / columns >= SMALLEST && size.height / rows >= SMALLEST) return count;
+  }
+  return 2;
+}
+
+/** `count` views in a grid, row by row, the last row as wide as those above it; in any unit. */
+function cells(count: number, size: Size, gutter: number): Rectangle[] {
+  const { columns: across, rows } = gridOf(count, size);
+  const bands = columns(rows, size.height, size.width, gutter);
+  return bands.flatMap((band, row) =>
+    columns(across, size.width, band.width, gutter)
+      .slice(0, Math.min(across, count - row * across))
+      .map((cell) => ({ ...cell, y: band.x })),
+  );
+}
+
 /** `count` equal columns on a canvas of `width` × `height`, the gutter between them; in any unit. */
 export function columns(count: number, width: number, height: number, gutter: number): Rectangle[] {
   const each = Math.max(1, (width - gutter * (count - 1)) / Math.max(count, 1));
@@ -33,20 +84,15 @@ export interface Layout {
 }
 
 /**
- * `count` views beside each other; or with `wipe`, a share of the width, two over the whole canvas: the first is seen left of
+ * `count` views in a grid; or with `wipe`, a share of the width, two over the whole canvas: the first is seen left of
  * that line and the second right of it.
  */
-export function layOut(
-  count: number,
-  { width, height }: { readonly width: number; readonly height: number },
-  gutter: number,
-  wipe: number | null,
-): Layout {
+export function layOut(count: number, size: Size, gutter: number, wipe: number | null): Layout {
   if (wipe === null || count !== 2) {
-    const frames = columns(count, width, height, gutter);
+    const frames = cells(count, size, gutter);
     return { frames, parts: frames };
   }
-  const whole = columns(1, width, height, gutter)[0];
+  const whole = columns(1, size.width, size.height, gutter)[0];
   const line = Math.round(Math.min(Math.max(wipe, 0), 1) * whole.width);
   return {
     frames: [whole, whole],
@@ -57,8 +103,17 @@ export function layOut(
   };
 }
 
-/** `layOut` that gives the same layout again while nothing changed. */
-export function rememberLayout(): typeof layOut {
+/** `layout` as WebGL counts, from the bottom of a canvas `height` high. */
+function fromBottom({ frames, parts }: Layout, height: number): Layout {
+  const turned = (rectangle: Rectangle): Rectangle => ({
+    ...rectangle,
+    y: height - rectangle.y - rectangle.height,
+  });
+  return { frames: frames.map(turned), parts: parts.map(turned) };
+}
+
+/** `layOut` that gives the same layout again while nothing changed; counted from the top, or as WebGL does from the bottom. */
+export function rememberLayout(origin: 'top' | 'bottom' = 'top'): typeof layOut {
   let known: Layout | null = null;
   let [count, width, height, gutter] = [-1, -1, -1, -1];
   let wipe: number | null = null;
@@ -67,6 +122,7 @@ export function rememberLayout(): typeof layOut {
     if (known && isSameSize && nextCount === count && nextGutter === gutter && nextWipe === wipe)
       return known;
     [count, width, height, gutter, wipe] = [nextCount, size.width, size.height, nextGutter, nextWipe];
-    return (known = layOut(nextCount, size, nextGutter, nextWipe));
+    const fresh = layOut(nextCount, size, nextGutter, nextWipe);
+    return (known = origin === 'top' ? fresh : fromBottom(fresh, height));
   };
 }

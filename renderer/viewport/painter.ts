@@ -16,9 +16,9 @@ import { writeBits } from './selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from './tiers.ts';
 import {
-  applyGhostSlot,
+  applyGhostMark,
+  applyMark,
   applyPalette,
-  applySlot,
   slotColours,
   type SlotColours,
   type Uniforms,
@@ -43,7 +43,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const sets = createSceneSets(uniforms);
   const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
-  const divide = rememberLayout();
+  const divide = rememberLayout('bottom');
   const ghostPlace = createFigurePlace();
   const sourceGhost = new Color();
   let colours: readonly SlotColours[] = [];
@@ -80,15 +80,15 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         }
         uniforms.viewSize.value.set(layout.frames[i].width, layout.frames[i].height);
         uniforms.density.value = painting.density;
-        applySlot(uniforms, colours, views[i].slot);
-        const { ghost, ghostSlot } = views[i];
+        applyMark(uniforms, colours, views[i].mark);
+        const { ghost, ghostMark } = views[i];
         uniforms.secondCount.value = 0;
-        if (!ghost || ghostSlot === null) {
+        if (!ghost || ghostMark === null) {
           uniforms.ghost.value.copy(sourceGhost);
           return;
         }
         placeFigure(ghostPlace, figure, ghost, painting.floorHeight);
-        applyGhostSlot(uniforms, colours, ghostSlot, ghostPlace);
+        applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
       });
     },
     dispose() {

@@ -21,7 +21,7 @@ export interface Palette {
   readonly horizon: string;
   readonly ground: string; // equals `floor` in the distance, or a band lies on the horizon
   readonly gutter: string;
-  readonly slots: readonly string[]; // A, B, …
+  readonly slots: readonly string[]; // A, B, C, D, further ones, and at `NEUTRAL` nobody's
   readonly ghost: string;
   readonly ghostFill: number; // alpha
   readonly selection: string;
@@ -33,7 +33,13 @@ export interface Palette {
 
 export type Theme = 'dark' | 'light';
 
-const shared = { slots: ['#d55e00', '#009e73'], ghost: '#e69f00' } as const;
+/** Place of the colour that is no slot's. */
+export const NEUTRAL = 5;
+
+const shared = {
+  slots: ['#d55e00', '#009e73', '#cc79a7', '#2583c2', '#999999', '#aab2bf'],
+  ghost: '#e69f00',
+} as const;
 
 export const palettes: Readonly<Record<Theme, Palette>> = {
   dark: {

@@ -3,6 +3,7 @@ import { parseColour, toLinear } from './colours.ts';
 import type { Figure } from './figure/build-figure.ts';
 import type { FigurePlace } from './figure-place.ts';
 import type { Palette } from './palette.ts';
+import type { FigureMark } from './viewport-frame.ts';
 
 /** A value that several shaders share: changed once, seen by all. */
 export interface Uniform<Value> {
@@ -143,27 +144,32 @@ export function slotColours({ slots, rimTint, rimStrength }: Palette): SlotColou
   });
 }
 
-/** Takes over the colours of `slot`, and how many rings it has. */
-export function applySlot(uniforms: Uniforms, colours: readonly SlotColours[], slot: number): void {
-  const { badge, ring, rim } = colours[slot % colours.length];
+/** What the shaders are told of rings: how many, negative where they are dashed. */
+function ringCountOf({ rings, dashed }: FigureMark): number {
+  return dashed ? -rings : rings;
+}
+
+/** Takes over the colours of `mark`, and its rings. */
+export function applyMark(uniforms: Uniforms, colours: readonly SlotColours[], mark: FigureMark): void {
+  const { badge, ring, rim } = colours[mark.colour];
   uniforms.slot.value.copy(badge);
   uniforms.floorSlot.value.copy(ring);
   uniforms.rimLight.value.copy(rim);
-  uniforms.ringCount.value = slot % 2 === 0 ? 1 : 2;
+  uniforms.ringCount.value = ringCountOf(mark);
 }
 
-/** Draws the ghost in the colour of `slot`, and that slot's rings where it stands, on a stand that reaches them. */
-export function applyGhostSlot(
+/** Draws the ghost in the colour of `mark`, with its rings where it stands, on a stand that reaches them. */
+export function applyGhostMark(
   uniforms: Uniforms,
   colours: readonly SlotColours[],
-  slot: number,
+  mark: FigureMark,
   place: FigurePlace,
 ): void {
-  const { ring } = colours[slot % colours.length];
+  const { ring } = colours[mark.colour];
   uniforms.ghost.value.copy(ring);
   uniforms.secondSlot.value.copy(ring);
   uniforms.secondRing.value.set(place.x, place.z, place.facingX, place.facingZ);
-  uniforms.secondCount.value = slot % 2 === 0 ? 1 : 2;
+  uniforms.secondCount.value = ringCountOf(mark);
   const { x, z } = uniforms.standCentre.value;
   const reach = Math.hypot(place.x - x, place.z - z) + RING_REACH;
   uniforms.standRadius.value = Math.max(uniforms.standRadius.value, reach);

@@ -3,13 +3,12 @@ import { differenceColour, HALF_LIFE_RANGE, halfLifeColour, halfLifePlace, toLin
 import type { FigurePose } from './dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { largestDistance } from './figure-place.ts';
+import { MOST_VIEWS } from './layout.ts';
 import type { PaintedView } from './painting.ts';
 import type { Theme } from './palette.ts';
 import type { PoseTexture } from './pose-texture.ts';
+import { NOBODY } from './viewport-frame.ts';
 import type { ViewState } from './viewport-frame.ts';
-
-/** Views there can be. */
-export const MOST_VIEWS = 4;
 
 /** A ghost nearer to the figure than this is not shown, and is wholly there from that on. m */
 const GHOST_APPEARS = 0.012;
@@ -46,10 +45,10 @@ export function writeViews(
   for (let i = 0; i < out.length; i++) {
     const view = views[i];
     const entry = (out[i] ??= emptyView(view.figure));
-    entry.slot = view.slot;
+    entry.mark = view.mark;
     entry.figure = view.figure;
     entry.ghost = view.ghost;
-    entry.ghostSlot = view.ghostSlot;
+    entry.ghostMark = view.ghostMark;
     entry.lines = view.lines;
     entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
     texture.writePose(i * 2, view.figure);
@@ -62,7 +61,7 @@ export function writeViews(
 }
 
 function emptyView(figure: FigurePose): PaintedView {
-  return { slot: 0, figure, ghost: null, ghostSlot: null, lines: null, ghostPresence: 0 };
+  return { mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, ghostPresence: 0 };
 }
 
 function writeColours(

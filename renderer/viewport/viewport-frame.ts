@@ -1,13 +1,24 @@
 import type { Floats } from '../../core/floats.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 import type { LineList } from './line-list.ts';
+import { NEUTRAL } from './palette.ts';
+
+/** How ring, badge and rim of a figure say whose it is. */
+export interface FigureMark {
+  readonly colour: number; // of the palette's slots
+  readonly rings: number; // 1 to 4
+  readonly dashed: boolean; // not a slot as it is, but as it was
+}
+
+/** A figure that is nobody's in particular. */
+export const NOBODY: FigureMark = { colour: NEUTRAL, rings: 1, dashed: false };
 
 /** What one view shows. All of one skeleton. */
 export interface ViewState {
-  readonly slot: number; // 0 = A, 1 = B
+  readonly mark: FigureMark;
   readonly figure: FigurePose;
   readonly ghost: FigurePose | null; // the extrapolated source, or another slot
-  readonly ghostSlot: number | null; // which slot the ghost is; null = the source
+  readonly ghostMark: FigureMark | null; // whose the ghost is; null = the source's
   readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
   /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
   readonly differences: Floats | null;

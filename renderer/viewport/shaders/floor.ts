@@ -74,7 +74,7 @@ in vec3 vPlace;
 out vec4 colour;
 uniform float shadowStrength;
 uniform vec4 ring;       // x, z, cos and sin of the facing
-uniform float ringCount;
+uniform float ringCount; // negative: dashed
 uniform vec3 slot;
 uniform vec4 secondRing; // of the slot that is the ghost; none where the count is 0
 uniform float secondCount;
@@ -93,9 +93,11 @@ float shade(vec2 q, vec4 foot, float dark) {
 float ringAt(vec2 aside, vec2 facing, float count, float footprint) {
   float fromRing = length(aside);
   float width = max(0.003, 0.8 * footprint);
-  float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4));
-  float second = 1.0 - smoothstep(width * 0.8, width * 0.8 + footprint, abs(fromRing - 0.355));
-  line = max(line, second * step(1.5, count));
+  // The first ring is outermost, the others 4.5 cm apart inside it.
+  float inward = clamp(floor((0.4 - fromRing) / 0.045 + 0.5), 0.0, abs(count) - 1.0);
+  width *= inward > 0.0 ? 0.8 : 1.0;
+  float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4 + inward * 0.045));
+  if (count < 0.0) line *= step(0.42, fract(atan(aside.y, aside.x) * 3.8197));
   vec2 local = vec2(dot(aside, facing), abs(dot(aside, vec2(-facing.y, facing.x))));
   float mark = max(0.455 - local.x, (local.x - 0.555) * 0.55 + local.y * 0.86);
   float triangle = 1.0 - smoothstep(-footprint * 0.5, footprint * 0.5, mark);
@@ -113,7 +115,7 @@ void main() {
 
   float footprint = max(pixel.x, pixel.y);
   c = mix(c, slot, ringAt(q - ring.xy, ring.zw, ringCount, footprint) * near);
-  if (secondCount > 0.0) c = mix(c, secondSlot, ringAt(q - secondRing.xy, secondRing.zw, secondCount, footprint) * near);
+  if (secondCount != 0.0) c = mix(c, secondSlot, ringAt(q - secondRing.xy, secondRing.zw, secondCount, footprint) * near);
   colour = vec4(dithered(c), 1.0);
 }
 `;

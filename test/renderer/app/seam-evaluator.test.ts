@@ -2,7 +2,8 @@ import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import { followSeam, obstacleText } from '../../../renderer/app/seam-evaluator.ts';
-import { readoutText } from '../../../renderer/app/joint-readout.ts';
+import { factWords } from '../../../renderer/app/joint-card.ts';
+import { factOf } from '../../../renderer/app/joint-readout.ts';
 import { followedPoint, pointsAroundJoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
 import { defaultSlots } from '../../../renderer/state/default-slots.ts';
 import type { Motion } from '../../../renderer/state/open-transition.ts';
@@ -37,7 +38,7 @@ const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
 function seamOf(motion: Motion) {
   const open = { transition: signal(transition), motion: signal(motion) };
-  return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never).value;
+  return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never, signal([])).value;
 }
 
 function ready(source: Clip, destination: Clip): Motion {
@@ -102,24 +103,26 @@ test('framing a joint shows it and its neighbours with some room, not the rest o
   expect(Math.max(...heights)).toBeCloseTo(1.65, 6);
 });
 
-test('a selected joint is named, and where its view is coloured says how long each axis coasts', () => {
-  const seam = readySeam();
-  seam.evaluate(0.1);
-  const { pose, axisHalfLives } = seam.slots[1];
-  (axisHalfLives as Float32Array).set([0.1, 0.25, 1], 3);
-  const view = { slot: 1, figure: pose, ghost: null, ghostSlot: null, differences: null, lines: null };
-  const halfLives = Float32Array.of(0.2, 0.234);
-  expect(readoutText(seam, { ...view, halfLives: null }, 1)).toBe('Head');
-  expect(readoutText(seam, { ...view, halfLives }, 1)).toBe(
-    'Head\nhalf-life 0.23\u00a0s\nX\u00a00.10  Y\u00a00.25  Z\u00a01.00',
-  );
-  expect(readoutText(seam, { ...view, halfLives: Float32Array.of(0.2, NaN) }, 1)).toBe(
-    'Head\nnot moving at the seam',
-  );
-  const [a] = seam.slots;
-  a.pose.positions.set([0, 1, 0], 3);
-  pose.positions.set([0.3, 1.4, 0], 3);
-  expect(readoutText(seam, { ...view, halfLives, differences: Float32Array.of(0, 1) }, 1)).toBe(
-    'Head\n50.0\u00a0cm apart',
-  );
+test('of a joint is said how far it is apart, how long it coasts, or that it does not', () => {
+  const halfLives = Float32Array.of(0.2, NaN);
+  expect(factOf({ differences: null, halfLives: null }, 0)).toBe('name');
+  expect(factOf({ differences: null, halfLives }, 0)).toBe('halfLives');
+  expect(factOf({ differences: null, halfLives }, 1)).toBe('notMoving');
+  expect(factOf({ differences: Float32Array.of(0, 1), halfLives }, 1)).toBe('distance');
+  expect(factWords('halfLives', 0.234)).toBe('half-life 0.23\u00a0s');
+  expect(factWords('distance', 0.5)).toBe('50.0\u00a0cm apart');
+});
+
+test('snapshots are figures after the slots, and change nothing of these', () => {
+  const kept = { ...transition.slots[0], values: { halfLife: 0.4 } };
+  const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
+  const motion = signal<Motion>(ready(walker(1), walker(1)));
+  const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
+  const state = followSeam({ transition: signal(transition), motion } as never, figures).value;
+  if (state.state !== 'ready') throw new Error(state.state);
+  expect(state.seam.slots.length).toBe(3);
+  expect(state.seam.evaluation.transition.slots.length).toBe(2);
+  expect(state.seam.slots[2].end).toBeGreaterThan(state.seam.slots[0].end);
+  state.seam.evaluate(0);
+  expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
 });

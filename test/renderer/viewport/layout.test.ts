@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { columns, layOut, rectangleAt, rememberLayout } from '../../../renderer/viewport/layout.ts';
+import {
+  columns,
+  gridOf,
+  layOut,
+  rectangleAt,
+  rememberLayout,
+  roomFor,
+} from '../../../renderer/viewport/layout.ts';
 
 test('by hand: two columns with a gutter fill the canvas', () => {
   expect(columns(2, 1001, 450, 2)).toEqual([
@@ -40,10 +47,48 @@ test('a wipe needs two views, and its line stays on the canvas', () => {
   expect(layOut(2, canvas, 2, 1.7).parts[0].width).toBe(1000);
 });
 
+test('WebGL counts rows from the bottom', () => {
+  const size = { width: 890, height: 800 };
+  const top = layOut(5, size, 2, null).frames;
+  const bottom = rememberLayout('bottom')(5, size, 2, null).frames;
+  expect(bottom[0].y).toBe(top[4].y);
+  expect(bottom[4].y).toBe(0);
+  expect(bottom[1].x).toBe(top[1].x);
+});
+
 test('a layout is the same object until something changes', () => {
   const layOutAgain = rememberLayout();
   const first = layOutAgain(2, canvas, 2, 0.5);
   expect(layOutAgain(2, { ...canvas }, 2, 0.5)).toBe(first);
   expect(layOutAgain(2, canvas, 2, 0.6)).not.toBe(first);
   expect(layOutAgain(2, canvas, 2, null).parts).toEqual(columns(2, 1000, 450, 2));
+});
+
+test('by hand: figures are as large as can be, beside each other where that is as good', () => {
+  expect(gridOf(2, { width: 300, height: 900 })).toEqual({ columns: 2, rows: 1 });
+  expect(gridOf(3, { width: 890, height: 550 })).toEqual({ columns: 3, rows: 1 });
+  // Six columns of 148 px would leave 239 px of height for each figure; three columns of two rows leave 275.
+  expect(gridOf(6, { width: 890, height: 550 })).toEqual({ columns: 3, rows: 2 });
+  expect(gridOf(1, { width: 10, height: 10 })).toEqual({ columns: 1, rows: 1 });
+});
+
+test('views of a grid cover the canvas row by row, and the last row may have fewer', () => {
+  const { frames } = layOut(5, { width: 890, height: 800 }, 2, null);
+  expect(frames.length).toBe(5);
+  expect(frames.map(({ x, y }) => [x > 0, y > 0])).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+  expect(frames[3].y + frames[3].height).toBe(800);
+  expect(frames[2].x + frames[2].width).toBe(890);
+  expect(new Set(frames.map(({ height }) => height)).size).toBe(1);
+});
+
+test('a small stage has room for fewer, but always for two', () => {
+  expect(roomFor({ width: 1600, height: 900 })).toBe(6);
+  expect(roomFor({ width: 500, height: 200 })).toBe(3);
+  expect(roomFor({ width: 0, height: 0 })).toBe(2);
 });

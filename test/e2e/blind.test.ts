@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** Two figures judged without knowing which is which: nothing but their motion may tell. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Blind comparison' });
+/** All that the window says in its top bar, over the figures, in the inspector and beside the timeline. */
+const parts = ['.top-bar', '.stage', '.inspector-panel', '.bottom-panel'];
+
+/** What of the window could tell, as markup, less what is different from moment to moment: times and rounds. */
+async function markup(page: Page): Promise<string> {
+  const html = await page.evaluate(
+    (selectors) => selectors.map((selector) => document.querySelector(selector)?.outerHTML ?? '').join('\n'),
+    parts,
+  );
+  return html
+    .replace(/Round<\/b>|Round \d+/g, 'Round')
+    .replace(/<canvas[^>]*>/g, '<canvas>')
+    .replace(/−?\d+(\.\d+)?/g, '0');
+}
+
+test('a round hides all names, is answered by a key, and says then which was which', async () => {
+  const { page } = segue;
+  await page.keyboard.press('b');
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('0');
+  await settled(page);
+  await keepStep(page, 'blind-1-veiled');
+  for (const part of parts) {
+    const text = (await page.locator(part).textContent()) ?? '';
+    expect(text).not.toMatch(/Inertialization|Dead blending|half-life|settles|smoothstep/i);
+  }
+  await expect(page.getByRole('region', { name: 'Inspector' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Slots shown' })).toHaveCount(0);
+  // Keys that would tell do nothing.
+  await page.keyboard.press('1');
+  await page.keyboard.press('4');
+  await expect(page.locator('.view-overlay')).toHaveCount(2);
+  await page.getByRole('tab', { name: 'Curves' }).click();
+  await expect(page.locator('.bottom-panel').getByText('Hidden while you compare blind')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.keyboard.press('q');
+  await expect(bar(page).getByText(/was better/)).toBeVisible();
+  await expect(page.locator('.stage').getByText('Dead blending')).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'blind-2-revealed');
+});
+
+test('however they were mixed, the window is the same to the letter', async () => {
+  const { page } = segue;
+  const orders = new Set<string>();
+  const seen = new Set<string>();
+  for (let round = 0; round < 40 && orders.size < 2; round++) {
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByText(/Round/)).toBeVisible();
+    await page.keyboard.press('k');
+    await page.keyboard.press('0');
+    await page.mouse.move(700, 5);
+    await settled(page);
+    seen.add(await markup(page));
+    await page.keyboard.press('w');
+    const told =
+      (await bar(page)
+        .getByText(/left [AB]/)
+        .textContent()) ?? '';
+    orders.add(/left ([AB])/.exec(told)?.[1] ?? '');
+  }
+  expect([...orders].toSorted()).toEqual(['A', 'B']);
+  expect(seen.size).toBe(1);
+});
+
+test('the better one becomes the chosen one only when that is asked for, and can be undone', async () => {
+  const { page } = segue;
+  const exported = page.getByRole('combobox', { name: 'Export uses' });
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  // Vote for B until it leads.
+  const choose = bar(page).getByRole('button', { name: 'Choose B' });
+  for (let round = 0; round < 40 && !(await choose.isVisible()); round++) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('q');
+  }
+  await expect(choose).toBeVisible();
+  await expect(exported).toHaveValue(/^A/);
+  await choose.click();
+  await expect(exported).toHaveValue(/^B/);
+  await page.keyboard.press('b');
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('status').getByText(/Blind comparison: A \d+, B \d+/)).toBeVisible();
+  await undo.click();
+  await expect(exported).toHaveValue(/^A/);
+});

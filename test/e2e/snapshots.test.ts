@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, drawnTime, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** Slots as they were, beside what became of them; more figures than two; and from where they are seen. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+  await segue.page.keyboard.press('0');
+  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const views = (page: Page): Locator => page.locator('.view-overlay');
+const halfLife = (page: Page): Locator => page.locator('[data-row="slot.0.halfLife"] input[type=text]');
+
+/** Types a half-life for A. */
+async function setHalfLife(page: Page, value: string): Promise<void> {
+  await halfLife(page).fill(value);
+  await halfLife(page).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.locator('.wordmark').click();
+}
+
+test('a snapshot stands beside its slot, survives a restart, and is restored as one edit', async () => {
+  await segue.page.keyboard.press('s');
+  await expect(views(segue.page)).toHaveCount(3);
+  await setHalfLife(segue.page, '0.4');
+  await settled(segue.page);
+  await keepStep(segue.page, 'snapshots-1-beside');
+  await segue.page.keyboard.press('1');
+  await expect(views(segue.page)).toHaveCount(2);
+  await segue.page.keyboard.press('4');
+  await settled(segue.page);
+  await keepStep(segue.page, 'snapshots-2-overlay');
+  await segue.page.keyboard.press('3');
+  await segue.page.waitForTimeout(600); // the workspace is saved a moment after the last change
+  await segue.close();
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  const { page } = segue;
+  await expect(views(page)).toHaveCount(3);
+  await expect(halfLife(page)).toHaveValue('0.400');
+  await page.getByRole('button', { name: 'Restore it into A' }).click();
+  await expect(halfLife(page)).toHaveValue('0.120');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(halfLife(page)).toHaveValue('0.400');
+  await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();
+  await expect(views(page)).toHaveCount(2);
+});
+
+test('as many figures as there is room for, and the others are named', async () => {
+  const { page } = segue;
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
+  for (let i = 0; i < 4; i++) await page.keyboard.press('s');
+  await page.keyboard.press('6');
+  await expect(views(page)).toHaveCount(6);
+  await expect(page.getByRole('note')).toContainText('No room for');
+  await settled(page);
+  await keepStep(page, 'snapshots-3-six');
+  await page.keyboard.press('Alt+S');
+  await expect(views(page)).toHaveCount(4);
+  await resize(segue, 1024, 640);
+  await settled(page);
+  await keepStep(page, 'snapshots-4-four-1024');
+  await resize(segue, 1600, 1000);
+  await page.keyboard.press('3');
+});
+
+test('figures are seen from the front, the side and above, with and without perspective', async () => {
+  const { page } = segue;
+  const name = page.locator('.view-gizmo .chip');
+  await expect(name).toHaveText('Perspective');
+  for (const [key, words] of [
+    ['Alt+1', 'Front · perspective'],
+    ['Alt+9', 'Back · perspective'],
+    ['Numpad3', 'Right side · perspective'],
+    ['Numpad5', 'Right side · orthographic'],
+    ['Alt+7', 'Top · orthographic'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(name).toHaveText(words);
+  }
+  await settled(page);
+  await keepStep(page, 'snapshots-5-from-above');
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('f');
+  await settled(page);
+  await keepStep(page, 'snapshots-6-right-side');
+  // A drag turns it away from the named view.
+  const stage = await page.locator('.viewport-canvas').boundingBox();
+  if (!stage) throw new Error('no viewport');
+  await page.mouse.move(stage.x + 300, stage.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + 340, stage.y + 300, { steps: 3 });
+  await page.mouse.up();
+  await expect(name).toHaveText('Orthographic');
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('a');
+  await expect(name).toHaveText('Perspective');
+});
