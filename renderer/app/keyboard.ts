@@ -7,7 +7,10 @@ import { createHeldKey } from './held-key.ts';
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const action = heard.find(({ keys }) => keys.some((key) => matchesShortcut(event, key, app.mac)));
+    const find = (isHeard: (key: string) => boolean): Action | undefined =>
+      heard.find(({ keys }) => keys.some((key) => isHeard(key) && matchesShortcut(event, key, app.mac)));
+    // Without NumLock the number pad writes arrows and the like; what it means by itself goes before that.
+    const action = find((key) => key.includes('Numpad')) ?? find(() => true);
     // What cannot be done now leaves the key its own meaning: Ctrl+C copies the text of a message.
     if (!action || action.disabled?.(app)) return;
     event.preventDefault();
