@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import { clipUrl } from '../../contract/clip-url.ts';
@@ -141,6 +141,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const peeked = createClipCache(loadClip, MOST_PEEKED);
   const strips = createStripCache(bridge);
   const list = createLibraryList(document, bridge);
+  effect(() => void (list.sort.value = workspace.state.value.listSort));
   followEdits(document, bridge);
   const session = createSession();
   const reviews = createReviews(document, workspace, session, bridge, notices);

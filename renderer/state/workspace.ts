@@ -1,3 +1,5 @@
+import { byName, listOrders } from '../../contract/list-order.ts';
+import type { ListSort } from '../../contract/list-order.ts';
 import { reviewColumns, reviewFilters } from './review-rows.ts';
 import type { ReviewFilter, ReviewSort } from './review-rows.ts';
 import { SLOT_NAMES } from './default-slots.ts';
@@ -26,6 +28,7 @@ export interface Workspace {
   readonly closedFolders: readonly string[]; // of the inspector
   readonly bottomTab: BottomTab;
   readonly curves: CurveView;
+  readonly listSort: ListSort; // of the clips
   readonly review: ReviewView;
   /** Who reviews, as this user of the system said; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
@@ -116,6 +119,7 @@ export const defaultWorkspace: Workspace = {
   closedFolders: [],
   bottomTab: 'timeline',
   review: { filter: 'all', sort: null },
+  listSort: byName,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
   camera: null,
@@ -148,6 +152,7 @@ export function readWorkspace(stored: unknown): Workspace {
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
     review: reviewViewOf(recordOf(from['review'])),
+    listSort: listSortOf(recordOf(from['listSort'])),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
     camera: from['camera'] ?? null,
   };
@@ -201,6 +206,12 @@ function axesOf(value: unknown): readonly CurveAxis[] {
   const stored = stringsOf(value);
   const axes = curveAxes.filter((axis) => stored.includes(axis));
   return axes.length > 0 ? axes : defaultWorkspace.curves.axes;
+function listSortOf(from: Readonly<Record<string, unknown>>): ListSort {
+  const { by, descending } = byName;
+  return {
+    by: oneOf(listOrders, from['by'], by),
+    descending: typeof from['descending'] === 'boolean' ? from['descending'] : descending,
+  };
 }
 
 function flagsOf<Name extends string>(

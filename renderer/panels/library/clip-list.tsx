@@ -9,6 +9,7 @@ import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedDetails, FailedRow } from './failed-row.tsx';
 import { countText } from './search-field.tsx';
+import { SortControl } from './sort-control.tsx';
 import { pointingOf, useRowSelection } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from '../virtual-rows.ts';
 
@@ -42,7 +43,10 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   return (
     <section class="clip-section" aria-label="Clips">
       <h2 class="section-head">
-        Clips <span>{countText(clips.size, rows.value.length)}</span>
+        <span>
+          Clips <b>{countText(clips.size, rows.value.length)}</b>
+        </span>
+        <SortControl />
       </h2>
       {error.value !== null && (
         <p class="list-error" role="alert">

@@ -12,6 +12,7 @@ test('what was saved comes back', () => {
     wipe: 0.25,
     timeUnit: 'seconds',
     closedFolders: ['view'],
+    listSort: { by: 'length', descending: true },
     camera: { yaw: 1 },
     openTransition: 'id',
   } as const;
