@@ -4,7 +4,15 @@ import type { Transition } from '../core/transition/document.ts';
 import { editSchema } from './edits.ts';
 import { byName, listOrders } from './list-order.ts';
 import type { EventName, SegueEvents } from './events.ts';
-import type { ClipRange, ClipStrip, LibraryRow, LibrarySnapshot, Marker, UndoState } from './library-rows.ts';
+import type {
+  ClipRange,
+  ClipStrip,
+  FileTroubles,
+  LibraryRow,
+  LibrarySnapshot,
+  Marker,
+  UndoState,
+} from './library-rows.ts';
 import type { Problem } from './problem.ts';
 import type { TagCount } from './tags.ts';
 
@@ -44,6 +52,7 @@ export const requestSchemas = {
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
+  'library.troubles': nothing,
   'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(1000) }),
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
@@ -51,6 +60,9 @@ export const requestSchemas = {
   /** Asks for a folder with the system's own dialog, then indexes it as a job. */
   'index.chooseFolder': nothing,
   'index.retry': z.strictObject({ fileId: z.uuid() }),
+  'index.lookAgain': z.strictObject({ clipId: z.uuid() }),
+  /** Asks with the system's own dialog where a clip's file is now. */
+  'index.locate': z.strictObject({ clipId: z.uuid() }),
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
   'settings.import': nothing,
@@ -78,12 +90,15 @@ interface Responses {
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
   'library.strips': readonly ClipStrip[];
+  'library.troubles': FileTroubles;
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
   'edit.undo': UndoState;
   'edit.redo': UndoState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was closed
   'index.retry': { readonly jobId: string };
+  'index.lookAgain': { readonly jobId: string };
+  'index.locate': { readonly jobId: string } | null;
   'job.cancel': null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;

@@ -19,6 +19,8 @@ export type Change =
       readonly before: ClipSettings;
       readonly after: ClipSettings;
     }
+  /** Leaves a file that failed out of the list, as long as it has this content. */
+  | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
   | { readonly kind: 'note.set'; readonly clipId: string; readonly before: string; readonly after: string }
   | TagChange
   | { readonly kind: 'transition.add'; readonly transition: Transition }
@@ -57,6 +59,7 @@ const clipIdsSchema = z.array(z.uuid()).min(1).max(1_000_000);
 const noteSchema = z.string().max(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.remove'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.set'), before: markerSchema, after: markerSchema }),

@@ -94,6 +94,13 @@ export interface FailedFile {
   readonly error: string; // file:line:column: expected …, found …
 }
 
+/** Files that failed, in the whole library. */
+export interface FileTroubles {
+  readonly failed: number; // in the list
+  readonly ignoredCount: number;
+  readonly ignored: readonly FailedFile[]; // by name; the first thousand
+}
+
 export type LibraryRow = ClipSummary | FailedFile;
 
 export const presetSchema = z.strictObject({

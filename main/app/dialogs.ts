@@ -3,6 +3,7 @@ import { app, dialog } from 'electron';
 import path from 'node:path';
 import type { Dialogs } from '../ipc/services.ts';
 
+const clipFiles: FileFilter[] = [{ name: 'Clips', extensions: ['bvh', 'BVH'] }];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
 
 /** The system's dialogs, in front of `window()`. */
@@ -16,6 +17,8 @@ export function createDialogs(window: () => BaseWindow | undefined): Dialogs {
   };
   return {
     chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
+    chooseClipFile: (name) =>
+      open({ title: `Where is ${name} now?`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
     async choosePlaceFor(fileName) {

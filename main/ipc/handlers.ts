@@ -12,12 +12,16 @@ import type { Transition } from '../../core/transition/document.ts';
 import { importSettings, parseSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf, settingsText } from '../export/settings.ts';
 import { writeFileWhole } from '../export/write-file.ts';
+import { linkClip, readAgain } from '../import/relink.ts';
+import type { IndexingServices } from '../import/start-indexing.ts';
 import { startIndexing } from '../import/start-indexing.ts';
 import { clipSummaries, countRows, searchClipIds, searchLibrary } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
 import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
-import { findFile } from '../library/known-files.ts';
+import { fileTroubles } from '../library/failed-files.ts';
+import type { KnownFile } from '../library/known-files.ts';
+import { fileOfClip, findFile } from '../library/known-files.ts';
 import { librarySnapshot } from '../library/library.ts';
 import { markersOf } from '../library/marker-rows.ts';
 import { rangesOf } from '../library/range-rows.ts';
@@ -35,6 +39,7 @@ export type Handlers = {
 
 export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
+  const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     tellOfEdit(services.emit, db(), edit.value);
@@ -54,24 +59,22 @@ export function createHandlers(services: Services): Handlers {
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
+    'library.troubles': () => success(fileTroubles(db())),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
     'edit.commit': ({ edit }) => tell(applyEdit(db(), edit)),
     'edit.undo': () => tell(undoEdit(db())),
     'edit.redo': () => tell(redoEdit(db())),
     'index.chooseFolder': async () => {
-      const indexing = { ...services, library: valueOf(services.library) };
+      const into = indexing();
       const folder = await services.dialogs.chooseFolder();
-      return success(folder === undefined ? null : { jobId: startIndexing(indexing, { roots: [folder] }) });
+      return success(folder === undefined ? null : { jobId: startIndexing(into, { roots: [folder] }) });
     },
-    'index.retry': ({ fileId }) => {
-      const file = findFile(db(), fileId);
-      if (file === undefined)
-        return refuse('unknownFile', 'This file is not in the library any more.', fileId);
-      const jobId = startIndexing(
-        { ...services, library: valueOf(services.library) },
-        { roots: [file.path], again: true },
-      );
-      return success({ jobId });
+    'index.retry': ({ fileId }) => readAgain(indexing(), knownFile(findFile(db(), fileId), fileId)),
+    'index.lookAgain': ({ clipId }) => readAgain(indexing(), knownFile(fileOfClip(db(), clipId), clipId)),
+    'index.locate': async ({ clipId }) => {
+      const { path: last } = knownFile(fileOfClip(db(), clipId), clipId);
+      const file = await services.dialogs.chooseClipFile(path.basename(last));
+      return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
     'job.cancel': ({ jobId }) => {
       services.jobs.cancel(jobId);
@@ -87,6 +90,10 @@ export function createHandlers(services: Services): Handlers {
       return success(null);
     },
   };
+}
+
+function knownFile(file: KnownFile | undefined, id: string): KnownFile {
+  return file ?? refuse('unknownFile', 'This file is not in the library any more.', id);
 }
 
 /** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */

@@ -10,6 +10,8 @@ import type { Library } from '../library/library.ts';
 /** The system's own dialogs. Undefined: closed without a choice. */
 export interface Dialogs {
   chooseFolder(): Promise<string | undefined>;
+  /** The file that a clip is in now, of this name once. */
+  chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
 }

@@ -4,6 +4,7 @@ import { assertNever, InvariantError } from '../../core/assert.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { clipExists, readClipSettings, readNote, saveClipSettings, saveNote } from './clip-settings.ts';
 import type { Database } from './database.ts';
+import { setIgnored } from './failed-files.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
 import { applyPresetChange } from './apply-preset-change.ts';
 import { refuse } from './problems.ts';
@@ -49,6 +50,9 @@ export function applyChange(db: Database, change: Change): void {
     case 'clip.set':
       refuseUnknownClip(db, change.id, 'this change');
       setClip(db, change);
+      return;
+    case 'file.ignore':
+      setIgnored(db, change.fileId, change.ignored);
       return;
     case 'note.set':
       refuseUnknownClip(db, change.clipId, 'this note');

@@ -1,8 +1,9 @@
 import { parseSearch } from '../../contract/search-query.ts';
 import type { ListSort } from '../../contract/list-order.ts';
-import type { ClipSummary, FailedFile, LibraryRow } from '../../contract/library-rows.ts';
+import type { ClipSummary, LibraryRow } from '../../contract/library-rows.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
+import { failedFiles } from './failed-files.ts';
 import { findRows } from './search/find-rows.ts';
 import { followOthers } from './search/row-changes.ts';
 import { settleListing } from './search/settle-listing.ts';
@@ -79,15 +80,6 @@ function warningsOfMarkers(late: number): string[] {
   ];
 }
 
-function failedFiles(db: Database, ids: readonly string[]): FailedFile[] {
-  return db
-    .prepare<[string], FailedFile>(
-      `SELECT 'failed' AS kind, id, name, path, error FROM files
-       WHERE id IN (SELECT value FROM json_each(?)) AND state = 'failed'`,
-    )
-    .all(JSON.stringify(ids));
-}
-
 /** Which rows of the list are asked for. */
 export interface RowSearch {
   readonly text: string;
@@ -141,6 +133,6 @@ export function countRows(db: Database): { readonly clips: number; readonly fail
   const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
     clips: count('SELECT count(*) FROM clips'),
-    failed: count(`SELECT count(*) FROM files WHERE state = 'failed'`),
+    failed: count(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = 0`),
   };
 }

@@ -130,7 +130,8 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     `INSERT INTO files (id, path, name, sort_key, search_text, size, modified, hash, importer, state, error)
        VALUES (@id, @path, @name, @sortKey, @searchText, @size, @modified, @hash, @importer, @state, @error)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
-         importer = excluded.importer, state = excluded.state, error = excluded.error
+         importer = excluded.importer, state = excluded.state, error = excluded.error,
+         ignored = files.ignored AND files.hash IS excluded.hash
        RETURNING id`,
   )
     .pluck()

@@ -36,6 +36,11 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
     .filter((file) => !roots.some((root) => isWithin(file.path, root)));
 }
 
+/** All files that are known to be missing. */
+export function missingFiles(db: Database): KnownFile[] {
+  return db.prepare<[], KnownFile>(`SELECT ${columns} FROM files WHERE state = 'missing'`).all();
+}
+
 /** How many files at or below `roots` are known to be missing. */
 export function countMissing(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
@@ -57,6 +62,15 @@ export function failedFilesBelow(
 
 export function findFile(db: Database, id: string): KnownFile | undefined {
   return db.prepare<[string], KnownFile>(`SELECT ${columns} FROM files WHERE id = ?`).get(id);
+}
+
+/** The file that a clip was last in. */
+export function fileOfClip(db: Database, clipId: string): KnownFile | undefined {
+  return db
+    .prepare<[string], KnownFile>(
+      `SELECT ${columns} FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
+    )
+    .get(clipId);
 }
 
 /** The readable files with this content, the one at `firstPath` first. */

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import { clipUrl } from '../../contract/clip-url.ts';
+import type { FileTroubles } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Clip } from '../../core/clip.ts';
 import { decodeClip } from '../../core/clip-buffer.ts';
@@ -13,6 +14,7 @@ import { createDocumentStore } from './document-store.ts';
 import type { DocumentStore } from './document-store.ts';
 import { createEditing, followEdits } from './editing.ts';
 import type { Editing } from './editing.ts';
+import { followTroubles } from './file-troubles.ts';
 import { followJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { createLibraryList } from './library-list.ts';
@@ -66,6 +68,7 @@ export interface App {
   readonly peeked: ClipCache;
   readonly strips: StripCache;
   readonly list: LibraryList;
+  readonly troubles: ReadonlySignal<FileTroubles>;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
   readonly reviews: Reviews;
@@ -135,6 +138,7 @@ const MOST_PEEKED = 8;
 
 export function createApp(bridge: SegueBridge, surroundings: Surroundings): App {
   const notices = createNotices();
+  const library = signal<LibraryState>({ state: 'opening' });
   const document = createDocumentStore();
   const workspace = createWorkspaceStore(bridge);
   const clips = createClipCache(loadClip);
@@ -143,6 +147,8 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const list = createLibraryList(document, bridge);
   effect(() => void (list.sort.value = workspace.state.value.listSort));
   followEdits(document, bridge);
+  const { troubles, refresh: refreshTroubles } = followTroubles(bridge, () => list.refresh());
+  effect(() => void (library.value.state === 'open' && refreshTroubles()));
   const session = createSession();
   const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
@@ -154,7 +160,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     bridge,
     mac: navigator.platform.startsWith('Mac'),
     info: signal<AppInfo | null>(null),
-    library: signal<LibraryState>({ state: 'opening' }),
+    library,
     notices,
     document,
     editing: createEditing(document, bridge, notices),
@@ -164,6 +170,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     peeked,
     strips,
     list,
+    troubles,
     jobs: followJobs(bridge, notices, (filesChanged) => {
       list.refresh();
       open.refresh();

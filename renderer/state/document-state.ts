@@ -75,6 +75,8 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       const clip = state.clips.get(change.clipId);
       return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
     }
+    case 'file.ignore':
+      return state; // the list asks again
     case 'clip.set': {
       const clip = state.clips.get(change.id);
       return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;

@@ -1,8 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
-import { createHome, keepStep, mocapFolder, resize, startSegue } from './segue-app.ts';
+import { smallBvh } from '../main/small-bvh.ts';
+import { answerOpenDialog, createHome, keepStep, mocapFolder, resize, startSegue } from './segue-app.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -130,5 +131,73 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
   await page.mouse.up();
   await expect(pill).toHaveText('crouchhop');
   await segue.close();
+  home.remove();
+});
+
+test('files that failed or moved say why, and what helps; the list is sorted as one likes', async () => {
+  const home = createHome();
+  const clips = path.join(home.folder, 'clips');
+  mkdirSync(clips);
+  writeFileSync(path.join(clips, 'long.bvh'), smallBvh({ frames: 90 }));
+  writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 30 }));
+  writeFileSync(path.join(clips, 'broken.bvh'), 'no clip at all');
+  const segue = await startSegue(home.library, clips);
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  const section = page.getByRole('region', { name: 'Clips' });
+  await expect(section.getByRole('heading')).toContainText('9 · 1 failed');
+
+  await page.getByLabel('Sort clips by').selectOption('length');
+  await page.getByRole('button', { name: /^Shortest first/ }).click();
+  await expect(page.locator('.clip-list .row-name').first()).toHaveText('idle');
+  await page.getByLabel('Sort clips by').selectOption('added');
+
+  // Failed: why, and out of sight.
+  await rowOf(page, 'broken').click();
+  const why = page.getByRole('region', { name: 'Why broken is not read' });
+  await expect(why).toContainText('broken.bvh:1:1: expected');
+  await keepStep(page, 'clip-list-failed');
+  await why.getByRole('button', { name: 'Copy the error and the path' }).click();
+  const copied = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain('broken.bvh:1:1: expected');
+  await why.getByRole('button', { name: 'Ignore' }).click();
+  await expect(rowOf(page, 'broken')).toBeHidden();
+  await expect(section.getByRole('heading')).not.toContainText('failed');
+  await page.getByRole('button', { name: '1 file ignored' }).click();
+  await keepStep(page, 'clip-list-ignored');
+  await page.getByRole('button', { name: 'Bring broken back into the list' }).click();
+  await expect(rowOf(page, 'broken')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'broken')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'broken')).toBeVisible();
+  rmSync(path.join(clips, 'broken.bvh'));
+  await rowOf(page, 'broken').click();
+  await why.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/There is no file at .*broken.bvh any more/)).toBeVisible();
+  await expect(rowOf(page, 'broken')).toBeHidden();
+
+  // Moved: only the same motion is taken.
+  const moved = path.join(home.folder, 'elsewhere.bvh');
+  renameSync(path.join(clips, 'long.bvh'), moved);
+  await answerOpenDialog(segue, clips);
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(rowOf(page, 'long')).toContainText('file missing');
+  await rowOf(page, 'long').click();
+  const gone = page.getByRole('region', { name: 'Why long is missing' });
+  await keepStep(page, 'clip-list-missing');
+  await answerOpenDialog(segue, path.join(clips, 'short.bvh'));
+  await gone.getByRole('button', { name: 'Locate…' }).click();
+  await expect(page.getByText('short.bvh holds another motion than “long”')).toBeVisible();
+  await keepStep(page, 'clip-list-other-file');
+  await answerOpenDialog(segue, moved);
+  await gone.getByRole('button', { name: 'Locate…' }).click();
+  await expect(gone).toBeHidden();
+  await expect(rowOf(page, 'elsewhere')).not.toContainText('file missing');
+  await segue.close();
+
+  const again = await startSegue(home.library);
+  await expect(again.page.getByLabel('Sort clips by')).toHaveValue('added');
+  await again.close();
   home.remove();
 });

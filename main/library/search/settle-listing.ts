@@ -36,13 +36,13 @@ FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files
 const staleFailures = /* sql */ `
 SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, -1 AS seconds, -1 AS fps,
   NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
-FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state = 'failed'`;
+FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state = 'failed' AND files.ignored = 0`;
 
 /** Rows of what is no clip and no failed file any more. */
 const goneRows = /* sql */ `
 SELECT listing.number FROM stale_rows CROSS JOIN listing ON listing.id = stale_rows.id
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
-  AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed')`;
+  AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
 /**
  * Makes the list follow what was written since it was last settled. Call at the end of each transaction that writes clips, files,

@@ -7,7 +7,9 @@ import type { Pointing } from '../../state/row-selection.ts';
 import { useApp } from '../window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { FailedDetails, FailedRow } from './failed-row.tsx';
+import { FailedRow } from './failed-row.tsx';
+import { IgnoredFiles } from './ignored-files.tsx';
+import { RowDetails } from './row-details.tsx';
 import { countText } from './search-field.tsx';
 import { SortControl } from './sort-control.tsx';
 import { pointingOf, useRowSelection } from './use-row-selection.ts';
@@ -44,7 +46,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     <section class="clip-section" aria-label="Clips">
       <h2 class="section-head">
         <span>
-          Clips <b>{countText(clips.size, rows.value.length)}</b>
+          Clips <ClipCount selected={clips.size} />
         </span>
         <SortControl />
       </h2>
@@ -71,8 +73,22 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} />
       </div>
-      <FailedDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
+      <RowDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
+      <IgnoredFiles />
     </section>
+  );
+}
+
+/** `12 · 1 failed`, or `3 of 12`. What is found by searching is counted as a whole. */
+function ClipCount({ selected }: { readonly selected: number }) {
+  const { list, troubles } = useApp();
+  const total = list.rows.value.length;
+  const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
+  return (
+    <b>
+      {countText(selected, total - failed)}
+      {failed > 0 && <span class="failed-count"> · {failed} failed</span>}
+    </b>
   );
 }
 

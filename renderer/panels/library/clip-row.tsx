@@ -105,6 +105,7 @@ function tipFor(clip: ClipSummary): string {
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
     lines.push(`Its ${frames} that no motion leads to, is left out`);
   }
-  if (clip.missing) lines.push('The file is gone. Put it back or index the folder it is in now');
+  if (clip.missing)
+    lines.push('The file is gone, or holds another motion. Select the clip to say where it is now');
   return [...lines, ...clip.warnings].join('\n');
 }

@@ -1,10 +1,6 @@
-import { RotateCw, X } from 'lucide';
+import { X } from 'lucide';
 import type { FailedFile } from '../../../contract/library-rows.ts';
-import type { App } from '../../state/app.ts';
-import type { ListRow } from '../../state/library-list.ts';
-import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { useApp } from '../window-context.ts';
 import type { RowProps } from './clip-row.tsx';
 
 /** A file that holds no clip Segue can read; selected, the list says why below. */
@@ -28,23 +24,4 @@ export function FailedRow({ file, top, selected, onSelect }: RowProps & { readon
       </div>
     </div>
   );
-}
-
-/** The whole error of the selected file, and another try. */
-export function FailedDetails({ row }: { readonly row: ListRow | undefined }) {
-  const app = useApp();
-  if (row?.kind !== 'failed') return null;
-  return (
-    <div class="failed-details" role="status">
-      <p class="selectable">{row.error}</p>
-      <Button icon={RotateCw} tip={`Read ${row.name} again`} onClick={() => void retry(app, row.id)}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-async function retry(app: App, fileId: string): Promise<void> {
-  const response = await app.bridge.call('index.retry', { fileId });
-  if (!response.ok) app.notices.problem(response.error.message);
 }

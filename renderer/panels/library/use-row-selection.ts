@@ -1,3 +1,4 @@
+import { ignoreFile } from '../../state/file-commands.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { chooseClip, putClip } from '../../state/transition-commands.ts';
 import {
@@ -56,7 +57,8 @@ export function useRowSelection(
       event.stopPropagation();
     } else if (event.key === 'Escape' && app.session.selection.peek() !== nothingSelected) {
       app.session.selection.value = selectLess(app.session.selection.peek());
-    } else if (!useAsEnd(app, event.key)) return;
+    } else if (event.key === 'Delete') ignoreActive(app);
+    else if (!useAsEnd(app, event.key)) return;
     event.preventDefault();
   };
   return { point, onKeyDown };
@@ -95,6 +97,17 @@ function indexOfRow({ list, session }: Pick<App, 'list' | 'session'>, which: 'ac
 
 const takesPeekKey = (app: App, place: RowInList | null, event: KeyboardEvent): boolean =>
   place !== null && takePeekKey(app, place, event);
+
+/** A file that failed leaves the list; the row after it is next. */
+function ignoreActive(app: App): void {
+  const rows = app.list.rows.peek();
+  const at = indexOfRow(app, 'active');
+  const row = rows[at];
+  if (row?.kind !== 'failed') return;
+  const next = rows[at + 1] ?? rows[at - 1];
+  app.session.selection.value = next ? selectOnly(next) : nothingSelected;
+  void ignoreFile(app, row);
+}
 
 const endKeys: Readonly<Record<string, TransitionEnd>> = { s: 'source', d: 'destination' };
 

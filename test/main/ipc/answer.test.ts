@@ -38,6 +38,7 @@ function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
     dialogs: {
       chooseFolder: () => Promise.resolve(choices.chooseFolder),
+      chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
     },

@@ -1,0 +1,38 @@
+import path from 'node:path';
+
+/**
+ * Where files may be now that one of them is known to have moved: what was beside it, or below the folder that moved as a whole,
+ * may have moved with it.
+ *
+ *     /mocap/cmu/walk.bvh  ──▶  /archive/cmu/walk.bvh      so /mocap moved to /archive, and with it
+ *     /mocap/cmu/run.bvh   ──▶  /archive/cmu/run.bvh
+ *     /mocap/lab/jump.bvh  ──▶  /archive/lab/jump.bvh
+ *
+ * @param from where the file was, absolute
+ * @param to   where it is
+ * @param others files that are missing, absolute
+ * @returns for each of `others` that lies there, where it was and where it may be
+ */
+export function movedWith(
+  from: string,
+  to: string,
+  others: readonly string[],
+): readonly { readonly from: string; readonly to: string }[] {
+  // A file that got another name says nothing about the folders above its own.
+  const isSameName = path.basename(from) === path.basename(to);
+  const folders = [path.dirname(from), path.dirname(to)] as const;
+  const [oldRoot, newRoot] = isSameName ? withoutCommonEnd(...folders) : folders;
+  if (oldRoot === newRoot) return [];
+  return others.flatMap((other) => {
+    const inside = path.relative(oldRoot, other);
+    const isInside = inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
+    return isInside && other !== from ? [{ from: other, to: path.join(newRoot, inside) }] : [];
+  });
+}
+
+/** `/mocap/cmu`, `/archive/cmu` → `/mocap`, `/archive` */
+function withoutCommonEnd(one: string, other: string): readonly [string, string] {
+  const name = path.basename(one);
+  if (one === other || name === '' || name !== path.basename(other)) return [one, other];
+  return withoutCommonEnd(path.dirname(one), path.dirname(other));
+}
