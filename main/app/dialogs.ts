@@ -1,9 +1,12 @@
 import type { BaseWindow, FileFilter } from 'electron';
 import { app, dialog } from 'electron';
 import path from 'node:path';
+import { CLIP_EXTENSIONS } from '../import/clip-names.ts';
 import type { Dialogs } from '../ipc/services.ts';
 
-const clipFiles: FileFilter[] = [{ name: 'Clips', extensions: ['bvh', 'BVH'] }];
+const clipFiles: FileFilter[] = [
+  { name: 'Clips', extensions: CLIP_EXTENSIONS.flatMap((end) => [end, end.toUpperCase()]) },
+];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
 
 /** The system's dialogs, in front of `window()`. */

@@ -206,6 +206,8 @@ function axesOf(value: unknown): readonly CurveAxis[] {
   const stored = stringsOf(value);
   const axes = curveAxes.filter((axis) => stored.includes(axis));
   return axes.length > 0 ? axes : defaultWorkspace.curves.axes;
+}
+
 function listSortOf(from: Readonly<Record<string, unknown>>): ListSort {
   const { by, descending } = byName;
   return {

@@ -154,7 +154,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
 
   // Failed: why, and out of sight.
   await rowOf(page, 'broken').click();
-  const why = page.getByRole('region', { name: 'Why broken is not read' });
+  const why = page.getByRole('status', { name: 'Why broken is not read' });
   await expect(why).toContainText('broken.bvh:1:1: expected');
   await keepStep(page, 'clip-list-failed');
   await why.getByRole('button', { name: 'Copy the error and the path' }).click();
@@ -184,7 +184,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(rowOf(page, 'long')).toContainText('file missing');
   await rowOf(page, 'long').click();
-  const gone = page.getByRole('region', { name: 'Why long is missing' });
+  const gone = page.getByRole('status', { name: 'Why long is missing' });
   await keepStep(page, 'clip-list-missing');
   await answerOpenDialog(segue, path.join(clips, 'short.bvh'));
   await gone.getByRole('button', { name: 'Locate…' }).click();

@@ -18,7 +18,7 @@ export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
 function FailedDetails({ file }: { readonly file: FailedFile }) {
   const app = useApp();
   return (
-    <section class="row-details failed" aria-label={`Why ${file.name} is not read`}>
+    <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
       <p class="details-path selectable">{file.path}</p>
       <div class="details-actions">
@@ -54,7 +54,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
     problem.value = await help(app, clip);
   };
   return (
-    <section class="row-details" aria-label={`Why ${clip.name} is missing`}>
+    <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
       <p>Its file is gone, or holds another motion now. What was made of the clip is kept.</p>
       <p class="details-path selectable">{clip.path}</p>
       {problem.value !== null && (
