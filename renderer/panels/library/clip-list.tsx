@@ -44,12 +44,12 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   });
   return (
     <section class="clip-section" aria-label="Clips">
-      <h2 class="section-head">
-        <span>
+      <div class="section-head">
+        <h2>
           Clips <ClipCount selected={clips.size} />
-        </span>
+        </h2>
         <SortControl />
-      </h2>
+      </div>
       {error.value !== null && (
         <p class="list-error" role="alert">
           {error.value}
