@@ -1,4 +1,5 @@
 import type { Action } from '../state/action.ts';
+import { alignmentActions } from './alignment-actions.ts';
 import { blindActions, withheldWhileBlind } from './blind-actions.ts';
 import { bottomActions } from './bottom-actions.ts';
 import { cameraActions } from './camera-actions.ts';
@@ -18,6 +19,7 @@ export const actions: readonly Action[] = [
   ...playbackActions,
   ...markActions,
   ...withheldWhileBlind(slotActions),
+  ...alignmentActions,
   ...reviewActions,
   ...chainActions,
   ...viewActions,

@@ -5,6 +5,7 @@ import type { CurvesView } from './curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createPlayer } from './player.ts';
 import { followSeam } from './seam-evaluator.ts';
+import type { Seam } from './seam-evaluator.ts';
 import { createStage } from './stage.ts';
 import { createTimelineView } from './timeline-view.ts';
 
@@ -29,10 +30,16 @@ export function startDrawing(app: App): Drawing {
   const timeline = createTimelineView(app, seam, () => loop.invalidate());
   const curves = createCurvesView(app, seam, () => loop.invalidate());
   effect(() => {
-    app.obstacle.value = seam.value.state === 'obstacle' ? seam.value.message : null;
+    const now = seam.value;
+    app.obstacle.value = now.state === 'obstacle' ? now.message : null;
+    app.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
   });
   return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
+}
+
+function meetingWords({ evaluation: { meetsAt }, skeleton }: Seam): string | null {
+  return meetsAt === null ? null : skeleton.names[meetsAt];
 }

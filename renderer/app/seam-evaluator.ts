@@ -183,6 +183,8 @@ const advice: Partial<Record<TransitionProblem['code'], string>> = {
   tooDeep: 'Mark a source in the list and use it here.',
   differentSkeletons: 'Choose two clips of one skeleton.',
   differentProportions: 'Choose two clips of one skeleton.',
+  unknownJoint: 'Choose another in the inspector.',
+  noPlantedFoot: 'Move the out or in point, or align otherwise in the inspector.',
   unknownMethod: 'Choose another method in the inspector.',
   unknownParameter: 'Choose the method again in the inspector.',
   missingParameter: 'Choose the method again in the inspector.',

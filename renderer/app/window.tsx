@@ -3,6 +3,7 @@ import { BlindBar, BlindCover } from '../panels/blind-bar.tsx';
 import { BottomPanel } from '../panels/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { ContextMenu } from '../panels/context-menu.tsx';
+import { AlignmentJointMenu } from '../panels/inspector/alignment-joint-menu.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { PresetMenu } from '../panels/inspector/preset-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
@@ -56,6 +57,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <StatusBar />
       <ClipPeek />
       <PresetMenu />
+      <AlignmentJointMenu />
       <DraggedClip />
       <Toasts />
       <KeySheet />

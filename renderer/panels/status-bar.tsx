@@ -27,10 +27,19 @@ export function StatusBar() {
           {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
         </span>
       )}
+      <Meeting />
       {tier !== '' && <span>drawing: {tier}</span>}
       <KeysNow />
     </footer>
   );
+}
+
+/** Where source and destination meet, if that is not under the hips. */
+function Meeting() {
+  const { open, meetsAt } = useApp();
+  const kind = open.transition.value?.alignment.kind;
+  const asked = kind === 'joint' || kind === 'plantedFoot';
+  return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
 }
 
 /** Some parts have keys of their own; they say so in `data-status-keys`. */

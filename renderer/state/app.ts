@@ -81,6 +81,8 @@ export interface App {
   readonly stage: Signal<StageSize>;
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
+  /** The joint at whose place source and destination meet at the seam; null = they are not aligned, or not shown. */
+  readonly meetsAt: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
   /** Where and when A and B are farthest apart; null = that is not shown. */
@@ -186,6 +188,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     overlays: followOverlays(workspace, session.blind),
     stage,
     obstacle: signal<string | null>(null),
+    meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
     difference: signal<SlotDifference | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),

@@ -1,6 +1,6 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import type { ProfileMode, Transition } from '../../core/transition/document.ts';
+import type { ProfileMode, Slot, Transition } from '../../core/transition/document.ts';
 import { slotName } from './default-slots.ts';
 import { setTransition, withSlot } from './transition-edits.ts';
 
@@ -11,14 +11,38 @@ export function setFactors(
   joints: readonly string[],
   factor: number,
 ): Edit {
-  const profile: Record<string, number> = { ...transition.slots[index]?.profile };
+  const profile = withFactors(transition.slots[index], joints, factor);
+  return setTransition(
+    `Change profile of ${slotName(index)}`,
+    transition,
+    withSlot(transition, index, { profile }),
+  );
+}
+
+function withFactors(slot: Slot | undefined, joints: readonly string[], factor: number): Slot['profile'] {
+  const profile: Record<string, number> = { ...slot?.profile };
   for (const joint of joints) {
     if (factor === 1) delete profile[joint];
     else profile[joint] = factor;
   }
-  const none = Object.keys(profile).length === 0;
-  const after = withSlot(transition, index, { profile: none ? null : profile });
-  return setTransition(`Change profile of ${slotName(index)}`, transition, after);
+  return Object.keys(profile).length === 0 ? null : profile;
+}
+
+/** Cuts joints of a slot, so that from the seam on they are the destination's, or blends them again. */
+export function setCut(transition: Transition, index: number, joints: readonly string[], cut: boolean): Edit {
+  const others = (transition.slots[index]?.cutJoints ?? []).filter((joint) => !joints.includes(joint));
+  const after = withSlot(transition, index, { cutJoints: cut ? [...others, ...joints] : others });
+  return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotName(index)}`, transition, after);
+}
+
+/** Makes joints of a slot as all others are: blended, with a factor of 1. */
+export function resetJoints(transition: Transition, index: number, joints: readonly string[]): Edit {
+  const slot = transition.slots[index];
+  const after = withSlot(transition, index, {
+    profile: withFactors(slot, joints, 1),
+    cutJoints: (slot?.cutJoints ?? []).filter((joint) => !joints.includes(joint)),
+  });
+  return setTransition(`Reset joints of ${slotName(index)}`, transition, after);
 }
 
 /** Takes every factor of a slot away; every joint is blended. */
@@ -40,6 +64,9 @@ export function setProfileMode(transition: Transition, index: number, profileMod
   const after = withSlot(transition, index, { profileMode, profile: raised });
   return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
+
+/** The largest factor that can be given: a joint that takes ten times as long, or leads as much. */
+export const MOST_FACTOR = 10;
 
 /** Step of a factor, and the least weight a joint may have. */
 export const FACTOR_STEP = 0.05;

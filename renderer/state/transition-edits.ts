@@ -2,7 +2,7 @@ import type { Edit } from '../../contract/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
-import type { MotionUse, Slot, Transition } from '../../core/transition/document.ts';
+import type { Alignment, MotionUse, Slot, Transition } from '../../core/transition/document.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from './document-state.ts';
 import { transitionEnds } from './marker-edits.ts';
@@ -13,6 +13,9 @@ export interface ClipEnd {
   readonly clip: ClipSummary;
   readonly markers: readonly Marker[];
 }
+
+/** How a new transition is aligned. */
+export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
 
 /** Adds a transition between two clips: at their first out and in marker, or where one would look first. */
 export function addTransition(
@@ -27,7 +30,7 @@ export function addTransition(
     name: usualName(source.clip, destination.clip),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
-    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    alignment: usualAlignment,
     slots,
     chosen: 0,
     trailing: [],

@@ -67,6 +67,15 @@ for (const theme of ['dark', 'light']) {
     await expectAccessible(page, 'the joint profile');
     await perform(page, 'joint profile b');
     await expect(page.getByRole('region', { name: 'Joint profile of B' })).toBeHidden();
+    await perform(page, 'presets of b');
+    await expect(page.getByRole('dialog', { name: 'Presets of B' })).toBeVisible();
+    await expectAccessible(page, 'the presets');
+    await page.keyboard.press('Escape');
+    await perform(page, 'align at a joint');
+    await expect(page.getByRole('dialog', { name: 'Align at' })).toBeVisible();
+    await expectAccessible(page, 'the joints to align at');
+    await page.keyboard.press('Escape');
+    await perform(page, 'reset alignment');
     for (const compare of ['4', '5', '3']) {
       await page.keyboard.press(compare);
       await settled(page);

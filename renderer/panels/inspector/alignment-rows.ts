@@ -1,14 +1,20 @@
 import type { Alignment, Transition } from '../../../core/transition/document.ts';
+import { firstJoint } from '../../state/alignment-commands.ts';
+import {
+  alignmentHelp,
+  alignmentWords,
+  changeAlignment,
+  setAlignmentKind,
+} from '../../state/alignment-edits.ts';
 import type { App } from '../../state/app.ts';
-import { setTransition } from '../../state/transition-edits.ts';
+import { toggleSideMenu } from '../../state/side-menu.ts';
+import { usualAlignment } from '../../state/transition-edits.ts';
 import { keepPreview, previewEdit } from './preview-edit.ts';
-import type { NumberRow, Row } from './row.ts';
+import type { ChoiceRow, MenuRow, NumberRow, Row } from './row.ts';
 
-/** The kinds that can be evaluated so far. */
-const alignmentLabels: Readonly<Record<string, Alignment['kind']>> = {
-  'position + facing': 'groundTrack',
-  none: 'none',
-};
+const alignmentLabels = Object.fromEntries(
+  Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),
+);
 
 const metres = {
   minimum: -2,
@@ -43,13 +49,6 @@ const offsetFields = [
 
 /** How the destination is laid onto the source at the seam. */
 export function alignmentRows(app: App, { alignment }: Transition): Row[] {
-  const change = (name: string, patch: (before: Alignment) => Partial<Alignment>): void =>
-    previewEdit(app, (before) =>
-      setTransition(name, before, {
-        ...before,
-        alignment: { ...before.alignment, ...patch(before.alignment) },
-      }),
-    );
   const offsets = offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
     ...field,
     kind: 'number',
@@ -58,21 +57,58 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
     fps: 60,
     value: alignment.offset[axis] * scale,
     preview: (value) =>
-      change('Change alignment offset', ({ offset }) => ({ offset: { ...offset, [axis]: value / scale } })),
+      previewEdit(app, (before) =>
+        changeAlignment(before, 'Change alignment offset', {
+          offset: { ...before.alignment.offset, [axis]: value / scale },
+        }),
+      ),
     keep: keepPreview(app),
   }));
+  return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
+}
+
+function kindRow(app: App, { kind }: Alignment): ChoiceRow {
+  return {
+    kind: 'choice',
+    key: 'alignment.kind',
+    label: 'Align',
+    description: `How the destination is laid onto the source at the seam. ${alignmentHelp[kind]}`,
+    options: alignmentLabels,
+    usual: usualAlignment.kind,
+    value: kind,
+    preview: (chosen) =>
+      previewEdit(
+        app,
+        (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // an option above
+      ),
+    keep: keepPreview(app),
+  };
+}
+
+/** Where the two meet, if that is not the hips. */
+function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
+  if (kind === 'joint') {
+    const row: MenuRow = {
+      kind: 'menu',
+      key: 'alignment.joint',
+      label: 'At joint',
+      description: alignmentHelp.joint,
+      badge: '',
+      note: '',
+      value: joint ?? 'none',
+      open: () => toggleSideMenu(app.session.sideMenu, { kind: 'alignmentJoint' }),
+    };
+    return [row];
+  }
+  if (kind !== 'plantedFoot') return [];
   return [
     {
-      kind: 'choice',
-      key: 'alignment.kind',
-      label: 'Align root',
-      description: 'How the destination is laid onto the source at the seam.',
-      options: alignmentLabels,
-      usual: 'groundTrack',
-      value: alignment.kind,
-      preview: (kind) => change('Change alignment', () => ({ kind: kind as Alignment['kind'] })), // an option above
-      keep: keepPreview(app),
+      kind: 'text',
+      key: 'alignment.foot',
+      label: 'Stands',
+      description:
+        'What stands in both clips at the seam, low and slow: of two feet the one that moves less.',
+      value: app.meetsAt.value ?? 'nothing in both',
     },
-    ...offsets,
   ];
 }

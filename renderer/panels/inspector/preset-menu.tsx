@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { Check, Pencil, RefreshCw, Trash2 } from 'lucide';
+import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '../../../contract/library-rows.ts';
-import type { Edit } from '../../../contract/edits.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import { slotName, slotTone } from '../../state/default-slots.ts';
@@ -9,11 +8,11 @@ import { openJoints } from '../../state/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../state/preset-edits.ts';
 import { resetSlot } from '../../state/slot-edits.ts';
 import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
 import { methodSummary } from '../method-summary.ts';
 import { useApp } from '../window-context.ts';
 import { RenamePreset, SavePreset } from './preset-name-field.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { TryOn } from './try-on.tsx';
 
 /** The presets of the library beside the slot they are for. */
 export function PresetMenu() {
@@ -107,45 +106,6 @@ function ShippedItem({ index, transition }: OpenPresetMenuProps) {
         edit={(before) => resetSlot(before, index)}
       />
     </li>
-  );
-}
-
-interface TryOnProps {
-  readonly name: string;
-  readonly facts: string;
-  readonly current: boolean;
-  readonly edit: (before: Transition) => Edit;
-}
-
-/** Under the pointer or the focus the figures show it; pressed, it is kept. */
-function TryOn({ name, facts, current, edit }: TryOnProps) {
-  const app = useApp();
-  const show = (): void => {
-    const before = app.open.editable.peek();
-    if (before) app.editing.preview(edit(before));
-  };
-  const giveBack = (): void => app.editing.cancel();
-  const keep = (): void => {
-    const before = app.open.editable.peek();
-    app.session.sideMenu.value = null;
-    if (before) app.editing.preview(edit(before));
-    app.editing.commitPreview();
-  };
-  return (
-    <button
-      type="button"
-      class="side-menu-item"
-      aria-current={current}
-      onFocus={show}
-      onBlur={giveBack}
-      onPointerEnter={show}
-      onPointerLeave={giveBack}
-      onClick={keep}
-    >
-      {current && <Icon node={Check} size={14} />}
-      <span class="cut">{name}</span>
-      <small class="cut">{facts}</small>
-    </button>
   );
 }
 

@@ -31,6 +31,8 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const section = useRef<HTMLElement>(null);
   const mirrored = useSignal(true);
   const withChildren = useSignal(false);
+  const search = useSignal('');
+  const wanted = search.value.trim().toLowerCase();
   const close = (): void => void (app.session.profileOf.value = null);
   useLayoutEffect(() => takeFocus(section.current), []);
   const name = slotName(index);
@@ -61,18 +63,30 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         <Choice label="Left and right alike" on={mirrored} />
         <Choice label="With all below it" on={withChildren} />
       </div>
+      <input
+        class="field"
+        type="search"
+        aria-label="Search joints"
+        placeholder="Search joints"
+        spellcheck={false}
+        value={search.value}
+        onInput={(event) => (search.value = event.currentTarget.value)}
+      />
       <div class="profile-joints">
-        {skeleton.names.map((joint, j) => (
-          <ProfileRow
-            key={joint}
-            skeleton={skeleton}
-            joint={j}
-            index={index}
-            slot={slot}
-            mirrored={mirrored.value}
-            withChildren={withChildren.value}
-          />
-        ))}
+        {skeleton.names.map(
+          (joint, j) =>
+            joint.toLowerCase().includes(wanted) && (
+              <ProfileRow
+                key={joint}
+                skeleton={skeleton}
+                joint={j}
+                index={index}
+                slot={slot}
+                mirrored={mirrored.value}
+                withChildren={withChildren.value}
+              />
+            ),
+        )}
       </div>
     </section>
   );
@@ -111,7 +125,7 @@ function ResetProfile({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
       icon={RotateCcw}
       tip="Reset the profile"
       bare
-      disabledReason={slot.profile ? null : 'every factor is 1'}
+      disabledReason={slot.profile || slot.cutJoints?.length ? null : 'all joints are alike'}
       onClick={reset}
     />
   );

@@ -1,14 +1,20 @@
+import { Scissors } from 'lucide';
 import { useRef } from 'preact/hooks';
+import type { Edit } from '../../../contract/edits.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import type { Slot } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document.ts';
 import {
   FACTOR_STEP,
   leastFactor,
   mirroredJoint,
+  resetJoints,
+  setCut,
   setFactors,
   withDescendants,
 } from '../../state/profile-edits.ts';
+import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
+import { FactorField } from './factor-field.tsx';
 import { previewEdit } from './preview-edit.ts';
 
 export interface ProfileRowProps {
@@ -22,15 +28,14 @@ export interface ProfileRowProps {
 
 const USUAL_MOST = 2;
 
-/** One joint: its factor shows on the figure while it is dragged, and is one edit when it is let go. */
+/** One joint: its factor, by a slider or typed, and whether it is cut. What is dragged or typed shows on the figure at once. */
 export function ProfileRow(props: ProfileRowProps) {
   const app = useApp();
   const abandoned = useRef(false);
   const { skeleton, joint, index, slot } = props;
   const name = skeleton.names[joint];
   const factor = factorOf(slot, name);
-  const least = leastFactor(slot.profileMode ?? 'time');
-  const most = Math.max(USUAL_MOST, factor);
+  const isCut = slot.cutJoints?.includes(name) ?? false;
   const preview = (value: number): void => {
     if (!abandoned.current) previewEdit(app, (before) => setFactors(before, index, reachedBy(props), value));
   };
@@ -38,46 +43,88 @@ export function ProfileRow(props: ProfileRowProps) {
     if (!abandoned.current) app.editing.commitPreview();
     abandoned.current = false;
   };
+  const commit = (edit: (before: Transition, joints: readonly string[]) => Edit): void => {
+    const before = app.open.editable.peek();
+    if (before) void app.editing.commit(edit(before, reachedBy(props)));
+  };
+  const reset = (): void => commit((before, joints) => resetJoints(before, index, joints));
+  const classes = ['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'];
   return (
-    <label class={factor === 1 ? 'profile-row' : 'profile-row changed'}>
+    <div class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
       <span
         class="cut"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 8) * 8}px` }}
-        data-tip={`${name}: double click brings back 1`}
-        onDblClick={() => {
-          preview(1);
-          keep();
-        }}
+        data-tip={`${name}: double click brings back ×1, blended`}
+        onDblClick={reset}
       >
         {name}
       </span>
-      <input
-        type="range"
-        aria-label={name}
-        style={{ '--share': `${((factor - least) / (most - least)) * 100}%` }}
-        min={least}
-        max={most}
-        step={FACTOR_STEP}
-        value={factor}
-        onInput={(event) => preview(Number(event.currentTarget.value))}
-        onPointerUp={keep}
-        onPointerCancel={keep}
-        // What Escape gave back stays so until the pointer or the arrow is let go.
-        onKeyUp={({ key }) => key !== 'Escape' && keep()}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') {
-            // The arrows are also the player's.
-            if (/^(Arrow|Page|Home|End)/.test(event.key)) event.stopPropagation();
-          } else if (app.document.preview.peek() !== null) {
-            event.stopPropagation();
-            abandoned.current = true;
-            app.editing.cancel();
-          }
+      <FactorSlider
+        {...{ name, factor, preview, keep, reset }}
+        least={leastFactor(slot.profileMode ?? 'time')}
+        disabled={isCut}
+        giveBack={() => {
+          abandoned.current = true;
+          app.editing.cancel();
         }}
       />
-      <output>{`×${factor.toFixed(2)}`}</output>
-    </label>
+      <FactorField
+        label={`Factor of ${name}`}
+        mode={slot.profileMode ?? 'time'}
+        disabled={isCut}
+        {...{ factor, preview }}
+      />
+      <Button
+        icon={Scissors}
+        tip={isCut ? `Blend ${name} again` : `Cut ${name}: from the seam on it is as in the destination`}
+        bare
+        pressed={isCut}
+        onClick={() => commit((before, joints) => setCut(before, index, joints, !isCut))}
+      />
+    </div>
+  );
+}
+
+interface FactorSliderProps {
+  readonly name: string;
+  readonly factor: number;
+  readonly least: number;
+  readonly disabled: boolean;
+  readonly preview: (factor: number) => void;
+  readonly keep: () => void;
+  readonly giveBack: () => void;
+  readonly reset: () => void;
+}
+
+function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, reset }: FactorSliderProps) {
+  const { document } = useApp();
+  const most = Math.max(USUAL_MOST, factor);
+  return (
+    <input
+      type="range"
+      aria-label={name}
+      style={{ '--share': `${((factor - least) / (most - least)) * 100}%` }}
+      min={least}
+      max={most}
+      step={FACTOR_STEP}
+      value={factor}
+      disabled={disabled}
+      onInput={(event) => preview(Number(event.currentTarget.value))}
+      onPointerUp={keep}
+      onPointerCancel={keep}
+      // What Escape gave back stays so until the pointer or the arrow is let go.
+      onKeyUp={({ key }) => key !== 'Escape' && keep()}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (/^(Delete|Backspace)$/.test(event.key)) reset();
+        // The arrows are also the player's, and Delete the marker's.
+        if (/^(Arrow|Page|Home|End|Delete|Backspace)/.test(event.key)) event.stopPropagation();
+        if (event.key === 'Escape' && document.preview.peek() !== null) {
+          event.stopPropagation();
+          giveBack();
+        }
+      }}
+    />
   );
 }
 

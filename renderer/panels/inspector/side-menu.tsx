@@ -13,11 +13,13 @@ export interface SideMenuProps {
   readonly letter?: string; // of the slot it is for
   readonly tone?: SlotTone;
   readonly beside: string; // `data-row` of the row that it belongs to
+  /** What has the focus at first: the current item, or the first; or the field above them. */
+  readonly startsAt?: 'item' | 'field';
   readonly children: ComponentChildren;
 }
 
 /** What a row opens beside the inspector: closes with Escape, and with a press elsewhere; arrows go through its items. */
-export function SideMenu({ title, letter, tone, beside, children }: SideMenuProps) {
+export function SideMenu({ title, letter, tone, beside, startsAt = 'item', children }: SideMenuProps) {
   const { session, editing } = useApp();
   const menu = useRef<HTMLElement>(null);
   const close = (): void => void (session.sideMenu.value = null);
@@ -25,7 +27,7 @@ export function SideMenu({ title, letter, tone, beside, children }: SideMenuProp
     if (!menu.current) return undefined;
     const back = rowButton(beside);
     placeBeside(menu.current, back);
-    (itemsOf(menu.current)[0] ?? menu.current.querySelector('input') ?? menu.current).focus();
+    firstFocus(menu.current, startsAt).focus();
     return () => rowButton(beside)?.focus();
   }, []);
   useEffect(() => closeElsewhere(() => [menu.current, rowButton(beside)], close), []);
@@ -80,6 +82,12 @@ function placeBeside(menu: HTMLElement, row: HTMLElement | null): void {
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.side-menu-item')];
+}
+
+function firstFocus(menu: HTMLElement, startsAt: 'item' | 'field'): HTMLElement {
+  const field = menu.querySelector('input');
+  if (startsAt === 'field' && field) return field;
+  return menu.querySelector<HTMLElement>('[aria-current="true"]') ?? itemsOf(menu)[0] ?? field ?? menu;
 }
 
 /** Whether an arrow, Home or End led to another item. In a field the arrows are the text's, but for those up and down. */

@@ -31,6 +31,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     commands: [
       { action: 'slot.swap', label: 'Swap A and B' },
       { action: 'slot.add', label: 'Add slot' },
+      { action: 'transition.resetPlacement', label: 'Reset all' },
     ],
   };
 }

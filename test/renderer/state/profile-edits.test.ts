@@ -6,6 +6,8 @@ import { defaultSlots } from '../../../renderer/state/default-slots.ts';
 import {
   clearProfile,
   mirroredJoint,
+  resetJoints,
+  setCut,
   setFactors,
   setProfileMode,
   withDescendants,
@@ -31,6 +33,20 @@ test('a factor of 1 leaves the profile, and the last one takes it away', () => {
   expect(slotAfter(setFactors(open, 1, ['Hips'], 1))?.profile).toEqual({ Head: 0.5 });
   expect(slotAfter(setFactors(open, 1, ['Hips', 'Head'], 1))?.profile).toBeNull();
   expect(slotAfter(clearProfile(open, 1))?.profile).toBeNull();
+});
+
+test('joints are cut and blended again, and a reset does both', () => {
+  const cut = slotAfter(setCut(open, 1, ['Head', 'Neck'], true));
+  expect(cut?.cutJoints).toEqual(['Head', 'Neck']);
+  const after = { ...open, slots: [spring, cut ?? dead] };
+  expect(setCut(after, 1, ['Head'], true).name).toBe('Cut joints of B');
+  expect(slotAfter(setCut(after, 1, ['Head'], true))?.cutJoints).toEqual(['Neck', 'Head']);
+  expect(slotAfter(setCut(after, 1, ['Head'], false))?.cutJoints).toEqual(['Neck']);
+  expect(slotAfter(resetJoints(after, 1, ['Head', 'Hips']))).toMatchObject({
+    profile: null,
+    cutJoints: ['Neck'],
+  });
+  expect(slotAfter(clearProfile(after, 1))).toMatchObject({ profile: null, cutJoints: [] });
 });
 
 test('on weights no factor is 0', () => {

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** The inspector beyond parameters: how the clips are aligned, joints of their own, slots that come and go. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
+const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
+const command = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('the planted foot is found and said, and refused where none stands in both', async () => {
+  const { page } = segue;
+  await command(page, 'align at the planted foot');
+  await expect(statusLine(page)).toContainText('Saved · Change alignment');
+  await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
+  await expect(page.getByRole('contentinfo')).toContainText('aligned at LeftToeBase');
+  await settled(page);
+  await keepStep(page, 'inspector-1-planted-foot');
+  await row(page, 'destination.time').locator('input').fill('150');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'No foot stands in both clips at the seam: in the source LeftToeBase stands, in the destination nothing stands.',
+  );
+  await keepStep(page, 'inspector-2-no-foot');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('a joint is found by its name, tried on with the arrows and kept', async () => {
+  const { page } = segue;
+  await row(page, 'alignment.kind').getByRole('combobox').selectOption({ label: 'a joint' });
+  await row(page, 'alignment.joint').getByRole('button', { name: 'At joint: Hips' }).click();
+  await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('contentinfo')).toContainText('aligned at RightHand');
+  await settled(page);
+  await keepStep(page, 'inspector-3-at-a-joint');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('contentinfo')).toContainText('aligned at Hips');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
+  await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();
+  await expect(statusLine(page)).toContainText('Saved · Reset alignment and rates');
+  await expect(row(page, 'alignment.joint')).toHaveCount(0);
+});
+
+test('a factor is typed, a joint is cut, both sides at once', async () => {
+  const { page } = segue;
+  await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).nth(1).click();
+  const editor = page.getByRole('region', { name: 'Joint profile of B' });
+  const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
+  await factor('LeftArm').fill('half');
+  await expect(factor('LeftArm')).toHaveAttribute('aria-invalid', 'true');
+  await factor('LeftArm').fill('50%');
+  await expect(factor('RightArm')).toHaveValue('×0.50');
+  await page.keyboard.press('Escape');
+  await expect(factor('RightArm')).toHaveValue('×1.00');
+  await factor('LeftArm').fill('1/4');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Change profile of B');
+  await editor.getByRole('searchbox', { name: 'Search joints' }).fill('hand');
+  await expect(factor('LeftArm')).toHaveCount(0);
+  await editor.getByRole('button', { name: /^Cut LeftHand:/ }).press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Cut joints of B');
+  await expect(editor.getByRole('button', { name: 'Blend RightHand again' })).toBeVisible();
+  await expect(
+    inspector(page).getByRole('button', { name: 'Joint profile: 2 joints · 2 cut' }),
+  ).toBeVisible();
+  await keepStep(page, 'inspector-4-profile');
+  await page.keyboard.press('Escape');
+});
+
+test('slots are added and removed, each with its letter, one step of undo each', async () => {
+  const { page } = segue;
+  await inspector(page).getByRole('button', { name: 'Add slot' }).click();
+  await command(page, 'add a slot');
+  const folder = (name: string): Locator => inspector(page).getByRole('button', { name });
+  await expect(folder('D · Dead blending')).toBeVisible();
+  await command(page, 'copy D to A');
+  await expect(statusLine(page)).toContainText('Saved · Copy D to A');
+  await command(page, 'remove B');
+  await expect(folder('D · Dead blending')).toHaveCount(0);
+  await keepStep(page, 'inspector-5-slots');
+  for (const name of ['Remove B', 'Copy D to A', 'Add D', 'Add C']) {
+    await page.keyboard.press('Control+z');
+    await expect(statusLine(page)).toContainText(`Undid ${name}`);
+  }
+  await expect(folder('A · Inertialization')).toBeVisible();
+  await expect(folder('C · Dead blending')).toHaveCount(0);
+});
