@@ -13,6 +13,7 @@ import type {
   Marker,
   UndoState,
 } from './library-rows.ts';
+import type { RecentLibrary } from './recent-libraries.ts';
 import type { Problem } from './problem.ts';
 import type { TagCount } from './tags.ts';
 
@@ -63,6 +64,19 @@ export const requestSchemas = {
   'index.lookAgain': z.strictObject({ clipId: z.uuid() }),
   /** Asks with the system's own dialog where a clip's file is now. */
   'index.locate': z.strictObject({ clipId: z.uuid() }),
+  /** Libraries that were open before, besides this one. */
+  'library.recent': nothing,
+  'library.openRecent': z.strictObject({ id: z.string().max(64) }),
+  'library.clearRecent': nothing,
+  /** These ask with the system's own dialogs; another library has a window of its own. */
+  'library.create': nothing,
+  'library.choose': nothing,
+  'library.saveCopy': nothing,
+  /** Closes this window and opens its library again. */
+  'library.startAgain': nothing,
+  /** Follows the files of these clips and no others: see `clip.onDisk`. */
+  'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
+  'app.toured': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
   'settings.import': nothing,
@@ -75,6 +89,8 @@ export interface AppInfo {
   readonly electron: string;
   readonly platform: string;
   readonly userName: string; // of the system's user: who reviews, until they say otherwise
+  /** Nobody has seen the tour in this installation. */
+  readonly firstRun: boolean;
   /** Drawn without a GPU. */
   readonly softwareRendering: boolean;
 }
@@ -99,6 +115,15 @@ interface Responses {
   'index.retry': { readonly jobId: string };
   'index.lookAgain': { readonly jobId: string };
   'index.locate': { readonly jobId: string } | null;
+  'library.recent': readonly RecentLibrary[]; // the last one first
+  'library.openRecent': null;
+  'library.clearRecent': null;
+  'library.create': { readonly fileName: string } | null;
+  'library.choose': { readonly fileName: string } | null;
+  'library.saveCopy': { readonly fileName: string } | null;
+  'library.startAgain': null;
+  'clips.watch': null;
+  'app.toured': null;
   'job.cancel': null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;

@@ -1,6 +1,7 @@
 import type { JobEnd, JobProgress } from './jobs.ts';
 import type { Change } from './edits.ts';
 import type { ClipStrip, UndoState } from './library-rows.ts';
+import type { ClipOnDisk, LibraryPresence, RecentLibrary } from './recent-libraries.ts';
 
 /** What main tells the window without being asked. */
 export interface SegueEvents {
@@ -12,6 +13,11 @@ export interface SegueEvents {
   'library.rowsChanged': { readonly clips: number; readonly failed: number };
   /** A pose strip that was asked for is made now. */
   'library.stripMade': ClipStrip;
+  /** The file of the library went, is another one, or is back. */
+  'library.presence': { readonly presence: LibraryPresence };
+  'library.recentChanged': { readonly recent: readonly RecentLibrary[] };
+  /** What has become of the file of a clip that is watched. */
+  'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
   /** Open this transition, as a file or the command line asked. */
   'app.openTransition': { readonly transitionId: string };
   /** Say this beside nothing in particular: a file could not be opened, say. */

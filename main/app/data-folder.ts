@@ -7,6 +7,7 @@ export interface DataFolders {
   readonly library: string; // file
   /** Chromium's profile; one per library, so that each library has its own instance lock. */
   readonly profile: string;
+  readonly installation: string; // file that all windows of this installation share
   readonly starter: string; // folder of the starter clips, the same for all libraries
 }
 
@@ -17,6 +18,7 @@ export function dataFolders(base: string, library: string | undefined): DataFold
   return {
     library: file,
     profile: isSameFile(file, usual) ? base : path.join(base, 'profiles', digest(realPath(file))),
+    installation: path.join(base, 'installation.json'),
     starter: path.join(base, 'starter'),
   };
 }

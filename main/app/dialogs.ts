@@ -7,6 +7,7 @@ import type { Dialogs } from '../ipc/services.ts';
 const clipFiles: FileFilter[] = [
   { name: 'Clips', extensions: CLIP_EXTENSIONS.flatMap((end) => [end, end.toUpperCase()]) },
 ];
+const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'] }];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
 
 /** The system's dialogs, in front of `window()`. */
@@ -18,23 +19,26 @@ export function createDialogs(window: () => BaseWindow | undefined): Dialogs {
       : dialog.showOpenDialog(options));
     return canceled ? undefined : filePaths[0];
   };
+  const save = async (
+    title: string,
+    fileName: string,
+    filters: FileFilter[],
+  ): Promise<string | undefined> => {
+    const options = { title, defaultPath: path.join(app.getPath('documents'), fileName), filters };
+    const parent = window();
+    const { canceled, filePath } = await (parent
+      ? dialog.showSaveDialog(parent, options)
+      : dialog.showSaveDialog(options));
+    return canceled || !filePath ? undefined : filePath;
+  };
   return {
     chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
     chooseClipFile: (name) =>
       open({ title: `Where is ${name} now?`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
-    async choosePlaceFor(fileName) {
-      const options = {
-        title: 'Export settings',
-        defaultPath: path.join(app.getPath('documents'), fileName),
-        filters: settingsFiles,
-      };
-      const parent = window();
-      const { canceled, filePath } = await (parent
-        ? dialog.showSaveDialog(parent, options)
-        : dialog.showSaveDialog(options));
-      return canceled || !filePath ? undefined : filePath;
-    },
+    chooseLibrary: () => open({ title: 'Open a library', properties: ['openFile'], filters: libraryFiles }),
+    choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
+    choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
   };
 }

@@ -51,7 +51,7 @@ function main(): void {
 
 function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): void {
   const problems: string[] = [];
-  const session = startApp(folders, paths, log, collectProblems(problems));
+  const session = startApp(folders, { paths, demo }, log, collectProblems(problems));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
     // Closed a moment ago, and about to end: the one that was started last is to stay.

@@ -1,13 +1,20 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
+import type { RecentLibrary } from '../../contract/recent-libraries.ts';
 
 /** Runs an entry of the window's action table by its id. */
 type RunAction = (action: string) => void;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
+export interface MenuParts {
+  readonly run: RunAction;
+  readonly recent: readonly RecentLibrary[];
+  readonly openRecent: (id: string) => void;
+}
+
 /** Fills the menu bar. Keys of actions are shown only: the window itself hears them, so that a text field can keep them. */
-export function fillMenu(run: RunAction): void {
+export function fillMenu({ run, recent, openRecent }: MenuParts): void {
   const action = (label: string, id: string, keys?: string): MenuItemConstructorOptions => ({
     label,
     click: () => run(id),
@@ -19,6 +26,19 @@ export function fillMenu(run: RunAction): void {
       label: '&File',
       submenu: [
         action('Open folder…', 'library.openFolder', 'CmdOrCtrl+O'),
+        separator,
+        action('New library…', 'library.create'),
+        action('Open library…', 'library.choose'),
+        {
+          label: 'Open recent library',
+          enabled: recent.length > 0,
+          submenu: [
+            ...recent.map(({ id, path }) => ({ label: path, click: () => openRecent(id) })),
+            separator,
+            action('Forget these libraries', 'library.clearRecent'),
+          ],
+        },
+        action('Save a copy of the library…', 'library.saveCopy'),
         separator,
         action('New transition', 'transition.new', 'CmdOrCtrl+N'),
         action('Import settings…', 'settings.import'),
@@ -127,7 +147,7 @@ export function fillMenu(run: RunAction): void {
         { role: 'toggleDevTools' },
       ],
     },
-    { label: '&Help', submenu: [action('Keys', 'help.keys', '?')] },
+    { label: '&Help', submenu: [action('Keys', 'help.keys', '?'), action('Show the tour', 'help.tour')] },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

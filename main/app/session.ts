@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import type { Handlers } from '../ipc/handlers.ts';
+import type { Handlers } from '../ipc/handler-table.ts';
 import type { Services } from '../ipc/services.ts';
 import type { MomentShower } from '../ipc/show-moment.ts';
 

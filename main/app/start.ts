@@ -12,18 +12,23 @@ import { loadClip } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import { createImportPool } from '../import/import-pool.ts';
 import { createJobs } from '../import/jobs.ts';
+import { createClipsOnDisk } from '../import/clips-on-disk.ts';
 import { createPoseStrips } from '../import/pose-strips.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import type { Services } from '../ipc/services.ts';
-import type { MomentShower } from '../ipc/show-moment.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
+import type { Database } from '../library/database.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
+import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
+import { changeInstallation, readInstallation } from './installation.ts';
+import { createLibraryFiles } from './library-files.ts';
+import { watchLibrary } from './watch-library.ts';
 import { createDialogs } from './dialogs.ts';
 import { fillMenu } from './menu.ts';
 import { openPaths } from './open-paths.ts';
@@ -41,7 +46,7 @@ import { openWindow } from './window.ts';
  */
 export function startApp(
   folders: DataFolders,
-  paths: readonly string[],
+  { paths, demo }: Pick<StartArguments, 'paths' | 'demo'>,
   log: LogFault,
   listen: Emit = () => undefined,
 ): AppSession {
@@ -52,7 +57,15 @@ export function startApp(
     contents?.send(EVENT_CHANNEL, event, detail);
   };
   const moments = createMomentShower(emit);
-  const services = createServices(folders, () => opened.window, emit, moments, log);
+  const services = createServices({
+    folders,
+    isDemo: demo !== undefined,
+    window: () => opened.window,
+    emit,
+    onShown: (time) => moments.onShown(time),
+    onRecent: () => showMenu(services),
+    log,
+  });
   const handlers = createHandlers(services);
   const open = createOpen(services, log);
   guardSession();
@@ -67,9 +80,11 @@ export function startApp(
     origin: ORIGIN,
     log,
   });
-  fillMenu((action) => emit('app.action', { action }));
+  showMenu(services);
   const window = openWindowOf(services.library);
   opened.window = window;
+  // Other windows change the list of libraries.
+  window.on('focus', () => showMenu(services));
   const problem = fillIfNew(services, folders.starter);
   const ready = loaded(window).then(() => {
     if (problem !== undefined) emit('app.problem', { message: problem.message });
@@ -90,25 +105,60 @@ function createOpen(services: Services, log: LogFault): AppSession['open'] {
   };
 }
 
-function createServices(
-  folders: DataFolders,
-  window: () => BrowserWindow | undefined,
-  emit: Emit,
-  moments: MomentShower,
-  log: LogFault,
-): Services {
-  const library = openLibrary(folders.library);
+interface ServiceParts extends Pick<Services, 'emit' | 'onShown'> {
+  readonly folders: DataFolders;
+  readonly isDemo: boolean;
+  readonly window: () => BrowserWindow | undefined;
+  /** The list of recent libraries is another one. */
+  readonly onRecent: () => void;
+  readonly log: LogFault;
+}
+
+function createServices({ folders, isDemo, window, emit, onShown, onRecent, log }: ServiceParts): Services {
+  const { library: file, installation } = folders;
+  const library = openLibrary(file);
   const pool = createImportPool();
+  const db = (): Database | undefined => (library.ok ? library.value.db : undefined);
+  const libraries = createLibraryFiles({
+    installation,
+    current: file,
+    replaces: !library.ok,
+    changed: (recent) => {
+      onRecent();
+      emit('library.recentChanged', { recent });
+    },
+  });
+  if (library.ok) {
+    libraries.remember(file).catch((error: unknown) => log('recent libraries', error));
+    watchLibrary(library.value, emit);
+  }
   return {
-    appInfo,
+    appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
     library,
     jobs: createJobs(emit, (error) => problemOfFault('index', error, log)),
     pool,
     strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
     dialogs: createDialogs(window),
+    libraries,
+    clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     emit,
-    onShown: (time) => moments.onShown(time),
+    onShown,
+    onToured: async () => {
+      await changeInstallation(installation, (before) => ({ ...before, toured: true }));
+    },
   };
+}
+
+/** The menu bar, with the libraries that are there now. */
+function showMenu({ emit, libraries }: Services): void {
+  fillMenu({
+    run: (action) => emit('app.action', { action }),
+    recent: libraries.recent().filter(({ missing }) => !missing),
+    openRecent: (id) => {
+      const opened = attempt('The library', () => libraries.openRecent(id));
+      if (!opened.ok) emit('app.problem', { message: opened.error.message });
+    },
+  });
 }
 
 function openWindowOf(library: Services['library']): BrowserWindow {
@@ -149,8 +199,9 @@ async function loadClipFor(
   }
 }
 
-function appInfo(): AppInfo {
+function appInfo(firstRun: boolean): AppInfo {
   return {
+    firstRun,
     version: app.getVersion(),
     electron: process.versions.electron,
     platform: process.platform,
@@ -169,11 +220,12 @@ function userName(): string {
 }
 
 /** When the last window is closed: ends jobs and workers, closes the library, then the app. */
-function closeAtEnd({ jobs, pool, library }: Services, log: LogFault): void {
+function closeAtEnd({ jobs, pool, library, clipsOnDisk }: Services, log: LogFault): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
+    clipsOnDisk.close();
     // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
     Promise.all([jobs.close(), pool.close()])
       .then(() => library.ok && closeLibrary(library.value))

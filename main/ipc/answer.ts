@@ -5,7 +5,7 @@ import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import { problemOf } from '../library/problems.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './handler-table.ts';
 
 /** Writes down a fault of ours for whoever will look for its cause. */
 export type LogFault = (place: string, error: unknown) => void;

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
-import type { MethodName, requestSchemas, Response } from '../../contract/api.ts';
+import type { Response } from '../../contract/api.ts';
 import type { Change } from '../../contract/edits.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { UndoState } from '../../contract/library-rows.ts';
@@ -25,21 +24,19 @@ import { fileOfClip, findFile } from '../library/known-files.ts';
 import { librarySnapshot } from '../library/library.ts';
 import { markersOf } from '../library/marker-rows.ts';
 import { rangesOf } from '../library/range-rows.ts';
+import { refuseAbsent } from '../library/presence.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/settings.ts';
 import { allTags, tagsOfClips } from '../library/tag-rows.ts';
+import type { Handlers } from './handler-table.ts';
+import { libraryFileHandlers } from './library-file-handlers.ts';
 import type { Services } from './services.ts';
-
-/** One function per method of the contract. What it throws is turned into a Problem by `serve`. */
-export type Handlers = {
-  readonly [Method in MethodName]: (
-    request: z.output<(typeof requestSchemas)[Method]>,
-  ) => Response<Method> | Promise<Response<Method>>;
-};
 
 export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
+  /** For what is about to be written. */
+  const writable = (): Database => refuseAbsent(valueOf(services.library)).db;
   const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     tellOfEdit(services.emit, db(), edit.value);
@@ -61,9 +58,9 @@ export function createHandlers(services: Services): Handlers {
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
     'library.troubles': () => success(fileTroubles(db())),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
-    'edit.commit': ({ edit }) => tell(applyEdit(db(), edit)),
-    'edit.undo': () => tell(undoEdit(db())),
-    'edit.redo': () => tell(redoEdit(db())),
+    'edit.commit': ({ edit }) => tell(applyEdit(writable(), edit)),
+    'edit.undo': () => tell(undoEdit(writable())),
+    'edit.redo': () => tell(redoEdit(writable())),
     'index.chooseFolder': async () => {
       const into = indexing();
       const folder = await services.dialogs.chooseFolder();
@@ -76,6 +73,11 @@ export function createHandlers(services: Services): Handlers {
       const file = await services.dialogs.chooseClipFile(path.basename(last));
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
+    ...libraryFileHandlers(services),
+    'app.toured': async () => {
+      await services.onToured();
+      return success(null);
+    },
     'job.cancel': ({ jobId }) => {
       services.jobs.cancel(jobId);
       return success(null);
@@ -86,7 +88,7 @@ export function createHandlers(services: Services): Handlers {
       return file === undefined ? success(null) : importSettingsFile(services, file);
     },
     'workspace.save': ({ workspace }) => {
-      saveSetting(db(), 'workspace', workspace);
+      saveSetting(writable(), 'workspace', workspace);
       return success(null);
     },
   };
@@ -149,7 +151,7 @@ export async function importSettingsFile(
   if (!text.ok) return text;
   const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;
-  const imported = importSettings(valueOf(services.library).db, settings.value, fileName);
+  const imported = importSettings(refuseAbsent(valueOf(services.library)).db, settings.value, fileName);
   if (!imported.ok) return imported;
   services.emit('library.edited', imported.value.edit);
   return success(imported.value.transition);

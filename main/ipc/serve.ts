@@ -7,7 +7,7 @@ import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import type { LogFault } from './answer.ts';
 import { answer, problemOfFault } from './answer.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers } from './handler-table.ts';
 
 const MOST_PATHS = 10_000;
 

@@ -1,7 +1,9 @@
 import type { AppInfo } from '../../contract/api.ts';
+import type { RecentLibrary } from '../../contract/recent-libraries.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
+import type { ClipsOnDisk } from '../import/clips-on-disk.ts';
 import type { ImportPool } from '../import/import-pool.ts';
 import type { Jobs } from '../import/jobs.ts';
 import type { PoseStrips } from '../import/pose-strips.ts';
@@ -14,6 +16,21 @@ export interface Dialogs {
   chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
+  chooseLibrary(): Promise<string | undefined>;
+  choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
+}
+
+/** Libraries beside the one that is open. */
+export interface LibraryFiles {
+  /** The last one first, without the one that is open. */
+  recent(): readonly RecentLibrary[];
+  /** In a window of its own. */
+  open(file: string): void;
+  openRecent(id: string): void;
+  forget(): Promise<void>;
+  remember(file: string): Promise<void>;
+  /** Closes this window and opens its library again. */
+  startAgain(): void;
 }
 
 /** What the handlers of the contract work with. */
@@ -25,6 +42,10 @@ export interface Services {
   readonly pool: ImportPool;
   readonly strips: PoseStrips;
   readonly dialogs: Dialogs;
+  readonly libraries: LibraryFiles;
+  readonly clipsOnDisk: ClipsOnDisk;
+  /** The tour was seen, or left. */
+  readonly onToured: () => Promise<void>;
   readonly emit: Emit;
   /** The window answered that this moment is on the screen. */
   readonly onShown: (time: number) => void;

@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { migrations as allMigrations } from './migrations.ts';
 import { adviceOnDamage, attempt, refuse } from './problems.ts';
+import { saveCopy } from './save-copy.ts';
 
 export type { Database } from 'better-sqlite3';
 
@@ -134,7 +125,7 @@ function refuseDamage(db: Database.Database, file: string): void {
 function migrate(db: Database.Database, file: string, migrations: readonly string[]): void {
   const first = numberOf(db, 'user_version');
   if (first > migrations.length) refuseNewer(file, first, migrations.length);
-  if (first > 0 && first < migrations.length) backUp(db, `${file}.v${first}.backup`);
+  if (first > 0 && first < migrations.length) saveCopy(db, `${file}.v${first}.backup`);
   for (let version = first; version < migrations.length; version++) {
     runMigration(db, migrations[version], version);
   }
@@ -148,14 +139,6 @@ function runMigration(db: Database.Database, sql: string, from: number): void {
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${from + 1}`);
   }).immediate();
-}
-
-/** Writes a consistent copy, log included, to `target`: complete or not there at all. */
-function backUp(db: Database.Database, target: string): void {
-  const unfinished = `${target}.unfinished`;
-  rmSync(unfinished, { force: true });
-  db.prepare('VACUUM INTO ?').run(unfinished);
-  renameSync(unfinished, target);
 }
 
 function numberOf(db: Database.Database, pragma: string): number {

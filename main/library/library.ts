@@ -6,6 +6,8 @@ import { cachePath, openCache } from './cache-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { undoState } from './edits.ts';
+import type { FileIdentity } from './file-identity.ts';
+import { identityOf } from './file-identity.ts';
 import { allPresets } from './preset-rows.ts';
 import { attempt } from './problems.ts';
 import { settleListing } from './search/settle-listing.ts';
@@ -19,6 +21,8 @@ export interface Library {
   readonly cache: Database;
   /** Its file, or its disk, cannot be written by this user. */
   readonly readOnly: boolean;
+  /** Of the file as it was opened; undefined where the system gives none. */
+  readonly identity: FileIdentity | undefined;
 }
 
 /** Opens the library at `path`, made if absent. See `openDatabase` for what can be wrong with it. */
@@ -28,7 +32,7 @@ export function openLibrary(path: string): Result<Library, Problem> {
   const db = opened.value;
   const readOnly = isReadOnly(db);
   if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
-  return success({ path, db, cache: openCache(cachePath(path)), readOnly });
+  return success({ path, db, cache: openCache(cachePath(path)), readOnly, identity: identityOf(path) });
 }
 
 /** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */

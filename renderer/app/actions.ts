@@ -7,6 +7,7 @@ import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { markActions } from './mark-actions.ts';
+import { libraryFileActions } from './library-file-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
@@ -16,6 +17,7 @@ import { viewActions } from './view-actions.ts';
 /** Each action of the window has one row in here. */
 export const actions: readonly Action[] = [
   ...documentActions,
+  ...libraryFileActions,
   ...playbackActions,
   ...markActions,
   ...withheldWhileBlind(slotActions),

@@ -13,6 +13,7 @@ import '../panels/review/review.css';
 import '../panels/status-bar.css';
 import '../panels/overlays.css';
 import '../panels/palette/palette.css';
+import '../panels/tour.css';
 import { render } from 'preact';
 import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';
@@ -22,7 +23,14 @@ import { createApp } from '../state/app.ts';
 import { actions } from './actions.ts';
 import { watchBlindTrial } from './blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';
-import { acceptDrops, applyTheme, followMain, greetOpenTransition, openLibrary } from './open-library.ts';
+import {
+  acceptDrops,
+  applyTheme,
+  followMain,
+  greetOpenTransition,
+  lookAgainOnFocus,
+  openLibrary,
+} from './open-library.ts';
 import { startDrawing } from './drawing.ts';
 import { followReviewSession } from './review-session.ts';
 import { followSurroundings } from './surroundings.ts';
@@ -46,6 +54,7 @@ function main(): void {
   followMain(app, actions);
   acceptDrops(app);
   watchBlindTrial(app);
+  lookAgainOnFocus(app);
   listenForKeys(app, actions);
   mountTooltip();
   window.addEventListener('pagehide', () => app.workspace.flush());

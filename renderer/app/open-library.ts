@@ -3,6 +3,7 @@ import type { App } from '../state/app.ts';
 import { byName } from '../state/document-state.ts';
 import { noMarks } from '../state/marks.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
+import { greetWithTour } from '../state/tour.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 
@@ -14,6 +15,7 @@ export async function openLibrary(app: App): Promise<void> {
   ]);
   if (info.ok) app.info.value = info.value;
   if (!snapshot.ok) {
+    app.files.refresh();
     app.library.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
@@ -30,6 +32,13 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.value = { state: 'open', path, readOnly };
   });
   app.list.refresh();
+  app.files.refresh();
+  greetWithTour(app);
+}
+
+/** Files come and go while another window has the focus. */
+export function lookAgainOnFocus(app: App): void {
+  window.addEventListener('focus', () => app.files.refresh());
 }
 
 /** Hears what main tells the window. */

@@ -3,6 +3,8 @@ import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
+import { TOUR_NEXT } from '../panels/tour.tsx';
+import { endTour, goToStop } from '../state/tour.ts';
 import { setOverlay } from '../state/overlays.ts';
 import { needsTwoFigures } from './compare-actions.ts';
 
@@ -77,8 +79,9 @@ export const viewActions: readonly Action[] = [
     title: 'Close what lies over the work',
     keys: ['Escape'],
     menu: 'View',
-    disabled: ({ session }) => (session.drawer.value === null ? 'nothing lies over the work' : null),
-    run: ({ session }) => (session.drawer.value = null),
+    disabled: ({ session }) =>
+      session.drawer.value === null && session.tour.value === null ? 'nothing lies over the work' : null,
+    run: (app) => (app.session.tour.peek() === null ? (app.session.drawer.value = null) : endTour(app)),
   },
   {
     id: PALETTE,
@@ -98,7 +101,13 @@ export const viewActions: readonly Action[] = [
     menu: 'Help',
     run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
   },
+  { id: 'help.tour', title: 'Show the tour', keys: [], menu: 'Help', run: showTour },
 ];
+
+function showTour(app: App): void {
+  goToStop(app, 0);
+  requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
+}
 
 function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {
   setOverlay(workspace, name, !workspace.state.peek().overlays[name]);

@@ -18,6 +18,8 @@ import { StatusBar } from '../panels/status-bar.tsx';
 import { Toasts } from '../panels/toasts.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { ViewportOverlay } from '../panels/viewport-overlay.tsx';
+import { Tour } from '../panels/tour.tsx';
+import { Troubles } from '../panels/troubles.tsx';
 import { useApp } from '../panels/window-context.ts';
 import { isVeiled } from '../state/blind-trial.ts';
 import { Host } from '../panels/host.tsx';
@@ -40,6 +42,10 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
   return (
     <div class="window" style={sizes}>
       <TopBar />
+      <div class="strips">
+        <Troubles />
+        <Toasts />
+      </div>
       <SidePanel panel="library">
         <LibraryPanel />
       </SidePanel>
@@ -59,7 +65,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <PresetMenu />
       <AlignmentJointMenu />
       <DraggedClip />
-      <Toasts />
+      <Tour />
       <KeySheet />
       <Palette />
       <AskReviewer />

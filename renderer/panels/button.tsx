@@ -15,6 +15,7 @@ export interface ButtonProps {
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
   readonly class?: string;
+  readonly id?: string;
 }
 
 /** A button that says what it does and, where it cannot, why. */
@@ -30,6 +31,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      id={props.id}
       class={classes.filter(Boolean).join(' ')}
       aria-label={children == null ? tip : undefined}
       aria-pressed={props.pressed}

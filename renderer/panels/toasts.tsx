@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useApp } from './window-context.ts';
 
-/** Problems whose place is out of sight, or that have none. They stay until they are read. */
+/** Problems whose place is out of sight, or that have none, in strips that cover nothing. They stay until they are read. */
 export function Toasts() {
   const app = useApp();
   const inPlace = libraryInSight(app);
@@ -34,12 +34,23 @@ export function OpenFolderProblems() {
   );
 }
 
-function Problem({ toast: { id, message } }: { readonly toast: Toast }) {
+function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
   const { notices } = useApp();
   return (
     <div class="toast" role="alert">
       <Icon node={CircleAlert} />
       <p class="selectable">{message}</p>
+      {remedy && (
+        <Button
+          tip={remedy.label}
+          onClick={() => {
+            notices.dismiss(id);
+            remedy.run();
+          }}
+        >
+          {remedy.label}
+        </Button>
+      )}
       <Button icon={X} tip="Dismiss" bare onClick={() => notices.dismiss(id)} />
     </div>
   );

@@ -17,6 +17,8 @@ import type { Editing } from './editing.ts';
 import { followTroubles } from './file-troubles.ts';
 import { followJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
+import { followLibraryFiles } from './library-files.ts';
+import type { LibraryFiles } from './library-files.ts';
 import { createLibraryList } from './library-list.ts';
 import type { LibraryList } from './library-list.ts';
 import { createNotices } from './notices.ts';
@@ -79,6 +81,7 @@ export interface App {
   readonly overlays: ReadonlySignal<Overlays>;
   /** The viewports together, px, and how many views they have room for. */
   readonly stage: Signal<StageSize>;
+  readonly files: LibraryFiles;
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
   /** The joint at whose place source and destination meet at the seam; null = they are not aligned, or not shown. */
@@ -158,6 +161,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const figures = followFigures(open, snapshots);
   const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
   const room = computed(() => stage.value.room);
+  const files = followLibraryFiles(bridge, open, notices);
   return {
     bridge,
     mac: navigator.platform.startsWith('Mac'),
@@ -180,6 +184,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
       clips.reload(filesChanged ? 'all' : 'failed');
       peeked.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();
+      files.refresh();
     }),
     open,
     reviews,
@@ -187,6 +192,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind),
     stage,
+    files,
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),

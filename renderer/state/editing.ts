@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
 import type { Request, SegueBridge } from '../../contract/api.ts';
 import type { Change, Edit } from '../../contract/edits.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { applyChanges } from './document-state.ts';
 import { confirmEdit, rejectEdit } from './document-store.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -39,7 +40,7 @@ export function createEditing(
       if (!response.ok) {
         rejectEdit(store, edit);
         if (refused) refused(response.error.message);
-        else notices.problem(`“${edit.name}” was not saved. ${response.error.message}`);
+        else sayRefusal(notices, edit, response.error, () => void commit(edit));
         return false;
       }
       confirmEdit(store, edit);
@@ -65,6 +66,16 @@ export function createEditing(
     undo: () => stepWhenStill('undo'),
     redo: () => stepWhenStill('redo'),
   };
+}
+
+/** What another try may mend, once someone has done something about it. */
+const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
+
+/** What was refused is off the screen; where that was the disk's doing it is kept for another try. */
+function sayRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
+  const words = `“${edit.name}” was not saved. ${message}`;
+  if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
+  else notices.problem(words);
 }
 
 /** Runs each step after the one before it has ended, however it ended. */

@@ -59,6 +59,7 @@ export interface Session {
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
+  readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
   readonly paletteText: Signal<string>; // what it opens with
@@ -94,6 +95,7 @@ export function createSession(): Session {
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
+    tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),
     paletteText: signal(''),

@@ -121,7 +121,9 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   const message = page.getByRole('alert');
   await answerOpenDialog(segue, writeFiles(inHome('photos'), [{ name: 'a.jpg', content: 'not a clip' }]));
   await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(message).toContainText(`${inHome('photos')} holds no BVH, glTF or FBX files. Choose the folder`);
+  await expect(message).toContainText(
+    `${inHome('photos')} holds no BVH, glTF or FBX files. Choose the folder`,
+  );
   await keepStep(page, 'bad-input-4-no-clips');
   await dismissMessages(page);
   await segue.app.evaluate(({ dialog }) => {

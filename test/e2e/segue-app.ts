@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron } from 'playwright';
@@ -28,14 +28,42 @@ export function createHome(): { readonly folder: string; readonly library: strin
   };
 }
 
+/** Where this run's windows keep what they share; tools/e2e.mjs gives each run a folder of its own. */
+const configFolder = process.env.XDG_CONFIG_HOME;
+
+/** As in an installation whose tour was seen: that is a test of its own. */
+function rememberTour(folder: string): void {
+  const file = path.join(folder, 'Segue', 'installation.json');
+  if (existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ version: 1, recent: [], toured: true }));
+}
+
 /** Starts the built app with these arguments and waits for its window only: it may have no library to show. */
 export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
+  if (configFolder !== undefined) rememberTour(configFolder);
+  return launchSegue(args, {});
+}
+
+/** `openSegue` in a new installation, which keeps what it keeps in `config`. */
+export function openNewSegue(config: string, ...args: readonly string[]): Promise<SegueApp> {
+  return launchSegue(args, { XDG_CONFIG_HOME: config });
+}
+
+async function launchSegue(args: readonly string[], env: Record<string, string>): Promise<SegueApp> {
   const app = await _electron.launch({
     args: [...flags, '.', ...args],
     cwd: project,
+    env: { ...definedOnes(process.env), ...env },
     chromiumSandbox: !flags.includes('--no-sandbox'),
   });
   return { app, page: await app.firstWindow(), close: () => app.close() };
+}
+
+function definedOnes(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** Starts the built app on `library` with further arguments, and waits until its window shows it. */

@@ -45,7 +45,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{clip.name}</div>
-        <div class="row-facts cut">{factsOf(clip)}</div>
+        <div class="row-facts cut">{factsOf(clip, app.files.onDisk.value.get(id) === 'changed')}</div>
       </div>
       {clip.markerCount > 0 && (
         <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
@@ -87,13 +87,14 @@ function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
 }
 
 /** `10.4 s · 120 fps · 31 joints`, and what was trimmed or is missing. */
-function factsOf(clip: ClipSummary): string {
+function factsOf(clip: ClipSummary, isReplaced: boolean): string {
   const facts = [
     `${clipDuration(clip).toFixed(1)} s`,
     `${Number(clip.fps.toFixed(2))} fps`,
     `${clip.jointCount} joints`,
   ];
   if (clip.missing) facts.unshift('file missing');
+  else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
   return facts.join(' · ');
 }

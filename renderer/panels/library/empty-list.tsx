@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide';
 import { Button } from '../button.tsx';
+import { RecentLibraries } from './recent-libraries.tsx';
 import { useAction, useApp } from '../window-context.ts';
 
 /** What the list says when there is nothing in it. */
@@ -23,6 +24,7 @@ export function EmptyList() {
       <Button {...openFolder} icon={FolderOpen} primary>
         Open folder…
       </Button>
+      <RecentLibraries />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { useApp } from '../window-context.ts';
+import { Button } from '../button.tsx';
+import { RecentLibraries } from './recent-libraries.tsx';
+import { useAction, useApp } from '../window-context.ts';
 import { OpenFolderProblems } from '../toasts.tsx';
 import { ClipList } from './clip-list.tsx';
 import { OpenFolder } from './open-folder.tsx';
@@ -11,7 +13,7 @@ export function LibraryPanel() {
   const listRef = useRef<HTMLDivElement>(null);
   const { library } = useApp();
   // The stage says why.
-  if (library.value.state === 'failed') return <p class="empty-state">No library is open.</p>;
+  if (library.value.state === 'failed') return <NoLibrary />;
   return (
     <>
       <SearchField onLeave={() => listRef.current?.focus()} />
@@ -20,5 +22,18 @@ export function LibraryPanel() {
       <OpenFolderProblems />
       <TransitionList />
     </>
+  );
+}
+
+function NoLibrary() {
+  return (
+    <div class="empty-state">
+      <p>No library is open.</p>
+      <Button {...useAction('library.choose')} primary>
+        Open library…
+      </Button>
+      <Button {...useAction('library.create')}>New library…</Button>
+      <RecentLibraries />
+    </div>
   );
 }

@@ -41,6 +41,7 @@ export function paletteEntries(app: App, actions: readonly Action[]): readonly P
     ...actionEntries(app, actions),
     ...presetEntries(app),
     ...transitionEntries(app),
+    ...recentEntries(app),
     ...clipEntries(app),
     ...interruptionEntries(app),
   ];
@@ -145,5 +146,17 @@ function interruptionEntries(app: App): PaletteEntry[] {
     unasked: false,
     disabledReason: whyNotInterruptWith(app, clip),
     run: () => void interruptWith(app, clip.id),
+  }));
+}
+
+function recentEntries({ files }: App): PaletteEntry[] {
+  return files.recent.value.map((library) => ({
+    id: `library ${library.id}`,
+    title: `Open library ${library.name}`,
+    group: library.path, // several may have one name
+    keys: '',
+    unasked: false,
+    disabledReason: library.missing ? 'nothing is there now' : null,
+    run: () => files.openRecent(library),
   }));
 }

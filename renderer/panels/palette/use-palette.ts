@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
@@ -28,6 +29,8 @@ export function usePalette(close: () => void): PaletteState {
   const active = useSignal(0);
   const entries = useComputed(() => paletteEntries(app, actions));
   const matches = useComputed(() => matchEntries(entries.value, query.value, session.recent.value));
+  // Libraries come and go with other windows.
+  useEffect(() => app.files.refresh(), []);
   // The list on the left holds a part of a large library only.
   useSignalEffect(() => list.find(query.value.replace(INTERRUPT, '')));
 

@@ -1,54 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { EventName } from '../../../contract/events.ts';
-import type { Problem } from '../../../contract/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
-import { createImportPool } from '../../../main/import/import-pool.ts';
-import { createJobs } from '../../../main/import/jobs.ts';
-import { createPoseStrips } from '../../../main/import/pose-strips.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { failure } from '../../../core/result.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 import { createHandlers } from '../../../main/ipc/handlers.ts';
-import type { Dialogs, Services } from '../../../main/ipc/services.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
-
-/** The handlers over a real library; only the window and the system's dialogs are played by the test. */
-function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
-  const library = temporaryLibrary();
-  const events: { event: EventName; detail: unknown }[] = [];
-  const faults: unknown[] = [];
-  const pool = createImportPool(1);
-  onTestFinished(() => pool.close());
-  const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
-  const services: Services = {
-    appInfo: () => ({
-      version: '1',
-      electron: '1',
-      platform: 'linux',
-      userName: 'ada',
-      softwareRendering: true,
-    }),
-    library: success(library),
-    jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
-    pool,
-    strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
-    dialogs: {
-      chooseFolder: () => Promise.resolve(choices.chooseFolder),
-      chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
-      chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
-      choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
-    },
-    emit,
-    onShown: () => undefined,
-  };
-  const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
-    answer(createHandlers(services), method, request, (_place, error) => faults.push(error));
-  return { library, services, events, faults, call };
-}
+import { temporaryFolder } from '../temporary.ts';
+import { setUp } from './handlers-fixture.ts';
 
 describe('what is not a request of the contract is refused', () => {
   test.each([

@@ -1,0 +1,13 @@
+/** A library that was open in this installation. */
+export interface RecentLibrary {
+  readonly id: string; // names it to main
+  readonly name: string; // of its file
+  readonly path: string; // for display
+  readonly missing: boolean; // nothing is at that path now
+}
+
+/** What is where the library's file was opened from: itself, nothing, or another file. */
+export type LibraryPresence = 'here' | 'gone' | 'replaced';
+
+/** What is where a clip's file was read from: that file, nothing, or another content. */
+export type ClipOnDisk = 'same' | 'missing' | 'changed';

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileWhole } from '../export/write-file.ts';
+
+/** What this installation remembers, whatever library is open. */
+export interface Installation {
+  /** Files of the libraries that were open, the last one first. */
+  readonly recent: readonly string[];
+  /** The tour was seen, or left. */
+  readonly toured: boolean;
+}
+
+/** So many libraries besides the one that is open. */
+export const MOST_RECENT = 10;
+
+const nothing: Installation = { recent: [], toured: false };
+
+/** What `file` says; of one that is not there, or says something else, what a first start knows: nothing. */
+export function readInstallation(file: string): Installation {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof stored !== 'object' || stored === null) return nothing;
+    const { recent, toured } = stored as { readonly recent?: unknown; readonly toured?: unknown };
+    const isPath = (entry: unknown): entry is string => typeof entry === 'string' && path.isAbsolute(entry);
+    return { recent: Array.isArray(recent) ? recent.filter(isPath) : [], toured: toured === true };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Changes what `file` says, all of it or nothing: other windows of this installation write it, too. */
+export async function changeInstallation(
+  file: string,
+  change: (before: Installation) => Installation,
+): Promise<Installation> {
+  const after = change(readInstallation(file));
+  await writeFileWhole(file, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`);
+  return after;
+}
+
+/** With `library` as the one that was open last. */
+export function withRecent(before: Installation, library: string): Installation {
+  const others = before.recent.filter((file) => file !== library);
+  return { ...before, recent: [library, ...others].slice(0, MOST_RECENT + 1) };
+}

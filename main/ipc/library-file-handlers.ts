@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { success } from '../../core/result.ts';
+import { attempt, refuse, valueOf } from '../library/problems.ts';
+import { saveCopy } from '../library/save-copy.ts';
+import type { Handlers } from './handler-table.ts';
+import type { Services } from './services.ts';
+
+type Names =
+  | 'library.recent'
+  | 'library.openRecent'
+  | 'library.clearRecent'
+  | 'library.create'
+  | 'library.choose'
+  | 'library.saveCopy'
+  | 'library.startAgain'
+  | 'clips.watch';
+
+/** What has to do with files: of this library, of others, and of the clips in view. */
+export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
+  const { dialogs, libraries, clipsOnDisk } = services;
+  const opened = (file: string | undefined) => {
+    if (file !== undefined) libraries.open(file);
+    return success(file === undefined ? null : { fileName: path.basename(file) });
+  };
+  return {
+    'library.recent': () => success(libraries.recent()),
+    'library.openRecent': ({ id }) => {
+      libraries.openRecent(id);
+      return success(null);
+    },
+    'library.clearRecent': async () => {
+      await libraries.forget();
+      return success(null);
+    },
+    'library.create': async () => opened(await dialogs.choosePlaceForLibrary('New library', 'library.db')),
+    'library.choose': async () => opened(await dialogs.chooseLibrary()),
+    'library.saveCopy': async () => {
+      const library = valueOf(services.library);
+      const proposed = `${path.basename(library.path, '.db')} copy.db`;
+      const file = await dialogs.choosePlaceForLibrary('Save a copy of the library', proposed);
+      if (file === undefined) return success(null);
+      if (file === library.path)
+        return refuse('samePlace', 'This is the library itself: choose another name.');
+      const saved = attempt(`The copy ${file}`, () => saveCopy(library.db, file));
+      if (!saved.ok) return saved;
+      await libraries.remember(file);
+      return success({ fileName: path.basename(file) });
+    },
+    'library.startAgain': () => {
+      libraries.startAgain();
+      return success(null);
+    },
+    'clips.watch': ({ clipIds }) => {
+      clipsOnDisk.watch(clipIds);
+      return success(null);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs';
+
+/** Which file on which disk, whatever it is called. */
+export interface FileIdentity {
+  readonly disk: bigint;
+  readonly file: bigint;
+}
+
+/** Undefined where there is none, or it cannot be looked at. */
+export function identityOf(path: string): FileIdentity | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return { disk: dev, file: ino };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright';
+import { expectAccessible } from './accessibility.ts';
+import { smallBvh } from '../main/small-bvh.ts';
+import type { SegueApp } from './segue-app.ts';
+import {
+  answerSaveDialog,
+  createHome,
+  keepStep,
+  openNewSegue,
+  openSegue,
+  resize,
+  settled,
+  startSegue,
+} from './segue-app.ts';
+import { runSegue } from './spawn-segue.ts';
+import { chooseFromMenu, clipRow, statusLine } from './window.ts';
+
+/** Files that change under the app: the library's own, those of clips, other libraries; and the very first start. */
+let segue: SegueApp;
+let home: ReturnType<typeof createHome>;
+
+test.beforeEach(() => {
+  home = createHome();
+});
+
+test.afterEach(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const trouble = (page: Page, words: RegExp | string): Locator =>
+  page.getByRole('region', { name: 'Troubles' }).getByRole('alert').filter({ hasText: words });
+const message = (page: Page, words: RegExp | string): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: words });
+
+const chosen = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
+
+/** The window has the focus again, as after a look at another one. */
+async function comeBack({ app, page }: SegueApp): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window.blur();
+    window.focus();
+  });
+  await page.waitForFunction(() => document.hasFocus());
+}
+
+/** Ends the app that has `library` open: Chromium names its process in the lock of its profile. */
+function endOther(library: string): void {
+  const profile = createHash('sha256').update(realpathSync(library)).digest('hex').slice(0, 16);
+  const lock = path.join(process.env.XDG_CONFIG_HOME ?? '', 'Segue', 'profiles', profile, 'SingletonLock');
+  process.kill(Number(readlinkSync(lock).split('-').at(-1)), 'SIGTERM');
+}
+
+test('a library that is taken away is said, refuses edits and keeps them, and goes on when it is back', async () => {
+  segue = await startSegue(home.library);
+  const { page } = segue;
+  await settled(page);
+  renameSync(home.library, `${home.library}.away`);
+  await expect(trouble(page, 'The library is not at')).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('m');
+  await expect(message(page, '“Add note marker” was not saved')).toBeVisible();
+  await keepStep(page, 'files-1-library-gone');
+  const copy = path.join(home.folder, 'rescued.db');
+  await answerSaveDialog(segue, copy);
+  await page.getByRole('button', { name: 'Save a copy…' }).click();
+  await expect(statusLine(page)).toContainText('Saved a copy · rescued.db');
+  expect(existsSync(copy)).toBe(true);
+  renameSync(`${home.library}.away`, home.library);
+  await expect(trouble(page, 'The library is not at')).toBeHidden({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(message(page, 'was not saved')).toBeHidden();
+});
+
+test('a clip that is replaced on the disk is said, and reloaded with what was made of it', async () => {
+  const clips = path.join(home.folder, 'clips');
+  mkdirSync(clips);
+  writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 90 }));
+  writeFileSync(path.join(clips, 'other.bvh'), smallBvh({ frames: 90, rise: 0.5 }));
+  segue = await startSegue(home.library, clips);
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  for (const [name, role] of [
+    ['short', 'Use as source'],
+    ['other', 'Use as destination'],
+  ]) {
+    await clipRow(page, name).hover();
+    await clipRow(page, name).getByRole('button', { name: role }).click();
+  }
+  await page.getByRole('button', { name: 'New transition' }).click();
+  await expect(statusLine(page)).toContainText('Saved · Add transition');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 20, rise: 3 }));
+  await expect(trouble(page, '“short” was replaced on the disk')).toBeVisible({ timeout: 15_000 });
+  await expect(clipRow(page, 'short')).toContainText('file replaced');
+  await keepStep(page, 'files-2-clip-replaced');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(trouble(page, 'was replaced')).toBeHidden();
+  await expect(clipRow(page, 'short')).toContainText('0.6 s');
+  await expect(trouble(page, 'On “short” a note marker reaches past its end')).toBeVisible();
+  await keepStep(page, 'files-3-marker-past-the-end');
+  await page.getByRole('button', { name: 'Select it' }).click();
+  await page.keyboard.press('Delete');
+  await expect(trouble(page, 'note marker')).toBeHidden();
+  await expect(trouble(page, 'This transition leaves “short” past its end')).toBeVisible();
+});
+
+test('another library opens in a window of its own, and is found again among the recent ones', async () => {
+  segue = await startSegue(home.library);
+  const { page } = segue;
+  const other = path.join(home.folder, 'second.db');
+  await answerSaveDialog(segue, other);
+  await chooseFromMenu(segue, 'New library…');
+  await expect(statusLine(page)).toContainText('Opened in a window of its own · second.db');
+  await expect.poll(() => existsSync(other), { timeout: 30_000 }).toBe(true);
+  // It is running: another start hands over to it and ends.
+  await expect
+    .poll(async () => (await runSegue(['--library', other])).stdout, { timeout: 60_000, intervals: [2000] })
+    .toContain('has this library open already');
+  endOther(other);
+  await comeBack(segue);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('open library second');
+  await expect(chosen(page)).toContainText('second.db');
+  await keepStep(page, 'files-4-recent-in-palette');
+  await page.keyboard.press('Escape');
+  renameSync(other, `${other}.away`);
+  await comeBack(segue);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('open library second');
+  await expect(chosen(page)).toContainText('nothing is there now');
+  await page.keyboard.press('Escape');
+});
+
+test('a library that cannot be opened leads to those that can', async () => {
+  const foreign = path.join(home.folder, 'foreign.db');
+  writeFileSync(foreign, 'not a library '.repeat(20));
+  const good = path.join(home.folder, 'good.db');
+  segue = await startSegue(good);
+  await segue.close();
+  segue = await openSegue('--library', foreign);
+  const { page } = segue;
+  await expect(
+    page.getByRole('region', { name: 'Recent libraries' }).getByRole('button').first(),
+  ).toContainText('good.db');
+  await expect(page.getByRole('button', { name: 'Open library…' })).toBeVisible();
+  await expectAccessible(page, 'no library');
+  await keepStep(page, 'files-5-no-library');
+  expect(readFileSync(foreign, 'utf8')).toContain('not a library');
+});
+
+test('the tour greets the first start, points at what it names, can be left, recalled, and does not come again', async () => {
+  const config = path.join(home.folder, 'config');
+  segue = await openNewSegue(config, '--library', home.library);
+  const { page } = segue;
+  await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const card = page.getByRole('dialog', { name: 'Two clips make a transition' });
+  await expect(card).toBeVisible();
+  await resize(segue, 1024, 640);
+  const titles = [
+    'Two clips make a transition',
+    'Two methods, one moment',
+    'Where it leaves, where it enters',
+    'Tune while you watch',
+    'Everything by its name',
+  ];
+  for (const [index, title] of titles.entries()) {
+    const stop = page.getByRole('dialog', { name: title });
+    await expect(stop).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.tour-ring')).toBeVisible();
+    await expectAccessible(page, `the tour, ${title}`);
+    await keepStep(page, `tour-${index + 1}`);
+    await stop.getByRole('button', { name: index === 4 ? 'Done' : 'Next' }).click();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // While it is on, everything works as ever.
+  await chooseFromMenu(segue, 'Show the tour');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: titles[1] })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await segue.close();
+  segue = await openNewSegue(config, '--library', home.library);
+  await expect(statusLine(segue.page)).toContainText('Ready');
+  await expect(segue.page.getByRole('dialog')).toHaveCount(0);
+});

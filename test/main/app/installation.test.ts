@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  changeInstallation,
+  MOST_RECENT,
+  readInstallation,
+  withRecent,
+} from '../../../main/app/installation.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+const nothing = { recent: [], toured: false };
+
+test('what is written is read again, and leaves nothing beside it', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'installation.json');
+  expect(readInstallation(file)).toEqual(nothing);
+  await changeInstallation(file, (before) => withRecent(before, '/a/one.db'));
+  await changeInstallation(file, (before) => ({ ...before, toured: true }));
+  expect(readInstallation(file)).toEqual({ recent: ['/a/one.db'], toured: true });
+  expect(readdirSync(folder)).toEqual(['installation.json']);
+});
+
+test('what makes no sense is as if it were not there', () => {
+  const file = path.join(temporaryFolder(), 'installation.json');
+  for (const text of ['', 'null', '[1', '{"recent": "x", "toured": "yes"}', '{"recent": [1, "a.db"]}']) {
+    writeFileSync(file, text);
+    expect(readInstallation(file)).toEqual(nothing);
+  }
+  mkdirSync(`${file}.d`);
+  expect(readInstallation(`${file}.d`)).toEqual(nothing);
+});
+
+test('the library that was open last comes first, once, and the oldest goes', () => {
+  let list = nothing as Parameters<typeof withRecent>[0];
+  for (let i = 0; i < 20; i++) list = withRecent(list, `/a/${i}.db`);
+  expect(list.recent).toHaveLength(MOST_RECENT + 1);
+  expect(withRecent(list, '/a/12.db').recent.slice(0, 3)).toEqual(['/a/12.db', '/a/19.db', '/a/18.db']);
+});

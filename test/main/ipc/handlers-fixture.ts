@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+import type { EventName } from '../../../contract/events.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { success } from '../../../core/result.ts';
+import { createClipsOnDisk } from '../../../main/import/clips-on-disk.ts';
+import { createImportPool } from '../../../main/import/import-pool.ts';
+import { createJobs } from '../../../main/import/jobs.ts';
+import { createPoseStrips } from '../../../main/import/pose-strips.ts';
+import { answer } from '../../../main/ipc/answer.ts';
+import { createHandlers } from '../../../main/ipc/handlers.ts';
+import type { Dialogs, Services } from '../../../main/ipc/services.ts';
+import { temporaryLibrary } from '../temporary.ts';
+
+/** The handlers over a real library; only the window and the system's dialogs are played by the test. */
+export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
+  const library = temporaryLibrary();
+  const events: { event: EventName; detail: unknown }[] = [];
+  const faults: unknown[] = [];
+  const opened: string[] = [];
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
+  const services: Services = {
+    appInfo: () => ({
+      version: '1',
+      electron: '1',
+      platform: 'linux',
+      userName: 'ada',
+      firstRun: false,
+      softwareRendering: true,
+    }),
+    library: success(library),
+    jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
+    pool,
+    strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
+    dialogs: {
+      chooseFolder: () => Promise.resolve(choices.chooseFolder),
+      chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
+      chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
+      choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
+      chooseLibrary: () => Promise.resolve(choices.chooseLibrary),
+      choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),
+    },
+    libraries: {
+      recent: () => [],
+      open: (file) => opened.push(file),
+      openRecent: () => undefined,
+      forget: () => Promise.resolve(),
+      remember: () => Promise.resolve(),
+      startAgain: () => undefined,
+    },
+    clipsOnDisk: createClipsOnDisk(
+      () => library.db,
+      (clipId, state) => emit('clip.onDisk', { clipId, state }),
+    ),
+    onToured: () => Promise.resolve(),
+    emit,
+    onShown: () => undefined,
+  };
+  const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
+    answer(createHandlers(services), method, request, (_place, error) => faults.push(error));
+  onTestFinished(() => services.clipsOnDisk.close());
+  return { library, services, events, faults, opened, call };
+}

@@ -1,0 +1,119 @@
+import { copyFileSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip, markerOn } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { setUp } from './handlers-fixture.ts';
+
+/** A library with one marker, and what adds further ones. */
+async function withMarker(choices: Parameters<typeof setUp>[0] = {}) {
+  const parts = setUp(choices);
+  const clipId = addClip(parts.library.db, '/clips/a.bvh');
+  const add = (label: string) => {
+    const marker = { ...markerOn(clipId), label };
+    return parts.call('edit.commit', {
+      edit: { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] },
+    });
+  };
+  expect(await add('first')).toMatchObject({ ok: true });
+  const labels = (): string[] =>
+    markersOf(parts.library.db, [clipId])
+      .map(({ label }) => label)
+      .toSorted();
+  return { ...parts, clipId, add, labels };
+}
+
+test('a library that was taken away refuses edits, in words, and takes them again when it is back', async () => {
+  const { library, call, add, labels } = await withMarker();
+  const away = `${library.path}.away`;
+  renameSync(library.path, away);
+  expect(await add('lost?')).toMatchObject({
+    ok: false,
+    error: { code: 'libraryGone', message: expect.stringContaining(library.path) as string },
+  });
+  expect(await call('edit.undo', {})).toMatchObject({ ok: false, error: { code: 'libraryGone' } });
+  expect(labels()).toEqual(['first']);
+  renameSync(away, library.path);
+  expect(await add('second')).toMatchObject({ ok: true });
+  expect(labels()).toEqual(['first', 'second']);
+});
+
+test('another file in its place is not written to', async () => {
+  const { library, add } = await withMarker();
+  const other = `${library.path}.other`;
+  copyFileSync(library.path, other);
+  const before = readFileSync(other);
+  rmSync(library.path);
+  renameSync(other, library.path);
+  expect(await add('second')).toMatchObject({ ok: false, error: { code: 'libraryReplaced' } });
+  expect(readFileSync(library.path).equals(before)).toBe(true);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'of a library that was deleted under the app a whole copy can be saved',
+  async () => {
+    const copy = path.join(temporaryFolder(), 'copy.db');
+    const { library, call, clipId } = await withMarker({ choosePlaceForLibrary: copy });
+    rmSync(library.path);
+    expect(await call('library.saveCopy', {})).toEqual({ ok: true, value: { fileName: 'copy.db' } });
+    const again = valueOf(openLibrary(copy));
+    try {
+      expect(markersOf(again.db, [clipId]).map(({ label }) => label)).toEqual(['first']);
+    } finally {
+      closeLibrary(again);
+    }
+  },
+);
+
+test('a copy is not written over the library itself', async () => {
+  const choices: { choosePlaceForLibrary?: string } = {};
+  const { library, call } = await withMarker(choices);
+  choices.choosePlaceForLibrary = library.path;
+  expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
+});
+
+test('a full disk refuses the edit as a whole, in words; with room again it is taken', async () => {
+  const { library, call, clipId, add, labels } = await withMarker();
+  const pages = Number(library.db.pragma('page_count', { simple: true }));
+  library.db.pragma(`max_page_count = ${pages}`);
+  const changes = Array.from({ length: 3000 }, (_, i) => ({
+    kind: 'marker.add',
+    marker: { ...markerOn(clipId), label: `many ${i}` },
+  }));
+  const refused = await call('edit.commit', { edit: { name: 'Add many', changes } });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'diskFull' } });
+  expect(labels()).toEqual(['first']);
+  library.db.pragma('max_page_count = 1000000');
+  expect(await add('second')).toMatchObject({ ok: true });
+});
+
+test('a clip that is replaced on the disk is told, and told again when it was read', async () => {
+  const file = path.join(temporaryFolder(), 'walk.bvh');
+  writeFileSync(file, smallBvh());
+  const { library, call, services, events } = setUp();
+  const clipId = addClip(library.db, file);
+  const states = () => events.flatMap(({ event, detail }) => (event === 'clip.onDisk' ? [detail] : []));
+  utimesSync(file, 1, 1);
+  await call('clips.watch', { clipIds: [clipId] });
+  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'changed' }));
+  writeFileSync(file, smallBvh({ frames: 9, rise: 2 }));
+  expect(await call('index.lookAgain', { clipId })).toMatchObject({ ok: true });
+  await services.jobs.idle();
+  await call('clips.watch', { clipIds: [clipId] });
+  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'same' }));
+  expect(await call('library.clips', { clipIds: [clipId] })).toMatchObject({ value: [{ frameCount: 9 }] });
+  rmSync(file);
+  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'missing' }), 8000);
+});
+
+test('another library is opened in a window of its own', async () => {
+  const { call, opened } = setUp({ choosePlaceForLibrary: '/a/new.db', chooseLibrary: '/a/old.db' });
+  expect(await call('library.create', {})).toEqual({ ok: true, value: { fileName: 'new.db' } });
+  expect(await call('library.choose', {})).toEqual({ ok: true, value: { fileName: 'old.db' } });
+  expect(opened).toEqual(['/a/new.db', '/a/old.db']);
+  expect(await setUp().call('library.choose', {})).toEqual({ ok: true, value: null });
+});
