@@ -113,6 +113,7 @@ function prepareConnection(db: Database.Database): void {
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -65536');
+  db.pragma('temp_store = MEMORY'); // no folder for temporary files has to be there, or writable
 }
 
 function refuseDamage(db: Database.Database, file: string): void {
