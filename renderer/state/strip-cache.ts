@@ -25,7 +25,7 @@ const MOST_ASKED = 200;
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
   const strips = new Map<string, Signal<PoseStrip | null>>();
   const inSight = new Set<string>();
-  const asked = new Set<string>(); // and not to be asked for again, whether it came or not
+  const asked = new Set<string>(); // of those in sight; not to be asked for again, whether it came or not
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const get = (clipId: string): Signal<PoseStrip | null> => {
@@ -63,7 +63,7 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
       else asked.add(clipId);
       return () => {
         inSight.delete(clipId);
-        if (isWanted(clipId)) asked.delete(clipId);
+        asked.delete(clipId);
       };
     },
     refresh: () => {

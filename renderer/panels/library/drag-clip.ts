@@ -53,8 +53,9 @@ export function dragClip(app: App, clipId: string, press: PointerEvent): void {
   window.addEventListener('keydown', cancel, options);
 }
 
-/** The end whose target is at a place, px of the window. */
+/** The end whose target is at a place, px of the window. What lies below the library, where that is a drawer, is none. */
 function endAt(x: number, y: number): TransitionEnd | null {
+  if (document.elementFromPoint(x, y)?.closest('.library-panel')) return null;
   for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {
     const { left, right, top, bottom } = target.getBoundingClientRect();
     if (x < left || x >= right || y < top || y >= bottom) continue;
