@@ -98,6 +98,25 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
       ],
     },
     {
+      label: '&Markers',
+      submenu: [
+        action('Add marker', 'marker.add', 'M'),
+        action('Add range from the loop range', 'range.add', 'R'),
+        action('Loop this range', 'range.loop', 'Shift+L'),
+        separator,
+        action('Cut', 'marks.cut', 'CmdOrCtrl+X'),
+        action('Copy', 'marks.copy', 'CmdOrCtrl+C'),
+        action('Paste at the playhead', 'marks.paste', 'CmdOrCtrl+V'),
+        action('Duplicate', 'marks.duplicate', 'CmdOrCtrl+D'),
+        action('Delete', 'marks.delete', 'Delete'),
+        separator,
+        action('Rename', 'marks.rename', 'F2'),
+        action('Nudge back', 'marks.nudgeBack', '['),
+        action('Nudge on', 'marks.nudgeOn', ']'),
+        action('Select all', 'marks.selectAll', 'CmdOrCtrl+A'),
+      ],
+    },
+    {
       label: '&View',
       submenu: [
         action('Show A', 'view.slotA', '1'),

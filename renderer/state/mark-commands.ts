@@ -4,7 +4,7 @@ import { clipTimeAt, seamTimeOf } from '../../core/transition/clip-clock.ts';
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
 import type { App } from './app.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from './mark-copies.ts';
-import { addMarks, moveMarks, removeMarks, retypeMarks } from './mark-edits.ts';
+import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from './mark-edits.ts';
 import { isRange, lengthOf, marksIn, markWords, noMarks, rangeNames, selectionOf, startOf } from './marks.ts';
 import type { Mark } from './marks.ts';
 import { seek } from './playhead.ts';
@@ -114,6 +114,7 @@ function sayWhatIsLeftOut({ notices }: App, count: number, { name }: ClipSummary
 
 /** Makes the selected markers another kind of marker, or the selected ranges another kind of range. */
 export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
+  if (isRangeKind(kind)) app.session.rangeKind.value = kind;
   const edit = retypeMarks(currentMarks(app), kind);
   if (edit) void app.editing.commit(edit);
 }

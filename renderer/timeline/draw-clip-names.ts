@@ -1,12 +1,14 @@
 import { roundAfter, roundBefore, spanOf, type TimeRange } from '../../core/transition/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from './model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
-import { GOING_ON_FILL, PLAYED_FILL } from './draw-clip.ts';
+import { GOING_ON_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';
 import { fitText, textWidth, write } from './pen.ts';
 import { BAR_HEIGHT } from './rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 import { afterSeamWords } from './slot-words.ts';
+import type { ClipUse } from './timeline-model.ts';
+import { durationWords } from './time-words.ts';
 
 const PADDING = 9; // px, of a text in its bar
 const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar
@@ -30,6 +32,9 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
     if (roomIn(scene, between) >= textWidth(scene.pen, words)) place = between;
   }
   writeCentred(scene, row, place, words);
+  const { source } = model;
+  const unused = { start: Math.max(lastBlendEnd(model), start), end: spanOf(source).end };
+  writeUnused(scene, row, unused, `trailer ${lengthWords(scene, source, source.duration - source.time)}`);
 }
 
 /** What stands in the destination's bar: its name, behind the blend where there is room. */
@@ -44,6 +49,24 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
   writeLoop(scene, row, roundAfter(destination));
+  const header = `header ${lengthWords(scene, destination, destination.time)}`;
+  writeUnused(scene, row, { start: span.start, end: 0 }, header);
+}
+
+/** How much of a clip's own time something takes. */
+function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
+  return durationWords(seconds, model.unit, fps);
+}
+
+/** What the transition leaves out of a clip: the room that it has to be blended in. */
+function writeUnused({ pen, ...scene }: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
+  const x = (time: number): number => xOfTime(scene.state.scale, time);
+  const seen = inSight({ pen, ...scene }, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
+  const spare = seen.to - seen.from - textWidth(pen, text);
+  if (spare < 0) return;
+  const { palette } = pen;
+  const colours = { ink: palette.faint, ground: palette.tint(row.side, UNUSED_FILL, palette.ground) };
+  write(pen, text, { x: seen.from + spare / 2, y: row.top + BAR_HEIGHT / 2 }, colours);
 }
 
 function writeLoop(scene: ClipScene, row: RowOf<'clip'>, round: TimeRange): void {

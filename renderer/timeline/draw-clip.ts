@@ -26,6 +26,7 @@ const unused: BarStyle = { fill: 0.035, stroke: 0.28, dashes: [1, 3] };
 /** Opacity of a bar's fill where its name stands. */
 export const PLAYED_FILL = played.source.fill;
 export const GOING_ON_FILL = goingOn.fill;
+export const UNUSED_FILL = unused.fill;
 
 /** The source: solid up to its out point, then as the methods show it, then what is left of the clip. A loop has gone round before. */
 export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {

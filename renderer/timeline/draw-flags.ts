@@ -3,6 +3,7 @@ import { LOOP_BAR_HEIGHT } from './hit-test.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
 import { onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
+import { seamWarnings } from './seam-warnings.ts';
 import { xOfTime } from './time-scale.ts';
 
 interface Flag extends LabelWish {
@@ -27,6 +28,8 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   if (snapped !== null) {
     add(snapped.name, xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)), palette.accent);
   }
+  for (const { words, time } of seamWarnings(model))
+    add(words, xOfTime(state.scale, time), palette.ink('warning'));
   if (snapped?.name !== 'Seam') add('Seam', xOfTime(state.scale, 0), palette.dim);
   const lefts = placeLabels([], flags, { left: state.scale.left, right });
   flags.forEach((flag, i) => {

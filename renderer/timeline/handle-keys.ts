@@ -27,10 +27,11 @@ export function attachHandleKeys(
   const held = createHeldKey(session);
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
+    if (event.target === root && event.key === 'Escape' && actions.deselect()) event.stopPropagation();
     // The playhead's keys are the app's: they work wherever the focus is.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!moveByKey(held, session, event, grip) && !actByKey(held, actions, event, grip)) return;
+    if (!moveByKey(held, session, event, grip) && !actByKey({ root, held, actions }, event.key, grip)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -89,15 +90,19 @@ function moveByKey(held: HeldKey, session: GestureSession, event: KeyboardEvent,
 }
 
 /** What other keys do to a handle; false where it does not know the key. */
-function actByKey(held: HeldKey, actions: MarkActions, { key, target }: KeyboardEvent, grip: Grip): boolean {
+function actByKey(
+  { root, held, actions }: { root: HTMLElement; held: HeldKey; actions: MarkActions },
+  key: string,
+  grip: Grip,
+): boolean {
   switch (key) {
     case 'PageUp':
     case 'PageDown':
       actions.selectNext(key === 'PageUp' ? -1 : 1);
       return true;
     case 'Escape':
-      // Without a key to take back, the arrow keys go back to the app.
-      if (!held.giveBack() && target instanceof HTMLElement) target.blur();
+      // Without a key to take back, the arrow keys go back to the app; once more selects nothing.
+      if (!held.giveBack()) root.focus();
       return true;
     case 'Enter':
       if (isMarkGrip(grip)) actions.rename();

@@ -2,7 +2,7 @@ import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import { seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { findRange, type MarkerIndices } from './grips.ts';
 import { marksInOrder, startOf } from './mark-order.ts';
-import { onlyMark } from './mark-selection.ts';
+import { noMarks, onlyMark } from './mark-selection.ts';
 import { sides, type Side, type TimelineListener, type TimelineModel } from './timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
 import { sideOfMark } from './together.ts';
@@ -13,6 +13,8 @@ export interface MarkActions {
   selectNext(step: 1 | -1): void;
   /** Opens a field for its label. Nothing happens when none is selected. */
   rename(): void;
+  /** Selects nothing; false where nothing was selected. */
+  deselect(): boolean;
 }
 
 /** A marker or a range, with the clip it lies on. */
@@ -34,6 +36,11 @@ export function createMarkActions(
     rename() {
       const lead = leadMark(state);
       if (lead !== null) openRename(lead);
+    },
+    deselect() {
+      const isAny = (state.model?.selection.ids.size ?? 0) > 0;
+      if (isAny) listener.select(noMarks);
+      return isAny;
     },
   };
 }

@@ -6,6 +6,7 @@ import { createGutter } from './gutter.ts';
 import { attachHandleKeys } from './handle-keys.ts';
 import { createHandles } from './handles.ts';
 import { attachHover } from './hover.ts';
+import { createHoverReadout } from './hover-readout.ts';
 import { createMarkActions } from './mark-actions.ts';
 import { startOf } from './mark-order.ts';
 import { allMarks } from './mark-selection.ts';
@@ -49,6 +50,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const handles = createHandles(root);
   const dropLanes = createDropLanes(root);
   const rowScroll = createRowScroll(root, state, listener);
+  const hoverReadout = createHoverReadout(root, state);
   const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
   const actions = createMarkActions(state, listener, ({ side, mark }) => {
@@ -77,6 +79,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     requestRows.place(state);
     dropLanes.place(state);
     rowScroll.place();
+    hoverReadout.place();
   };
   const drawPlayhead = (): void => {
     handles.placePlayhead(state);
@@ -111,6 +114,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
       renameField.close();
       for (const each of undo) each();
       rowScroll.dispose();
+      hoverReadout.dispose();
       observer.disconnect();
       root.remove();
     },

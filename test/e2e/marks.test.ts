@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** Markers and ranges on the timeline, by pointer and by key: each thing done is one step of undo. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
+const saved = async (page: Page, name: string | RegExp): Promise<void> =>
+  expect(statusLine(page)).toHaveText(typeof name === 'string' ? `Saved · ${name}` : name);
+
+/** Heights in the source's row, px from the top of the timeline. */
+const LANES = { ruler: 10, loop: 47, markers: 79, ranges: 97 } as const;
+
+/** A point of the timeline, px of the window: `x` from its left, in a lane of the source. */
+async function pointAt(page: Page, x: number, lane: keyof typeof LANES): Promise<{ x: number; y: number }> {
+  const box = await timeline(page).boundingBox();
+  if (!box) throw new Error('no timeline');
+  return { x: box.x + x, y: box.y + LANES[lane] };
+}
+
+interface Sweep {
+  readonly lane: keyof typeof LANES;
+  readonly from: number; // px from the left of the timeline
+  readonly to: number;
+}
+
+async function drag(page: Page, { lane, from, to }: Sweep): Promise<void> {
+  const start = await pointAt(page, from, lane);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + (to - from) / 2, start.y, { steps: 3 });
+  await page.mouse.move(start.x + to - from, start.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Where a handle is, px from the left of the timeline. */
+async function placeOf(page: Page, name: RegExp): Promise<{ left: number; right: number }> {
+  const [box, host] = await Promise.all([
+    page.getByRole('slider', { name }).boundingBox(),
+    timeline(page).boundingBox(),
+  ]);
+  if (!box || !host) throw new Error(`no ${name.source}`);
+  return { left: box.x - host.x, right: box.x + box.width - host.x };
+}
+
+/** All markers and ranges of both clips, as the library has them. */
+const marksSaved = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const { segue: bridge } = window as unknown as { segue: SegueBridge };
+    const library = await bridge.call('library.open', {});
+    if (!library.ok) throw new Error(library.error.message);
+    const [{ source, destination }] = library.value.transitions;
+    const clipIds = [source.id, destination.id];
+    return Promise.all([
+      bridge.call('library.markers', { clipIds }),
+      bridge.call('library.ranges', { clipIds }),
+    ]);
+  });
+
+test('twenty edits of markers and ranges are undone one by one, and redone', async () => {
+  const { page } = segue;
+  const label = (of: string): Locator => page.getByRole('textbox', { name: `Label of the ${of}` });
+  const kind = (of: string): Locator => page.getByRole('combobox', { name: `Kind of ${of}` });
+  const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
+    ['Add note marker', () => page.keyboard.press('m')],
+    ['Make foot plant marker', () => kind('marker').selectOption('Foot plant')],
+    ['Rename foot plant marker', () => renameInPlace(page, 'landing')],
+    ['Move foot plant marker', () => page.keyboard.press(']')],
+    ['Duplicate foot plant marker', () => page.keyboard.press('Control+d')],
+    ['Move foot plant marker', () => page.keyboard.press('[')],
+    ['Paste foot plant marker', () => copyTo(page, 'ArrowUp')],
+    ['Delete foot plant marker', () => page.keyboard.press('Delete')],
+    ['Add phase range', () => drag(page, { lane: 'ranges', from: 260, to: 420 })],
+    ['Make loop range', () => kind('range').selectOption('Loop')],
+    [
+      'Rename loop range',
+      () =>
+        label('range')
+          .fill('cycle')
+          .then(() => page.keyboard.press('Enter')),
+    ],
+    ['Move loop range', () => drag(page, { lane: 'ranges', from: 340, to: 371 })],
+    ['Change loop range', () => dragEnd(page, /^End of cycle/, 45)],
+    ['Move loop range', () => page.keyboard.press(']')],
+    ['Duplicate loop range', () => page.keyboard.press('Control+d')],
+    ['Make no-transition range', () => retypeByMenu(page, 'Make it a no-transition range')],
+    ['Add no-transition range', () => page.keyboard.press('r')],
+    [/^Saved · Move \d+ markers and 1 range$/, () => sweepAndNudge(page)],
+    [/^Saved · Cut \d+ markers and 1 range$/, () => page.keyboard.press('Control+x')],
+    [/^Saved · Paste \d+ markers/, () => page.keyboard.press('Control+v')],
+  ];
+  expect(steps).toHaveLength(20);
+  const states = [await marksSaved(page)];
+  const names: string[] = [];
+  for (const [name, act] of steps) {
+    await act();
+    await saved(page, name);
+    names.push((await statusLine(page).innerText()).replace('Saved · ', ''));
+    states.push(await marksSaved(page));
+    expect(states.at(-1), names.at(-1)).not.toEqual(states.at(-2));
+  }
+  await keepStep(page, 'marks-1-twenty-edits');
+  for (let i = steps.length - 1; i >= 0; i--) {
+    await page.keyboard.press('Control+z');
+    await expect(statusLine(page)).toHaveText(`Undid ${names[i]}`);
+    expect(await marksSaved(page), `before ${names[i]}`).toEqual(states[i]);
+  }
+  await keepStep(page, 'marks-2-all-undone');
+  for (let i = 0; i < steps.length; i++) {
+    await page.keyboard.press('Control+Shift+z');
+    await expect(statusLine(page)).toHaveText(`Redid ${names[i]}`);
+    expect(await marksSaved(page), `after ${names[i]}`).toEqual(states[i + 1]);
+  }
+});
+
+async function renameInPlace(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Label', exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Copies what is selected, moves the playhead by a key, and pastes there. */
+async function copyTo(page: Page, key: string): Promise<void> {
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press(key);
+  await page.keyboard.press('Control+v');
+}
+
+async function dragEnd(page: Page, name: RegExp, by: number): Promise<void> {
+  const { left, right } = await placeOf(page, name);
+  const from = (left + right) / 2;
+  await drag(page, { lane: 'ranges', from, to: from + by });
+}
+
+/** Opens the menu with its key, and chooses with the keyboard too. */
+async function retypeByMenu(page: Page, entry: string): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  const item = page.getByRole('menuitemradio', { name: entry });
+  await expect(item).toBeVisible();
+  await keepStep(page, 'marks-3-menu');
+  for (let i = 0; i < 20 && !(await item.evaluate((node) => node === document.activeElement)); i++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** Sweeps a rectangle over markers of the source, from where there is none, and nudges them. */
+async function sweepAndNudge(page: Page): Promise<void> {
+  const start = await pointAt(page, 112, 'markers');
+  await page.mouse.move(start.x, start.y - 7);
+  await page.keyboard.down('Shift');
+  await page.mouse.down();
+  await page.mouse.move(start.x + 300, start.y + 4, { steps: 6 });
+  await keepStep(page, 'marks-4-sweep');
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await page.keyboard.press(']');
+}
+
+test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt lets it go between frames', async () => {
+  const { page } = segue;
+  await page.keyboard.press('0');
+  await drag(page, { lane: 'ranges', from: 620, to: 700 });
+  await saved(page, /Add .* range/);
+  const before = await marksSaved(page);
+  const at = await pointAt(page, 660, 'ranges');
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 60, at.y, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await marksSaved(page)).toEqual(before);
+  const start = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
+  await page.keyboard.down('Alt');
+  await drag(page, { lane: 'ranges', from: 660, to: 664 });
+  await page.keyboard.up('Alt');
+  await saved(page, /Move .* range/);
+  const moved = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
+  expect(Math.abs((moved - start) * 60 - Math.round((moved - start) * 60))).toBeGreaterThan(0.01);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText(/\d+ markers and \d+ ranges?/);
+  await keepStep(page, 'marks-5-all-selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
+});
+
+test('the ruler, the playhead and what is selected are told in timecode, and the loop range is dragged', async () => {
+  const { page } = segue;
+  const playhead = page.getByRole('status', { name: 'Playhead' });
+  await page.keyboard.press('0');
+  await expect(playhead).toContainText('0 f');
+  const ruler = await pointAt(page, 500, 'ruler');
+  await page.mouse.click(ruler.x, ruler.y, { button: 'right' });
+  await page.getByRole('menuitemradio', { name: 'Times in timecode' }).click();
+  await expect(playhead).toContainText('00:00:00:00');
+  const start = page.getByRole('slider', { name: 'Loop start' });
+  const before = Number(await start.getAttribute('aria-valuenow'));
+  await drag(page, { lane: 'loop', from: 400, to: 440 });
+  await expect.poll(async () => Number(await start.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await keepStep(page, 'marks-6-timecode');
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'marks-7-small');
+});
