@@ -25,7 +25,7 @@ const saved = async (page: Page, name: string | RegExp): Promise<void> =>
   expect(statusLine(page)).toHaveText(typeof name === 'string' ? `Saved · ${name}` : name);
 
 /** Heights in the source's row, px from the top of the timeline. */
-const LANES = { ruler: 10, loop: 47, markers: 79, ranges: 97 } as const;
+const LANES = { ruler: 10, loop: 27, markers: 79, ranges: 97 } as const;
 
 /** A point of the timeline, px of the window: `x` from its left, in a lane of the source. */
 async function pointAt(page: Page, x: number, lane: keyof typeof LANES): Promise<{ x: number; y: number }> {
@@ -175,10 +175,10 @@ async function sweepAndNudge(page: Page): Promise<void> {
 test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt lets it go between frames', async () => {
   const { page } = segue;
   await page.keyboard.press('0');
-  await drag(page, { lane: 'ranges', from: 620, to: 700 });
+  await drag(page, { lane: 'ranges', from: 800, to: 880 });
   await saved(page, /Add .* range/);
   const before = await marksSaved(page);
-  const at = await pointAt(page, 660, 'ranges');
+  const at = await pointAt(page, 840, 'ranges');
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x + 60, at.y, { steps: 4 });
@@ -187,7 +187,7 @@ test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt le
   expect(await marksSaved(page)).toEqual(before);
   const start = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
   await page.keyboard.down('Alt');
-  await drag(page, { lane: 'ranges', from: 660, to: 664 });
+  await drag(page, { lane: 'ranges', from: 840, to: 844 });
   await page.keyboard.up('Alt');
   await saved(page, /Move .* range/);
   const moved = Number(await page.getByRole('slider', { name: /^Start of / }).getAttribute('aria-valuenow'));
