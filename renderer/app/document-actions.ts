@@ -1,4 +1,3 @@
-import type { Transition } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { addNewTransition } from '../state/transition-commands.ts';
@@ -62,16 +61,15 @@ export const documentActions: readonly Action[] = [
 
 /** A transition that undo or redo brings back is shown again, and so is one whose review it changes. */
 async function openWhatCameBack(app: App, step: () => Promise<void>): Promise<void> {
-  const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, reviewText(each)]));
+  const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
   await step();
-  const back = app.document.saved
-    .peek()
-    .transitions.filter((each) => before.get(each.id) !== reviewText(each));
+  const back = app.document.saved.peek().transitions.filter((each) => {
+    const was = before.get(each.id);
+    return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
+  });
   // Of several at once none is more to the point than what is open.
-  if (back.length === 1 && back[0]) app.workspace.set({ openTransition: back[0].id });
+  if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
 }
-
-const reviewText = ({ review }: Transition): string => JSON.stringify(review);
 
 async function openFolder(app: App): Promise<void> {
   app.notices.dismissAt('openFolder');

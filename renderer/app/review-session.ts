@@ -1,4 +1,4 @@
-import { batch, effect, untracked } from '@preact/signals';
+import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { currentOf, walkTo, withoutGone } from '../state/review-walk.ts';
@@ -6,10 +6,12 @@ import { currentOf, walkTo, withoutGone } from '../state/review-walk.ts';
 /** Keeps a review session with what is open, and plays each of its seams. */
 export function followReviewSession(app: App): void {
   const { session, workspace, document } = app;
+  const openId = computed(() => workspace.state.value.openTransition);
   effect(() => {
-    const { openTransition } = workspace.state.value;
+    const id = openId.value;
     const walk = session.walk.peek();
-    if (walk) session.walk.value = walkTo(walk, openTransition);
+    if (walk) session.walk.value = walkTo(walk, id);
+    session.reviewSelection.value = new Set();
   });
   effect(() => {
     const { transitions } = document.current.value;
@@ -24,7 +26,7 @@ function playEachSeam({ session, open }: App): void {
   let played = '';
   effect(() => {
     const current = currentOf(session.walk.value);
-    const ready = open.motion.value.state === 'ready' && open.pair.value.startsWith(`${current} `);
+    const ready = open.motion.value.state === 'ready' && open.transition.value?.id === current;
     if (current === null) played = '';
     if (current === null || !ready || played === current) return;
     played = current;

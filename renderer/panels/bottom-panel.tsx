@@ -103,7 +103,7 @@ function Tabs() {
 /** How far a review session is, while something else is in front. */
 function WalkCount() {
   const walk = useApp().session.walk.value;
-  return walk?.state === 'on' ? <span class="walk-count">{`${walk.at + 1}/${walk.ids.length}`}</span> : null;
+  return walk?.state === 'on' ? <span class="walk-count">{` ${walk.at + 1}/${walk.ids.length}`}</span> : null;
 }
 
 /** The tab that an arrow, Home or End leads to; null for any other key. */

@@ -3,7 +3,7 @@ import type { ReviewStatus, Transition } from '../../core/transition/document.ts
 import type { App } from './app.ts';
 import { setStatus } from './review-edits.ts';
 import type { Reviewable } from './review-edits.ts';
-import { wantsReview } from './review-rows.ts';
+import { listedBeside, wantsReview } from './review-rows.ts';
 import { beginWalk, currentOf, judgeCurrent, stepWalk } from './review-walk.ts';
 import type { ReviewWalk } from './review-walk.ts';
 
@@ -20,10 +20,12 @@ export function rememberReviewer({ workspace, info }: App, name: string): void {
   workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });
 }
 
-/** What a status would be given to: what is selected in the list, else the transition that is open. Reads signals. */
-export function judgedBy({ session, document, open }: App): readonly Transition[] {
+/** What a status would be given to: what is seen selected in the list, else the transition that is open. Reads signals. */
+export function judgedBy({ session, document, open, workspace }: App): readonly Transition[] {
   const selection = session.reviewSelection.value;
-  if (selection.size > 1) return document.current.value.transitions.filter(({ id }) => selection.has(id));
+  const { bottomTab, collapsed } = workspace.state.value;
+  if (selection.size > 1 && bottomTab === 'review' && !collapsed.bottom)
+    return document.current.value.transitions.filter(({ id }) => selection.has(id));
   return open.editable.value ? [open.editable.value] : [];
 }
 
@@ -91,10 +93,8 @@ export function closeWalk({ session }: App): void {
 export function openBeside(app: App, by: 1 | -1): void {
   const walk = app.session.walk.peek();
   if (currentOf(walk) !== null && walk) return showWalk(app, stepWalk(walk, by));
-  const listed = app.reviews.listed.peek();
-  const at = listed.findIndex(({ transition }) => transition.id === app.open.editable.peek()?.id);
-  // One that the filter hides has no place in the list: its ends are as near as anything.
-  const next = at < 0 ? (by > 0 ? listed[0] : listed.at(-1)) : listed[at + by];
+  const { ordered, listed } = app.reviews;
+  const next = listedBeside(ordered.peek(), listed.peek(), app.open.editable.peek()?.id, by);
   if (next) app.workspace.set({ openTransition: next.transition.id });
 }
 

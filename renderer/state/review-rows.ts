@@ -33,20 +33,38 @@ export interface ReviewRow {
   readonly changes: readonly ReviewChange[]; // since it was reviewed; empty = the review holds, or there is none
 }
 
-/** The rows that `filter` and every word of `text` leave, in the order of `sort`, or of their making without one. */
+/** The rows in the order of `sort`; as they were made without one. */
+export function sortedRows(rows: readonly ReviewRow[], sort: ReviewSort | null): readonly ReviewRow[] {
+  if (sort === null) return rows;
+  const { column, descending } = sort;
+  const keys = new Map(rows.map((row) => [row, sortKey(row, column)]));
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compareKeys(keys.get(a) ?? '', keys.get(b) ?? ''));
+}
+
+/** The rows that `filter` and every word of `text` leave. */
 export function listedRows(
   rows: readonly ReviewRow[],
   filter: ReviewFilter,
   text: string,
-  sort: ReviewSort | null,
 ): readonly ReviewRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const listed = rows.filter((row) => passes(row, filter) && hasWords(row, words));
-  if (sort === null) return listed;
-  const { column, descending } = sort;
-  const keys = new Map(listed.map((row) => [row, sortKey(row, column)]));
-  const sign = descending ? -1 : 1;
-  return listed.toSorted((a, b) => sign * compareKeys(keys.get(a) ?? '', keys.get(b) ?? ''));
+  return rows.filter((row) => passes(row, filter) && hasWords(row, words));
+}
+
+/** The listed row before or after the one with `id`, which may itself be hidden; undefined at the end of the list. */
+export function listedBeside(
+  ordered: readonly ReviewRow[],
+  listed: readonly ReviewRow[],
+  id: string | undefined,
+  by: 1 | -1,
+): ReviewRow | undefined {
+  const isListed = new Set(listed);
+  const at = ordered.findIndex(({ transition }) => transition.id === id);
+  if (at < 0) return by > 0 ? listed[0] : listed.at(-1);
+  return by > 0
+    ? ordered.find((row, i) => i > at && isListed.has(row))
+    : ordered.findLast((row, i) => i < at && isListed.has(row));
 }
 
 /** How many rows each filter would leave. */

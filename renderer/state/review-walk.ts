@@ -36,9 +36,10 @@ export function stepWalk(walk: ReviewWalk, by: 1 | -1): ReviewWalk {
   return { ...walk, at: Math.max(at, 0) };
 }
 
-/** `id` was opened by other means: one of the session is where it goes on, any other leaves it. */
-export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk {
-  if (walk.state !== 'on' || walk.ids[walk.at] === id) return walk;
+/** `id` was opened by other means: one of the session is where it goes on, any other leaves it; a summary was read by then. */
+export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk | null {
+  if (walk.state === 'done') return null;
+  if (walk.state === 'left' || walk.ids[walk.at] === id) return walk;
   const at = walk.ids.findIndex((other) => other === id);
   return at < 0 ? { ...walk, state: 'left' } : { ...walk, at };
 }

@@ -13,7 +13,7 @@ import type { DocumentStore } from './document-store.ts';
 import { transitionEnds } from './marker-edits.ts';
 import type { Notices } from './notices.ts';
 import { reviewedClip } from './review-edits.ts';
-import { countByFilter, listedRows } from './review-rows.ts';
+import { countByFilter, listedRows, sortedRows } from './review-rows.ts';
 import type { ReviewFilter, ReviewRow } from './review-rows.ts';
 import type { Session } from './session.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -22,7 +22,9 @@ import type { WorkspaceStore } from './workspace-store.ts';
 export interface Reviews {
   /** Every transition, as edits have left it; a gesture under the pointer does not move the list. */
   readonly rows: ReadonlySignal<readonly ReviewRow[]>;
-  /** Those that filter and search leave, in order. */
+  /** Every transition, in the order of the list. */
+  readonly ordered: ReadonlySignal<readonly ReviewRow[]>;
+  /** Those of them that filter and search leave. */
   readonly listed: ReadonlySignal<readonly ReviewRow[]>;
   readonly counts: ReadonlySignal<Readonly<Record<ReviewFilter, number>>>;
   /** What changed since this transition was reviewed, with the clips as they are shown; empty = the review holds. */
@@ -41,20 +43,20 @@ export function createReviews(
   notices: Notices,
 ): Reviews {
   const changesSince = rememberChanges();
-  const rows = computed(() => {
-    const sight = sightOf(store.current.value);
-    return store.current.value.transitions.map((transition) => rowOf(transition, sight, changesSince));
-  });
+  const current = computed(() => sightOf(store.current.value));
+  const rows = computed(() =>
+    [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
+  );
   const shown = computed(() => sightOf(store.shown.value));
   const view = computed(() => workspace.state.value.review);
+  const ordered = computed(() => sortedRows(rows.value, view.value.sort));
   return {
     rows,
-    listed: computed(() =>
-      listedRows(rows.value, view.value.filter, session.reviewText.value, view.value.sort),
-    ),
+    ordered,
+    listed: computed(() => listedRows(ordered.value, view.value.filter, session.reviewText.value)),
     counts: computed(() => countByFilter(rows.value)),
     changesOf: (transition) => changesSince(transition, shown.value),
-    stepsOf: (transition) => stepsIn(transition, sightOf(store.current.value)),
+    stepsOf: (transition) => stepsIn(transition, current.value),
     refresh: fetchAllClips(store, bridge, notices),
   };
 }

@@ -1,5 +1,7 @@
-import { ListChecks, Play, Search, SkipBack, SkipForward } from 'lucide';
+import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
 import { statusWords } from '../../../core/transition/review-changes.ts';
+import { counted } from '../../state/jobs.ts';
+import { closeWalk, toBeWalked } from '../../state/review-commands.ts';
 import { reviewFilters } from '../../state/review-rows.ts';
 import type { ReviewFilter } from '../../state/review-rows.ts';
 import type { ReviewWalk } from '../../state/review-walk.ts';
@@ -17,7 +19,6 @@ export function ReviewBar() {
 
 function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
   const { session } = useApp();
-  const start = useAction('review.session');
   const left = walk?.state === 'left' ? walk : null;
   return (
     <div class="review-bar">
@@ -40,12 +41,38 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
           }}
         />
       </label>
-      <Button {...start} icon={left ? Play : ListChecks} primary={start.disabledReason === null}>
-        <span class="session-label">
-          {left ? `Continue ${left.at + 1} of ${left.ids.length}` : 'Session'}
-        </span>
-      </Button>
+      {left ? <LeftWalk walk={left} /> : <StartWalk />}
     </div>
+  );
+}
+
+function StartWalk() {
+  const app = useApp();
+  const start = useAction('review.session');
+  const { length } = toBeWalked(app);
+  return (
+    <Button
+      {...start}
+      tip={`Review ${counted(length, 'transition')} one after the other`}
+      icon={ListChecks}
+      primary={start.disabledReason === null}
+    >
+      <span class="session-label">Session</span>
+    </Button>
+  );
+}
+
+/** A session that was left goes on where it was, or ends. */
+function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
+  const app = useApp();
+  const { keys, onClick } = useAction('review.session');
+  return (
+    <>
+      <Button tip="Continue the review session" keys={keys} icon={Play} primary onClick={onClick}>
+        <span class="session-label">Continue</span> {walk.at + 1} of {walk.ids.length}
+      </Button>
+      <Button tip="End the review session" icon={X} bare onClick={() => closeWalk(app)} />
+    </>
   );
 }
 

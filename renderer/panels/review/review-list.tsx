@@ -51,20 +51,23 @@ export function ReviewList() {
   };
   useOpenRowInSight(list, openIndex);
   return (
-    <div
-      class="review-list"
-      role="grid"
-      aria-label="Reviews"
-      aria-rowcount={listed.length + 1}
-      aria-multiselectable
-      aria-activedescendant={openIndex < 0 ? undefined : `review-${openId}`}
-      tabIndex={0}
-      ref={list}
-      data-status-keys="↑↓ open · Ctrl+click, Ctrl+A select · Shift+A approve · Shift+W needs work · Shift+R reject"
-      onKeyDown={onKeyDown}
-    >
-      <Heads />
-      {listed.length === 0 ? <NothingListed /> : <RowsInSight list={list} press={press} />}
+    <div class="review-list-side">
+      <div
+        class="review-list"
+        role="grid"
+        aria-label="Reviews"
+        aria-rowcount={listed.length + 1}
+        aria-multiselectable
+        aria-activedescendant={openIndex < 0 ? undefined : `review-${openId}`}
+        tabIndex={0}
+        ref={list}
+        data-status-keys="↑↓ open · Ctrl+click, Ctrl+A select · Shift+A approve · Shift+W needs work · Shift+R reject"
+        onKeyDown={onKeyDown}
+      >
+        <Heads />
+        {listed.length > 0 && <RowsInSight list={list} press={press} />}
+      </div>
+      {listed.length === 0 && <NothingListed />}
     </div>
   );
 }

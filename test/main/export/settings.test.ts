@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../contract/settings-file.ts';
 import type { Transition } from '../../../core/transition/document.ts';
+import { findSteps } from '../../../core/transition/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
 import { settingsFileName, settingsOf, settingsText } from '../../../main/export/settings.ts';
+import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import type { Database } from '../../../main/library/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits.ts';
 import { valueOf } from '../../../main/library/problems.ts';
@@ -66,6 +68,44 @@ test('the text is the same for the same settings, sorted, and ends its last line
   expect(Object.keys(file)).toEqual(['clips', 'format', 'transition', 'version']);
   expect(Object.keys(file.transition)).toEqual(Object.keys(file.transition).toSorted());
   expect(file.clips.source).toMatchObject({ name: 'walk', frameCount: 3, fps: 30 });
+});
+
+describe('a review', () => {
+  /** The library's transition, approved as it is. */
+  function approved() {
+    const { db, transition, source } = libraryWithTransition();
+    const clipOf = (id: string) => {
+      const [{ name, content, settings }] = clipSummaries(db, [id]);
+      return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
+    };
+    const of = findSteps(transition, () => undefined, clipOf)!;
+    const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;
+    const after = { ...transition, review };
+    valueOf(
+      applyEdit(db, { name: 'Approve', changes: [{ kind: 'transition.set', before: transition, after }] }),
+    );
+    return { db, transition: after, source };
+  }
+
+  test('goes out with the settings; where it is stale, the file says what changed since', () => {
+    const { db, transition } = approved();
+    const text = exported(db, transition.id);
+    expect(read(text).transition.review).toEqual(transition.review);
+    expect(read(text).changedSinceReview).toBeUndefined();
+    const after = { ...transition, source: { ...transition.source, time: 0.03, marker: undefined } };
+    valueOf(
+      applyEdit(db, { name: 'Move', changes: [{ kind: 'transition.set', before: transition, after }] }),
+    );
+    const stale = read(exported(db, transition.id));
+    expect(stale.changedSinceReview).toEqual(['out time 0.05 s → 0.03 s']);
+    expect(valueOf(importSettings(db, stale, 'a.json')).transition.review).toEqual(transition.review);
+  });
+
+  test('is stale when the file of a clip was replaced', () => {
+    const { db, transition, source } = approved();
+    expect(addClip(db, '/clips/walk.bvh', { rise: 7 })).toBe(source);
+    expect(read(exported(db, transition.id)).changedSinceReview).toEqual(['source clip walk changed']);
+  });
 });
 
 describe('on another machine', () => {

@@ -1,0 +1,204 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import { clipText, writeFiles } from './clip-files.ts';
+import type { SegueApp } from './segue-app.ts';
+import {
+  answerOpenDialog,
+  createHome,
+  drawnTime,
+  keepStep,
+  resize,
+  settled,
+  startSegue,
+} from './segue-app.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** What a lead does on review day: judges transitions by keys, in a session, and finds again what changed since. */
+let segue: SegueApp;
+const home = createHome();
+const clips = path.join(home.folder, 'clips');
+
+test.beforeAll(async () => {
+  writeFiles(clips, [{ name: 'stroll.bvh', content: clipText('walk') }]);
+  segue = await startSegue(home.library, clips);
+  await resize(segue, 1600, 1000);
+  await clipRow(segue.page, 'stroll').waitFor();
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const reviews = (page: Page): Locator => page.getByRole('grid', { name: 'Reviews' });
+const rowOf = (page: Page, name: string): Locator =>
+  reviews(page).getByRole('row', {
+    name: new RegExp(`(Unreviewed|Approved|Needs work|Rejected).* ${name} `),
+  });
+const detail = (page: Page): Locator => page.getByRole('region', { name: 'Review' }).last();
+const filter = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Status', exact: true }).getByRole('button', { name });
+
+async function addTransition(page: Page, source: string, destination: string): Promise<void> {
+  await clipRow(page, source).click();
+  await page.keyboard.press('s');
+  await clipRow(page, destination).click();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Control+n');
+  await expect(statusLine(page)).toContainText('Saved · Add transition');
+  await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
+}
+
+test('the tab lists every transition, as yet unreviewed', async () => {
+  const { page } = segue;
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await addTransition(page, 'stroll', 'hop');
+  await addTransition(page, 'jog', 'turn');
+  await expect(reviews(page).getByRole('row')).toHaveCount(4); // with the heads
+  await expect(filter(page, 'Unreviewed: 3')).toBeVisible();
+});
+
+test('the first status asks who reviews, once; the note is kept with the status', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Shift+W');
+  const dialog = page.getByRole('dialog', { name: 'Who reviews?' });
+  await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
+  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await keepStep(page, 'review-1-who');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Mark transition as needing work');
+  await expect(rowOf(page, 'jog → turn')).toContainText('Ada');
+  await page.keyboard.press('Shift+N');
+  await page.keyboard.type('The right foot slides.\nTry a longer blend.');
+  await page.keyboard.press('Control+Enter');
+  await expect(statusLine(page)).toContainText('Saved · Change note');
+  await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
+  await keepStep(page, 'review-2-note');
+});
+
+test('previous and next by key, filters by status and words', async () => {
+  const { page } = segue;
+  await page.keyboard.press('PageUp');
+  await expect(rowOf(page, 'stroll → hop')).toHaveAttribute('aria-selected', 'true');
+  await filter(page, 'Needs work: 1').click();
+  await expect(reviews(page).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('PageDown');
+  await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
+  await filter(page, 'All: 3').click();
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('foot slides');
+  await expect(rowOf(page, 'jog → turn')).toBeVisible();
+  await expect(reviews(page).getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('no such words');
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await expect(reviews(page).getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(reviews(page).getByRole('row').nth(1)).toContainText('jog → turn');
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+});
+
+test('a session plays each seam from before the blend, goes on with each status, and sums up', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Shift+S');
+  const progress = page.getByRole('progressbar', { name: 'Review session' });
+  await expect(progress).toHaveAttribute('aria-valuetext', '1 of 2');
+  await expect(rowOf(page, 'walk → hop')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => drawnTime(page)).toBeLessThan(0);
+  await keepStep(page, 'review-3-session');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByRole('tab', { name: 'Review 1/2' })).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(page.getByRole('tab', { name: 'Review 2/2' })).toBeVisible();
+  await page.keyboard.press('Shift+S'); // left …
+  await page.keyboard.press('Shift+S'); // … and continued
+  await expect(progress).toHaveAttribute('aria-valuetext', '2 of 2');
+  await page.keyboard.press('Shift+A');
+  const summary = page.getByRole('region', { name: 'Review session' });
+  await expect(summary).toContainText('Session done: 2 transitions');
+  await expect(summary).toContainText('2 approved');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await keepStep(page, 'review-4-summary');
+  await summary.getByRole('button', { name: 'Close' }).click();
+});
+
+test('an approval is stale when a parameter changes, says so, and holds again after undo', async () => {
+  const { page } = segue;
+  await rowOf(page, 'walk → hop').click();
+  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+  await halfLife.fill('0.2');
+  await halfLife.press('Enter');
+  await expect(detail(page)).toContainText('Stale: settings changed since');
+  await expect(detail(page)).toContainText('half-life 0.12 s → 0.2 s');
+  await expect(filter(page, 'Stale: 1')).toBeVisible();
+  const listed = page
+    .getByRole('grid', { name: 'Transitions' })
+    .getByRole('img', { name: 'Approved, stale' });
+  await expect(listed).toBeVisible();
+  await keepStep(page, 'review-5-stale');
+  await page.keyboard.press('Control+z');
+  await expect(filter(page, 'Stale: 0')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await detail(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(filter(page, 'Stale: 0')).toBeVisible();
+  await expect(halfLife).toHaveValue(/^0\.12/);
+});
+
+test('and when the file of a clip is replaced', async () => {
+  const { page } = segue;
+  await rowOf(page, 'stroll → hop').click();
+  writeFileSync(path.join(clips, 'stroll.bvh'), clipText('jog'));
+  await answerOpenDialog(segue, clips);
+  await page.keyboard.press('Control+o');
+  await expect(detail(page)).toContainText('Stale: source clip changed since');
+  await expect(detail(page)).toContainText('source clip stroll changed');
+});
+
+test('undo of a status opens what it was of; several get a status at once', async () => {
+  const { page } = segue;
+  await rowOf(page, 'jog → turn').click();
+  await rowOf(page, 'walk → hop').click({ modifiers: ['Control'] });
+  await expect(detail(page)).toContainText('2 transitions');
+  await page.keyboard.press('Shift+R');
+  await expect(statusLine(page)).toContainText('Saved · Reject 2 transitions');
+  await expect(filter(page, 'Rejected: 2')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(filter(page, 'Rejected: 0')).toBeVisible();
+  await rowOf(page, 'jog → turn').click();
+  await page.keyboard.press('Shift+R');
+  await rowOf(page, 'walk → hop').click();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`it fits into 1024 × 640, ${theme}`, async () => {
+    const { page } = segue;
+    await page.emulateMedia({ colorScheme: theme });
+    await resize(segue, 1024, 640);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBe(0);
+    for (const name of ['Session', 'Play'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await keepStep(page, `review-6-small-${theme}`);
+    await resize(segue, 1600, 1000);
+  });
+}
+
+test('reviews are there after a restart, and so is who reviews', async () => {
+  await segue.close();
+  segue = await startSegue(home.library);
+  const { page } = segue;
+  await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
+  await expect(filter(page, 'Approved: 2')).toBeVisible();
+  await expect(filter(page, 'Stale: 1')).toBeVisible();
+  await rowOf(page, 'jog → turn').click();
+  await page.keyboard.press('Shift+A');
+  await expect(rowOf(page, 'jog → turn')).toContainText('Approved');
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
+});
