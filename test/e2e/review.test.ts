@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import type { SegueApp } from './segue-app.ts';
 import {
@@ -58,7 +59,7 @@ test('the tab lists every transition, as yet unreviewed', async () => {
   await addTransition(page, 'stroll', 'hop');
   await addTransition(page, 'jog', 'turn');
   await expect(reviews(page).getByRole('row')).toHaveCount(4); // with the heads
-  await expect(filter(page, 'Unreviewed: 3')).toBeVisible();
+  await expect(filter(page, 'Unreviewed 3')).toBeVisible();
 });
 
 test('the first status asks who reviews, once; the note is kept with the status', async () => {
@@ -68,6 +69,7 @@ test('the first status asks who reviews, once; the note is kept with the status'
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ada');
   await keepStep(page, 'review-1-who');
+  await expectAccessible(page, 'asked who reviews');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Mark transition as needing work');
   await expect(rowOf(page, 'jog → turn')).toContainText('Ada');
@@ -83,11 +85,11 @@ test('previous and next by key, filters by status and words', async () => {
   const { page } = segue;
   await page.keyboard.press('PageUp');
   await expect(rowOf(page, 'stroll → hop')).toHaveAttribute('aria-selected', 'true');
-  await filter(page, 'Needs work: 1').click();
+  await filter(page, 'Needs work 1').click();
   await expect(reviews(page).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('PageDown');
   await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
-  await filter(page, 'All: 3').click();
+  await filter(page, 'All 3').click();
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill('foot slides');
   await expect(rowOf(page, 'jog → turn')).toBeVisible();
   await expect(reviews(page).getByRole('row')).toHaveCount(2);
@@ -122,6 +124,7 @@ test('a session plays each seam from before the blend, goes on with each status,
   await expect(summary).toContainText('2 approved');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await keepStep(page, 'review-4-summary');
+  await expectAccessible(page, 'the summary of a session');
   await summary.getByRole('button', { name: 'Close' }).click();
 });
 
@@ -133,17 +136,17 @@ test('an approval is stale when a parameter changes, says so, and holds again af
   await halfLife.press('Enter');
   await expect(detail(page)).toContainText('Stale: settings changed since');
   await expect(detail(page)).toContainText('half-life 0.12 s → 0.2 s');
-  await expect(filter(page, 'Stale: 1')).toBeVisible();
+  await expect(filter(page, 'Stale 1')).toBeVisible();
   const listed = page
     .getByRole('grid', { name: 'Transitions' })
     .getByRole('img', { name: 'Approved, stale' });
   await expect(listed).toBeVisible();
   await keepStep(page, 'review-5-stale');
   await page.keyboard.press('Control+z');
-  await expect(filter(page, 'Stale: 0')).toBeVisible();
+  await expect(filter(page, 'Stale 0')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
   await detail(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(filter(page, 'Stale: 0')).toBeVisible();
+  await expect(filter(page, 'Stale 0')).toBeVisible();
   await expect(halfLife).toHaveValue(/^0\.12/);
 });
 
@@ -164,9 +167,9 @@ test('undo of a status opens what it was of; several get a status at once', asyn
   await expect(detail(page)).toContainText('2 transitions');
   await page.keyboard.press('Shift+R');
   await expect(statusLine(page)).toContainText('Saved · Reject 2 transitions');
-  await expect(filter(page, 'Rejected: 2')).toBeVisible();
+  await expect(filter(page, 'Rejected 2')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(filter(page, 'Rejected: 0')).toBeVisible();
+  await expect(filter(page, 'Rejected 0')).toBeVisible();
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+R');
   await rowOf(page, 'walk → hop').click();
@@ -178,13 +181,15 @@ test('undo of a status opens what it was of; several get a status at once', asyn
 for (const theme of ['dark', 'light'] as const) {
   test(`it fits into 1024 × 640, ${theme}`, async () => {
     const { page } = segue;
-    await page.emulateMedia({ colorScheme: theme });
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await rowOf(page, 'stroll → hop').click();
     await resize(segue, 1024, 640);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBe(0);
     for (const name of ['Session', 'Play'])
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await keepStep(page, `review-6-small-${theme}`);
+    await expectAccessible(page, `reviews, ${theme}`);
     await resize(segue, 1600, 1000);
   });
 }
@@ -194,8 +199,8 @@ test('reviews are there after a restart, and so is who reviews', async () => {
   segue = await startSegue(home.library);
   const { page } = segue;
   await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
-  await expect(filter(page, 'Approved: 2')).toBeVisible();
-  await expect(filter(page, 'Stale: 1')).toBeVisible();
+  await expect(filter(page, 'Approved 2')).toBeVisible();
+  await expect(filter(page, 'Stale 1')).toBeVisible();
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+A');
   await expect(rowOf(page, 'jog → turn')).toContainText('Approved');

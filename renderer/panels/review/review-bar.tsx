@@ -89,12 +89,12 @@ function StatusFilter() {
           type="button"
           key={filter}
           class={filter}
-          aria-label={`${filterWords[filter]}: ${counts[filter]}`}
+          aria-label={`${filterWords[filter]} ${counts[filter]}`}
           aria-pressed={filter === review.filter}
           data-tip={filter === 'stale' ? 'Stale: changed since it was reviewed' : filterWords[filter]}
           onClick={() => workspace.set({ review: { ...review, filter } })}
         >
-          {filter === 'all' ? 'All' : <Icon node={statusIcons[filter]} size={13} />}
+          {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
           <span>{counts[filter]}</span>
         </button>
       ))}

@@ -18,18 +18,20 @@ export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
   return (
     <section class="review-detail walk-summary" aria-label="Review session">
       <h3>Session done: {counted(walk.ids.length, 'transition')}</h3>
-      <ul role="status">
-        {reviewStatuses.map((status) => {
-          const count = transitions.filter(({ transition }) => transition.review.status === status).length;
-          return count === 0 ? null : (
-            <li key={status} class={`status-mark ${status}`}>
-              <Icon node={statusIcons[status]} size={14} />
-              {count} {statusWords[status].toLowerCase()}
-            </li>
-          );
-        })}
-        {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
-      </ul>
+      <div role="status">
+        <ul>
+          {reviewStatuses.map((status) => {
+            const count = transitions.filter(({ transition }) => transition.review.status === status).length;
+            return count === 0 ? null : (
+              <li key={status} class={`status-mark ${status}`}>
+                <Icon node={statusIcons[status]} size={14} />
+                {count} {statusWords[status].toLowerCase()}
+              </li>
+            );
+          })}
+          {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
+        </ul>
+      </div>
       <div class="walk-tools">
         {skipped.length > 0 && (
           <Button tip="A session of those that were skipped" onClick={() => startWalk(app, skipped)}>
