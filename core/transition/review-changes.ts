@@ -42,7 +42,7 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   const after = new Map(factsOf(now).map((fact) => [fact.key, fact]));
   const changes = factsOf(before).flatMap((was) => {
     const is = after.get(was.key);
-    // Parameters of another method: that it is another is said by itself.
+    // Parameters of another method, settings of another clip: that it is another is said by itself.
     return is === undefined || isSame(was.value, is.value) ? [] : [changeOf(was, is)];
   });
   const prefix = back === 1 ? 'what it interrupts: ' : `${back} interruptions before: `;
@@ -115,8 +115,8 @@ function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[]
   const { name, content, groundHeight, loop } = clip;
   return [
     fact(`${part}.content`, `${part} clip`, content, name),
-    fact(`${part}.ground`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),
-    fact(`${part}.loop`, `${part} loop`, loop, onOff(loop)),
+    fact(`${part}.ground ${content}`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),
+    fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
   ].map((each) => ({ ...each, part }));
 }
 

@@ -56,7 +56,7 @@ describe('settings, in words', () => {
 describe('clips, in words', () => {
   test.each<[readonly ReviewedClip[], string]>([
     [[{ ...walk, content: '99' }, hop], 'source: source clip walk changed'],
-    [[walk, turn], 'destination: destination clip hop → turn'],
+    [[walk, { ...turn, groundHeight: 0.1 }], 'destination: destination clip hop → turn'],
     [[{ ...walk, groundHeight: 0.02 }, hop], 'source: source ground height 0 m → 0.02 m'],
     [[walk, { ...hop, loop: true }], 'destination: destination loop off → on'],
   ])('%#', (clips, words) => {

@@ -24,7 +24,7 @@ function approved() {
   store.saved.value = documentOf([], [transitionOf('t')]);
   const session = createSession();
   const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
-  const transition = store.current.value.transitions[0] as Transition;
+  const [transition] = store.current.value.transitions;
   const steps = reviews.stepsOf(transition) ?? [];
   const edit = setStatus([{ transition, steps }], 'approved', {
     reviewer: 'Ada',
@@ -41,11 +41,11 @@ const slower = (before: Transition): Transition => ({
 
 test('stale while a gesture previews another value, and in the list once it is kept; undone, it holds', () => {
   const { store, reviews } = approved();
-  const [before] = store.current.value.transitions as readonly [Transition];
+  const [before] = store.current.value.transitions;
   expect(reviews.rows.value[0]?.changes).toEqual([]);
   const edit = setTransition('Change half-life', before, slower(before));
   store.preview.value = edit;
-  const [shown] = store.shown.value.transitions as readonly [Transition];
+  const [shown] = store.shown.value.transitions;
   expect(reviews.changesOf(shown).map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
   expect(reviews.counts.value.stale).toBe(0);
   store.preview.value = null;
