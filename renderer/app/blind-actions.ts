@@ -90,7 +90,7 @@ function start(app: App): void {
   const transition = open.transition.peek();
   const [first, second] = showing.shown.peek();
   if (!transition) return;
-  session.profileOf.value = null;
+  session.profileOf.value = session.sideMenu.value = null;
   session.drawer.value = null;
   session.blind.value = startTrial(transition, second === undefined ? [0, 1] : [first, second], tossCoin);
   session.time.value = playRange(app).start;

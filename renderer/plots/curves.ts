@@ -30,7 +30,7 @@ export interface Curve {
   readonly pose: CurvePose;
 }
 
-const SLOT_LETTERS = 'ABCDEFGH';
+const SLOT_LETTERS = 'ABCDEFGHIJKLMNOP';
 const THIN = 1.5;
 const THICK = 2;
 
@@ -104,7 +104,7 @@ function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean
 
 /** Slots beyond B have colours of their own where the stylesheet knows them; dots and the letter tell them apart, too. */
 function roleOf(slot: number): string {
-  return `slot-${SLOT_LETTERS[slot]?.toLowerCase() ?? 'b'}`;
+  return `slot-${['a', 'b', 'c', 'd'][slot] ?? 'more'}`;
 }
 
 function outputOf({ transition }: TransitionEvaluation, slot: number): Curve {

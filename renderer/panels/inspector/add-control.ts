@@ -17,7 +17,7 @@ export function addControl(section: GUI, folderKey: string, first: Row, giveBack
   name.dataset['tip'] = first.description;
   if (first.kind !== 'text') {
     name.addEventListener('dblclick', () => resetRow(row));
-    if (first.usual !== undefined) name.after(resetButton(first.label, () => resetRow(row)));
+    if (first.usual !== undefined) name.after(resetButton(element, first.label, () => resetRow(row)));
   }
   const show = (changed: Row): void => {
     row = changed;
@@ -29,14 +29,18 @@ export function addControl(section: GUI, folderKey: string, first: Row, giveBack
 }
 
 /** There only while the row is changed, so that the way through the panel by Tab is no longer than it must be. */
-function resetButton(label: string, reset: () => void): HTMLButtonElement {
+function resetButton(element: HTMLElement, label: string, reset: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'row-reset';
   button.ariaLabel = `Reset ${label}`;
   button.dataset['tip'] = `Reset ${label.toLowerCase()}`;
   button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));
-  button.addEventListener('click', reset);
+  button.addEventListener('click', ({ detail }) => {
+    reset();
+    // The button goes; by key, the focus stays in its row.
+    if (detail === 0) element.querySelector<HTMLElement>('input, select, .menu-button')?.focus();
+  });
   return button;
 }
 

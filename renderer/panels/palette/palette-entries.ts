@@ -1,3 +1,5 @@
+import type { Preset } from '../../../contract/library-rows.ts';
+import type { Slot } from '../../../core/transition/document.ts';
 import { runAction } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
@@ -88,7 +90,6 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
 
 function presetEntries(app: App): PaletteEntry[] {
   const slots = app.open.editable.value?.slots ?? [];
-  const joints = openJoints(app.open.motion.value);
   return app.document.current.value.presets.flatMap((preset) =>
     slots.map((slot, index) => ({
       id: `preset ${preset.id} ${index}`,
@@ -96,13 +97,22 @@ function presetEntries(app: App): PaletteEntry[] {
       group: 'Preset',
       keys: '',
       unasked: false,
-      disabledReason: isAsPreset(slot, preset, joints) ? `${slotName(index)} is like it` : null,
+      disabledReason: whyNotPreset(app, { slot, index, preset }),
       run: () => {
         const open = app.open.editable.peek();
+        const joints = openJoints(app.open.motion.peek());
         if (open) void app.editing.commit(applyPreset(open, index, preset, joints));
       },
     })),
   );
+}
+
+function whyNotPreset(
+  { session, open }: App,
+  { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
+): string | null {
+  if (session.blind.value) return 'a blind comparison is under way';
+  return isAsPreset(slot, preset, openJoints(open.motion.value)) ? `${slotName(index)} is like it` : null;
 }
 
 function transitionEntries(app: App): PaletteEntry[] {
