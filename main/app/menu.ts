@@ -138,6 +138,7 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
         action('Trails of joints', 'view.trails', 'T'),
         action('Velocities of joints', 'view.velocities', 'V'),
         action('Way of the hips on the floor', 'view.path', 'P'),
+        action('Onion skin', 'view.onion', 'Y'),
         separator,
         {
           label: 'Camera',

@@ -13,6 +13,7 @@ import { createFraming } from './framing.ts';
 import type { Framing } from './framing.ts';
 import { mountJointLabels } from './joint-labels.ts';
 import type { JointLabels } from './joint-labels.ts';
+import { createOnionSkins } from './onion-skin.ts';
 import { createOverlayLines } from './overlay-lines.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 import { createSeamFacing } from './seam-facing.ts';
@@ -44,6 +45,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   const frame = { views, wipe: null as number | null, cameraTarget: target, groundHeight: 0 };
 
   const facing = createSeamFacing();
+  const onions = createOnionSkins(app);
   const lines = createOverlayLines(app, () => viewport?.extremities() ?? []);
   let shares = new Float32Array(0);
   const difference = followDifference(app, seam);
@@ -65,11 +67,13 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       skeleton = shown.skeleton;
     }
     const slots = app.showing.shown.peek();
+    if (onions.prepare(shown, time)) shown.evaluate(time);
     lines.prepare(shown, time);
     fillViews(views, shown);
     const differences = differencesAt(shown, time);
     for (let i = 0; i < views.length; i++) {
       views[i].differences = differences;
+      views[i].onion = onions.of(i, views[i].index, time);
       views[i].lines = lines.fill(i, views[i], shown, time);
     }
     frame.wipe = app.showing.compare.peek() === 'wipe' ? app.workspace.state.peek().wipe : null;
@@ -81,7 +85,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   };
   const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
 
-  const mount = (host: HTMLElement): (() => void) => {
+  const open = (host: HTMLElement): (() => void) => {
     const mounted = openViewport(host, app, framing, redraw);
     if (!mounted) return () => undefined;
     viewport = mounted;
@@ -94,6 +98,18 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
       gizmo?.dispose();
       mounted.dispose();
       viewport = labels = gizmo = skeleton = null;
+    };
+  };
+  const mount = (host: HTMLElement): (() => void) => {
+    let close = open(host);
+    app.restartGraphics.value = () => {
+      close();
+      close = open(host);
+      redraw();
+    };
+    return () => {
+      app.restartGraphics.value = null;
+      close();
     };
   };
   return {
@@ -114,6 +130,7 @@ function openViewport(host: HTMLElement, app: App, framing: Framing, redraw: () 
     picked: (joint, adds) => pick(app, joint, adds),
     problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
   });
+  app.graphicsProblem.value = null;
   if (result.ok) return result.value;
   app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
   return null;

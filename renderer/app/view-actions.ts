@@ -53,6 +53,13 @@ export const viewActions: readonly Action[] = [
     run: (app) => toggleOverlay(app, 'path'),
   },
   {
+    id: 'view.onion',
+    title: 'Onion skin',
+    keys: ['Y'],
+    menu: 'View',
+    run: (app) => toggleOverlay(app, 'onion'),
+  },
+  {
     id: 'view.library',
     title: 'Library',
     keys: ['Mod+B'],

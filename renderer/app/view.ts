@@ -11,6 +11,6 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
 export function emptyView(figure: FigurePose): View {
   return {
     ...{ index: 0, ghostIndex: null, mark: NOBODY, ghostMark: null },
-    ...{ figure, ghost: null, halfLives: null, differences: null, lines: null },
+    ...{ figure, ghost: null, halfLives: null, differences: null, lines: null, onion: null },
   };
 }

@@ -8,8 +8,8 @@ import { useApp } from './window-context.ts';
 /** What everything drawn over the figures means, in one block: only what is switched on. */
 export function Legend() {
   const { overlays, difference } = useApp();
-  const { trails, velocities, path } = overlays.value;
-  const hasLines = trails || velocities || path;
+  const { trails, velocities, path, onion } = overlays.value;
+  const hasLines = trails || velocities || path || onion;
   if (!hasLines && !difference.value && !useColoursHalfLives()) return null;
   return (
     <div class="legend chip" role="group" aria-label="Legend">
@@ -82,7 +82,7 @@ function Distances() {
 /** Lines are in the colour of their slot; what they say is in their form. */
 function Lines() {
   const { overlays } = useApp();
-  const { trails, velocities, path } = overlays.value;
+  const { trails, velocities, path, onion } = overlays.value;
   return (
     <ul class="legend-part legend-lines">
       {trails && (
@@ -115,6 +115,16 @@ function Lines() {
           <path d="M1 7h24" stroke-width="2" />
           <path d="M6 7v-6M19 7v-6" stroke-width="1.6" />
         </Key>
+      )}
+      {onion && (
+        <>
+          <Key words="before the seam">
+            <rect x="5" y="1" width="16" height="8" rx="2" class="onion-before" />
+          </Key>
+          <Key words="after it">
+            <rect x="5" y="1" width="16" height="8" rx="2" class="onion-after" />
+          </Key>
+        </>
       )}
     </ul>
   );

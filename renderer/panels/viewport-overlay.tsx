@@ -178,7 +178,7 @@ function Loading() {
 
 /** Nothing can be drawn: says why, and what to do. */
 function StageMessage() {
-  const { open, obstacle, graphicsProblem, library, list } = useApp();
+  const { open, obstacle, graphicsProblem, restartGraphics, library, list } = useApp();
   const add = useAction('transition.new');
   if (library.value.state === 'opening') return null;
   const failed = library.value.state === 'failed' ? library.value.message : null;
@@ -189,6 +189,11 @@ function StageMessage() {
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
+          {failed === null && graphicsProblem.value !== null && restartGraphics.value && (
+            <button type="button" class="button" onClick={restartGraphics.value}>
+              Start the 3D view again
+            </button>
+          )}
         </div>
       </div>
     );

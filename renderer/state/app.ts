@@ -88,6 +88,8 @@ export interface App {
   readonly meetsAt: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
+  /** Begins drawing anew, on a canvas of its own, where there is a place to draw. */
+  readonly restartGraphics: Signal<(() => void) | null>;
   /** Where and when A and B are farthest apart; null = that is not shown. */
   readonly difference: Signal<SlotDifference | null>;
   readonly drawing: Signal<DrawingReport>;
@@ -196,6 +198,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
+    restartGraphics: signal<(() => void) | null>(null),
     difference: signal<SlotDifference | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
     camera: signal<CameraActions | null>(null),

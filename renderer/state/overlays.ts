@@ -26,6 +26,7 @@ const noOverlays: Overlays = {
   trails: false,
   velocities: false,
   path: false,
+  onion: false,
   names: false,
 };
 

@@ -21,6 +21,7 @@ export interface Workspace {
   readonly swapped: boolean; // B before A
   readonly wipe: number; // share of the width where the line of a wipe is
   readonly overlays: Overlays;
+  readonly onionEvery: number; // frames of the source between two figures of the onion skin
   readonly quality: Quality;
   readonly timeUnit: TimeUnit;
   readonly theme: ThemeChoice;
@@ -43,6 +44,7 @@ export interface Overlays {
   readonly trails: boolean;
   readonly velocities: boolean;
   readonly path: boolean;
+  readonly onion: boolean;
   readonly names: boolean;
 }
 
@@ -110,8 +112,10 @@ export const defaultWorkspace: Workspace = {
     trails: false,
     velocities: false,
     path: false,
+    onion: false,
     names: false,
   },
+  onionEvery: 9,
   quality: 'auto',
   timeUnit: 'frames',
   theme: 'dark',
@@ -144,6 +148,7 @@ export function readWorkspace(stored: unknown): Workspace {
     swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
     wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
     overlays: flagsOf(from['overlays'], overlays),
+    onionEvery: clampOnion(from['onionEvery']),
     quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
     timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),
     theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
@@ -162,6 +167,12 @@ export function readWorkspace(stored: unknown): Workspace {
 export function clampPanel(panel: PanelSize, size: number): number {
   const [smallest, largest] = panelLimits[panel];
   return Math.round(Math.min(Math.max(size, smallest), largest));
+}
+
+/** Whole frames, 1 to 60; the usual number for what is none. */
+export function clampOnion(frames: unknown): number {
+  if (typeof frames !== 'number' || !Number.isFinite(frames)) return defaultWorkspace.onionEvery;
+  return Math.round(Math.min(Math.max(frames, 1), 60));
 }
 
 /** `share` of the width, so far from both sides that its line can be taken hold of; the middle for a number that is none. */

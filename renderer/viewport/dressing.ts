@@ -7,6 +7,7 @@ import type { Painter } from './painter.ts';
 import { pickBones, type PickBone } from './pick.ts';
 import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
 import { TIERS, type Tier } from './tiers.ts';
+import { MOST_ONIONS } from './viewport-frame.ts';
 import type { Quality } from './viewport-frame.ts';
 
 /** What the first picture of a skeleton is drawn with. */
@@ -18,6 +19,7 @@ const LONGEST_WAIT_MS = 300;
 export interface Dressed {
   readonly figure: Figure;
   readonly poses: PoseTexture;
+  readonly onions: PoseTexture; // at other moments, see `onionRow`
   readonly bones: readonly PickBone[]; // what a pointer can hit
   readonly extremities: readonly number[]; // wrists and ankles, or where chains end
 }
@@ -74,8 +76,10 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       standing = upright;
       const figure = figureFor(skeleton, 'low', standing);
       dressed?.poses.dispose();
+      dressed?.onions.dispose();
       const poses = createPoseTexture(figure, MOST_VIEWS * 2);
-      dressed = { figure, poses, bones: pickBones(figure), extremities: extremitiesOf(figure) };
+      const onions = createPoseTexture(figure, MOST_VIEWS * MOST_ONIONS);
+      dressed = { figure, poses, onions, bones: pickBones(figure), extremities: extremitiesOf(figure) };
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
     },
@@ -87,6 +91,7 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
     dispose() {
       stop();
       dressed?.poses.dispose();
+      dressed?.onions.dispose();
     },
   };
 }

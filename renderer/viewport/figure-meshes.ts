@@ -1,4 +1,4 @@
-import type { BufferGeometry, Mesh } from 'three';
+import type { BufferGeometry, InstancedBufferGeometry, Mesh } from 'three';
 import type { Detail, Figure } from './figure/build-figure.ts';
 import { figureGeometry } from './pieces.ts';
 import { applyFigure, type Uniforms } from './uniforms.ts';
@@ -11,6 +11,8 @@ export interface FigureMeshes {
   forget(): void;
   /** Puts the mesh of `detail`, or while it is not there the other, on all `bodies`. Returns whose it is; null = nobody's. */
   clothe(bodies: readonly Mesh[], detail: Detail): Figure | null;
+  /** Gives what draws many figures at once the cheapest mesh there is. */
+  share(geometry: InstancedBufferGeometry): void;
 }
 
 export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
@@ -32,6 +34,13 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
       if (!chosen) return null;
       for (const body of bodies) body.geometry = chosen.geometry;
       return chosen.figure;
+    },
+    share(geometry) {
+      const source = (taken.get('low') ?? taken.get('full'))?.geometry;
+      if (!source || geometry.index === source.index) return;
+      geometry.setIndex(source.index);
+      for (const [name, attribute] of Object.entries(source.attributes))
+        geometry.setAttribute(name, attribute);
     },
   };
 }

@@ -16,7 +16,15 @@ import {
 import { depthFragment, depthVertex, figureFragment, figureVertex } from './shaders/figure.ts';
 import { floorFragment, floorVertex, skyFragment, skyVertex, standFragment } from './shaders/floor.ts';
 import { lineFragment, lineVertex } from './shaders/lines.ts';
-import { copyFragment, copyVertex, ghostVertex, veilFragment } from './shaders/ghost.ts';
+import {
+  copyFragment,
+  copyVertex,
+  ghostVertex,
+  onionFragment,
+  onionVertex,
+  veilFragment,
+} from './shaders/ghost.ts';
+import { MOST_ONIONS } from './viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
 /** Every material of a viewport, sharing one set of uniforms. */
@@ -29,6 +37,8 @@ export interface Materials {
   readonly depth: RawShaderMaterial;
   readonly before: RawShaderMaterial;
   readonly behind: RawShaderMaterial;
+  readonly onionDepth: RawShaderMaterial;
+  readonly onionVeil: RawShaderMaterial;
   readonly lines: RawShaderMaterial;
   readonly hiddenLines: RawShaderMaterial;
   readonly copy: RawShaderMaterial;
@@ -46,7 +56,7 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
-      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4 },
+      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MOST_ONIONS },
     });
 
   const figure = material(figureVertex, figureFragment);
@@ -76,6 +86,10 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
   before.depthFunc = LessEqualDepth;
   behind.depthFunc = GreaterDepth;
   behind.defines.BEHIND = 1;
+  const ofOnion = { poses: uniforms.onionPoses, firstRow: uniforms.onionRow };
+  const onionDepth = material(onionVertex, depthFragment, ofOnion);
+  onionDepth.colorWrite = false;
+  const onionVeil = asBlended(material(onionVertex, onionFragment, ofOnion));
   const lines = asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } }));
   // Behind a figure a trace of them is left.
   const hiddenLines = asBlended(material(lineVertex, lineFragment, { strength: { value: 0.22 } }));
@@ -83,7 +97,21 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
   const copy = material(copyVertex, copyFragment);
   copy.depthTest = false;
   copy.depthWrite = false;
-  return { figure, stand, floor, sky, shadow, depth, before, behind, lines, hiddenLines, copy };
+  return {
+    figure,
+    stand,
+    floor,
+    sky,
+    shadow,
+    depth,
+    before,
+    behind,
+    onionDepth,
+    onionVeil,
+    lines,
+    hiddenLines,
+    copy,
+  };
 }
 
 function asVeil(material: RawShaderMaterial): RawShaderMaterial {

@@ -8,6 +8,7 @@ import { isHaunted, paintGhosts } from './ghost-pass.ts';
 import { GUTTER, rememberLayout, type Layout } from './layout.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
 import { createMaterials, disposeMaterials } from './materials.ts';
+import { paintOnions, takeOnion } from './onion-pass.ts';
 import type { Palette } from './palette.ts';
 import type { Painting } from './painting.ts';
 import type { PoseTexture } from './pose-texture.ts';
@@ -30,7 +31,8 @@ export interface Painter {
   setFigure(figure: Figure, detail: Detail): void;
   /** Another skeleton comes: what was taken over is its no more. */
   forgetFigures(): void;
-  paint(painting: Painting, poses: PoseTexture): void;
+  /** @param onions poses of the onion skins, see `onionRow` */
+  paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
   dispose(): void;
 }
 
@@ -56,12 +58,14 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     },
     forgetFigures: meshes.forget,
     setFigure: meshes.take,
-    paint(painting, poses) {
+    paint(painting, poses, onions) {
       const { views, tier } = painting;
       const set = sets.of(tier);
       const figure = meshes.clothe(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
+      meshes.share(set.onionGeometry);
       uniforms.poses.value = poses.texture;
+      uniforms.onionPoses.value = onions.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
       const layout = divide(views.length, painting, gutter, painting.wipe);
       for (let i = 0; i < views.length; i++) {
@@ -71,9 +75,11 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       }
       shadows.paint(set, painting, places, figure);
       paintGhosts(brush, set, painting, layout);
+      paintOnions(brush, set, painting, layout);
       paintViews(brush, set, painting, layout, (i) => {
         shadows.prepareView(i, painting, places[i], figure);
         prepareView(uniforms, painting, i, places[i]);
+        takeOnion(set, brush, i, views[i].onion);
         for (const mesh of set.lines) {
           mesh.geometry = lines[i].geometry;
           mesh.visible = lines[i].geometry.instanceCount > 0;

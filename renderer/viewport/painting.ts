@@ -3,7 +3,7 @@ import type { FigurePose } from './dual-quaternions.ts';
 import type { Eye } from './eye.ts';
 import type { LineList } from './line-list.ts';
 import type { Tier } from './tiers.ts';
-import type { FigureMark } from './viewport-frame.ts';
+import type { FigureMark, OnionSkin } from './viewport-frame.ts';
 
 /** One view as it is painted: which rows of the pose texture it shows. */
 export interface PaintedView {
@@ -13,6 +13,7 @@ export interface PaintedView {
   /** Whose the ghost is; null = what the source would do. */
   ghostMark: FigureMark | null;
   lines: LineList | null;
+  onion: OnionSkin | null;
   /** 0–1: a ghost that has not left the figure yet is not there. */
   ghostPresence: number;
 }

@@ -22,7 +22,8 @@ export interface Palette {
   readonly ground: string; // equals `floor` in the distance, or a band lies on the horizon
   readonly gutter: string;
   readonly slots: readonly string[]; // A, B, C, D, further ones, and at `NEUTRAL` nobody's
-  readonly ghost: string;
+  readonly ghost: string; // the source's
+  readonly destination: string;
   readonly ghostFill: number; // alpha
   readonly selection: string;
   /** Where viridis starts: its lowest tenth vanishes on a dark ground. */
@@ -39,6 +40,7 @@ export const NEUTRAL = 5;
 const shared = {
   slots: ['#d55e00', '#009e73', '#cc79a7', '#2583c2', '#999999', '#aab2bf'],
   ghost: '#e69f00',
+  destination: '#56b4e9',
 } as const;
 
 export const palettes: Readonly<Record<Theme, Palette>> = {

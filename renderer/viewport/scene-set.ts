@@ -1,4 +1,4 @@
-import type { BufferGeometry, Mesh, Scene } from 'three';
+import { InstancedBufferGeometry, type BufferGeometry, type Mesh, type Scene } from 'three';
 import type { Materials } from './materials.ts';
 import { coveringTriangle, floorDisc, placedByShader, sceneOf, viewLattice } from './pieces.ts';
 
@@ -25,6 +25,10 @@ export interface SceneSet {
   readonly before: Mesh; // the ghost where it stands before the figure
   readonly behind: Mesh; // and where it stands behind
   readonly lines: readonly Mesh[]; // those that take a view's lines
+  /** What draws as many figures as it has instances: the mesh of one, shared with `bodies`. */
+  readonly onionGeometry: InstancedBufferGeometry;
+  readonly onionVeil: Mesh;
+  readonly onionDepth: Scene;
   readonly view: Scene;
   readonly shadow: Scene;
   readonly ghost: Scene;
@@ -42,6 +46,9 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
   const lines = placedByShader(shapes.triangle, materials.lines, 7);
   const hiddenLines = placedByShader(shapes.triangle, materials.hiddenLines, 6);
   const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
+  const onionGeometry = new InstancedBufferGeometry();
+  const onionVeil = placedByShader(onionGeometry, materials.onionVeil, 5.5);
+  onionVeil.visible = false;
   const depth = placedByShader(shapes.triangle, materials.depth, 0);
   return {
     materials,
@@ -49,7 +56,10 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
     before,
     behind,
     lines: [lines, hiddenLines],
-    view: sceneOf(figure, stand, floor, sky, before, behind, hiddenLines, lines),
+    onionGeometry,
+    onionVeil,
+    onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth, 0)),
+    view: sceneOf(figure, stand, floor, sky, before, behind, onionVeil, hiddenLines, lines),
     shadow: sceneOf(shadow),
     ghost: sceneOf(depth),
     copy: sceneOf(placedByShader(shapes.triangle, materials.copy, 0)),

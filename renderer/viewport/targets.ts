@@ -13,6 +13,8 @@ export interface Targets {
   shadow(size: number, count: number): WebGLRenderTarget;
   /** Depth of the ghosts, in the layout of the canvas. */
   ghost(width: number, height: number): WebGLRenderTarget;
+  /** Depth of the figures of other moments, in the layout of the canvas. */
+  onion(width: number, height: number): WebGLRenderTarget;
   /** The whole canvas at `samples` per pixel. */
   picture(width: number, height: number, samples: number): WebGLRenderTarget;
   dispose(): void;
@@ -21,6 +23,7 @@ export interface Targets {
 export function createTargets(): Targets {
   let shadow: WebGLRenderTarget | null = null;
   let ghost: WebGLRenderTarget | null = null;
+  let onion: WebGLRenderTarget | null = null;
   let picture: WebGLRenderTarget | null = null;
   return {
     shadow(size, count) {
@@ -32,6 +35,11 @@ export function createTargets(): Targets {
       ghost ??= ghostTarget(width, height);
       fit(ghost, width, height);
       return ghost;
+    },
+    onion(width, height) {
+      onion ??= ghostTarget(width, height);
+      fit(onion, width, height);
+      return onion;
     },
     picture(width, height, samples) {
       if (picture && picture.samples !== samples) {
@@ -47,8 +55,8 @@ export function createTargets(): Targets {
       return picture;
     },
     dispose() {
-      for (const target of [shadow, ghost, picture]) target?.dispose();
-      shadow = ghost = picture = null;
+      for (const target of [shadow, ghost, onion, picture]) target?.dispose();
+      shadow = ghost = onion = picture = null;
     },
   };
 }

@@ -3,6 +3,7 @@ import { parseColour, toLinear } from './colours.ts';
 import type { Figure } from './figure/build-figure.ts';
 import type { FigurePlace } from './figure-place.ts';
 import type { Palette } from './palette.ts';
+import { MOST_ONIONS } from './viewport-frame.ts';
 import type { FigureMark } from './viewport-frame.ts';
 
 /** A value that several shaders share: changed once, seen by all. */
@@ -84,6 +85,12 @@ export function createUniforms() {
     fill: uniform(0.25),
     presence: uniform(1),
     lineWidth: uniform(1),
+    // Onion skin: colours before and after the seam, display space.
+    onionPoses: uniform<Texture | null>(null),
+    onionRow: uniform(0),
+    onionDepth: uniform<Texture | null>(null),
+    onionShades: uniform(Array.from({ length: MOST_ONIONS }, () => new Vector4())),
+    onionColours: uniform([new Color(), new Color()]),
     // Lines.
     viewSize: uniform(new Vector2(1, 1)),
     density: uniform(1),
@@ -123,6 +130,8 @@ export function applyPalette(uniforms: Uniforms, palette: Palette): void {
   setDisplay(uniforms.horizon, palette.horizon);
   setDisplay(uniforms.ghost, palette.ghost);
   uniforms.fill.value = palette.ghostFill;
+  uniforms.onionColours.value[0].set(...parseColour(palette.ghost));
+  uniforms.onionColours.value[1].set(...parseColour(palette.destination));
 }
 
 /** The colours of one slot: badge in linear light, ring in display space, and the rim light it tints. */

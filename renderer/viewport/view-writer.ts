@@ -50,6 +50,7 @@ export function writeViews(
     entry.ghost = view.ghost;
     entry.ghostMark = view.ghostMark;
     entry.lines = view.lines;
+    entry.onion = view.onion;
     entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
     texture.writePose(i * 2, view.figure);
     if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
@@ -61,7 +62,7 @@ export function writeViews(
 }
 
 function emptyView(figure: FigurePose): PaintedView {
-  return { mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, ghostPresence: 0 };
+  return { mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, onion: null, ghostPresence: 0 };
 }
 
 function writeColours(

@@ -13,6 +13,19 @@ export interface FigureMark {
 /** A figure that is nobody's in particular. */
 export const NOBODY: FigureMark = { colour: NEUTRAL, rings: 1, dashed: false };
 
+/** Figures of one onion skin, at most. */
+export const MOST_ONIONS = 12;
+
+/** The figure of a view at other moments, see-through. */
+export interface OnionSkin {
+  readonly poses: readonly FigurePose[];
+  readonly count: number; // of `poses`, that are shown
+  /** Another number whenever `poses` are others: only then they are written anew. */
+  readonly version: number;
+  readonly alphas: Floats; // [count] 0–1
+  readonly afterSeam: ArrayLike<number>; // [count] 1 where it is after the seam, 0 before
+}
+
 /** What one view shows. All of one skeleton. */
 export interface ViewState {
   readonly mark: FigureMark;
@@ -23,6 +36,7 @@ export interface ViewState {
   /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
   readonly differences: Floats | null;
   readonly lines: LineList | null; // drawn over it
+  readonly onion: OnionSkin | null;
 }
 
 /** One picture: all views, and what the shared camera follows. */

@@ -7,6 +7,7 @@ import { createFlight } from './flight.ts';
 import { createGaze } from './gaze.ts';
 import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './graphics.ts';
 import { rectangleAt } from './layout.ts';
+import { createOnionWriter } from './onion-writer.ts';
 import { createPace } from './pace.ts';
 import { createPainter } from './painter.ts';
 import type { PaintedView, Painting } from './painting.ts';
@@ -51,19 +52,24 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
   const pace = createPace(isSoftware(renderer));
   const painter = createPainter(renderer);
   const dressing = createDressing(painter, redraw);
+  const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
   const painting: { -readonly [Field in keyof Painting]: Painting[Field] } = {
     ...{ views: shown, wipe: null, tier: TIERS[0], eye: gaze.eye, centre: gaze.centre },
     ...{ floorHeight: 0, selectedJoints: [] as readonly number[], width: 1, height: 1, density: 1 },
   };
-  let scale = createScale(options.theme);
+  let { theme } = options;
+  let scale = createScale(theme);
   let lost = false;
-  painter.setPalette(palettes[options.theme]);
+  painter.setPalette(palettes[theme]);
 
   const unwatchContext = watchContext(surface.canvas, (problem) => {
     lost = problem !== null;
     options.problem(problem);
-    if (!lost) redraw();
+    if (lost) return;
+    // three forgets the colour that lies between the views.
+    painter.setPalette(palettes[theme]);
+    redraw();
   });
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   const camera = (): CameraState => flight.target ?? gaze.camera();
@@ -113,10 +119,11 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     fly();
     aim();
     writeViews(shown, frame.views, dressed.poses, dressed.figure, scale);
+    writeOnions(frame.views, dressed.onions);
     painting.width = surface.canvas.width;
     painting.height = surface.canvas.height;
     painting.density = surface.canvas.width / surface.width;
-    painter.paint(painting, dressed.poses);
+    painter.paint(painting, dressed.poses, dressed.onions);
   };
 
   return {
@@ -126,7 +133,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       gaze.settle();
       redraw();
     },
-    setTheme(theme: Theme) {
+    setTheme(next: Theme) {
+      theme = next;
       scale = createScale(theme);
       painter.setPalette(palettes[theme]);
       redraw();

@@ -2,7 +2,7 @@ import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.t
 import type { App } from '../../state/app.ts';
 import { transitionEnds } from '../../state/marker-edits.ts';
 import { setOverlay } from '../../state/overlays.ts';
-import { qualities, themeChoices, timeUnits } from '../../state/workspace.ts';
+import { clampOnion, defaultWorkspace, qualities, themeChoices, timeUnits } from '../../state/workspace.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import type { Folder, Row } from './row.ts';
 
@@ -39,10 +39,17 @@ const overlayRows = [
     description:
       'The way of the hips on the floor, 0.6 s back and ahead; a tick each 0.1 s faces as they do.',
   },
+  {
+    key: 'onion',
+    label: 'Onion skin',
+    description:
+      'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after it.',
+  },
   { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
 ] as const;
 
-export function overlaysFolder({ workspace, open }: App): Folder {
+export function overlaysFolder(app: App): Folder {
+  const { workspace, open } = app;
   const { overlays } = workspace.state.value;
   const hasTwo = (open.transition.value?.slots.length ?? 0) > 1;
   return {
@@ -52,11 +59,27 @@ export function overlaysFolder({ workspace, open }: App): Folder {
       .filter(({ key }) => key !== 'difference' || hasTwo)
       .map((row) => ({
         ...row,
-        kind: 'flag',
+        kind: 'flag' as const,
         value: overlays[row.key],
-        preview: (on) => setOverlay(workspace, row.key, on),
+        preview: (on: boolean) => setOverlay(workspace, row.key, on),
         keep: nothing,
-      })),
+      }))
+      .flatMap((row: Row) => (row.key === 'onion' && overlays.onion ? [row, onionRow(app)] : [row])),
+  };
+}
+
+function onionRow({ workspace, open }: App): Row {
+  return {
+    kind: 'number',
+    key: 'onionEvery',
+    label: 'Onion every',
+    description: 'Frames of the source from one figure of the onion skin to the next, counted from the seam.',
+    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames', unit: 'f', digits: 0 },
+    fps: open.source.value?.fps ?? 60,
+    usual: defaultWorkspace.onionEvery,
+    value: workspace.state.value.onionEvery,
+    preview: (frames) => workspace.set({ onionEvery: clampOnion(frames) }),
+    keep: nothing,
   };
 }
 

@@ -79,6 +79,69 @@ void main() {
 }
 `;
 
+/** Skins as many figures as there are instances, a row each from \`firstRow\` on. */
+const instancedSkinning = skinningFunctions.replace(
+  'uniform int row;',
+  'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
+);
+
+/** Figures of other moments, by themselves into a buffer of depths, then as veils into the view. */
+export const onionVertex = /* glsl */ `
+${precisionLines}
+${instancedSkinning}
+uniform mat4 viewProjection;
+uniform vec3 eyePlace;
+uniform vec4 onionShades[ONIONS]; // colour, alpha; negative: dashed
+out vec3 vNormal;
+out vec3 vToEye;
+flat out vec4 vShade;
+void main() {
+  vec3 place;
+  skin(place, vNormal);
+  vToEye = eyePlace - place;
+  vShade = onionShades[gl_InstanceID];
+  gl_Position = viewProjection * vec4(place, 1.0);
+}
+`;
+
+/** As the ghost's veil: of several the nearest shows, with a line where depth jumps. */
+export const onionFragment = /* glsl */ `
+${precisionLines}
+${displayFunctions}
+in vec3 vNormal;
+in vec3 vToEye;
+flat in vec4 vShade;
+uniform sampler2D onionDepth;
+uniform vec2 ghostSize;
+uniform vec2 planes;
+uniform float parallel;
+uniform float lineWidth;
+out vec4 colour;
+
+float depthAt(ivec2 at) {
+  return texelFetch(onionDepth, clamp(at, ivec2(0), ivec2(ghostSize) - 1), 0).r;
+}
+
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  int reach = int(lineWidth);
+  float own = gl_FragCoord.z;
+  float span = planes.y - planes.x;
+  float z = planes.x * planes.y / (planes.y - own * span);
+  float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z);
+  if (own > depthAt(at) + 0.006 * metre) discard;
+  float edge = 0.0;
+  for (int i = 0; i < 4; i++) {
+    ivec2 step_ = ivec2(i == 0 ? -1 : i == 1 ? 1 : 0, i == 2 ? -1 : i == 3 ? 1 : 0);
+    edge = max(edge, step(0.04 * metre, depthAt(at + step_ * reach) - own));
+  }
+  float dash = vShade.a < 0.0 ? step(0.38, fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * lineWidth))) : 1.0;
+  float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
+  float alpha = max(0.16 + 0.3 * turned * turned, edge * dash * 0.85);
+  colour = vec4(dithered(vShade.rgb), alpha * abs(vShade.a));
+}
+`;
+
 /** Copies the resolved picture to the canvas. */
 export const copyVertex = /* glsl */ `
 ${precisionLines}

@@ -39,6 +39,7 @@ test('what an earlier version did not know yet is the default, the rest is kept'
     trails: false,
     velocities: false,
     path: false,
+    onion: false,
     names: false,
   });
 });

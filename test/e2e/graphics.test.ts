@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+
+/** Onion skins, and graphics that go away and come back: nothing is lost. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+  await segue.page.keyboard.press('0');
+  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+/** Takes the 3D view away as a driver does; `back` gives it back. */
+async function loseContext(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.viewport-canvas');
+    const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    Object.assign(window, { lost: extension });
+    extension?.loseContext();
+  });
+  await expect(page.getByRole('alert').getByText('graphics driver took the 3D view away')).toBeVisible();
+}
+
+const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
+
+/** How many pixels of two pictures are clearly not the same: edges of words over them may be off by a shade. */
+function differences(page: Page, a: Buffer, b: Buffer): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const pixels = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          context?.drawImage(bitmap, 0, 0);
+          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      const [first, second] = pixels;
+      let count = first.length === second.length ? 0 : Infinity;
+      for (let i = 0; i < first.length; i++) if (Math.abs(first[i] - second[i]) > 12) count++;
+      return count;
+    },
+    [a.toString('base64'), b.toString('base64')],
+  );
+}
+
+test('an onion skin every few frames, as many as one asks for', async () => {
+  const { page } = segue;
+  await page.keyboard.press('y');
+  await expect(page.getByRole('checkbox', { name: 'Onion skin' })).toBeChecked();
+  await settled(page);
+  await keepStep(page, 'graphics-1-onion');
+  const every = page.locator('[data-row="overlays.onionEvery"] input[type=text]');
+  const before = await picture(page);
+  await every.fill('18');
+  await every.press('Enter');
+  await settled(page);
+  expect(await differences(page, before, await picture(page))).toBeGreaterThan(500);
+  await expect(page.getByRole('group', { name: 'Legend' })).toContainText('before the seam');
+  await page.locator('.wordmark').click();
+  await page.keyboard.press('y');
+  await settled(page);
+});
+
+test('a context that is lost is said, and what comes back is what was there', async () => {
+  const { page } = segue;
+  const before = await picture(page);
+  await loseContext(page);
+  await keepStep(page, 'graphics-2-lost');
+  await page.evaluate(() => (window as unknown as { lost: WEBGL_lose_context }).lost.restoreContext());
+  await expect(page.getByRole('alert')).toBeHidden();
+  await settled(page);
+  await keepStep(page, 'graphics-3-back');
+  expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
+  expect(await differences(page, before, await picture(page))).toBe(0);
+});
+
+test('one that does not come back by itself is begun anew by a button', async () => {
+  const { page } = segue;
+  const before = await picture(page);
+  await loseContext(page);
+  await page.getByRole('button', { name: 'Start the 3D view again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await settled(page);
+  expect(await differences(page, before, await picture(page))).toBe(0);
+});
+
+test('viewports that have no room at all come back as they were', async () => {
+  const { page } = segue;
+  const before = await picture(page);
+  const drawn = await framesDrawn(page);
+  const hide = (display: string) =>
+    page
+      .locator('.stage-views')
+      .evaluate((stage: HTMLElement, value) => void (stage.style.display = value), display);
+  await hide('none');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => framesDrawn(page)).toBeGreaterThan(drawn);
+  await page.keyboard.press('ArrowLeft');
+  await hide('');
+  await settled(page);
+  expect(await differences(page, before, await picture(page))).toBe(0);
+});
