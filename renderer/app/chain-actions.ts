@@ -1,3 +1,4 @@
+import type { ClipSummary } from '../../contract/library-rows.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt, whyNotInterruptWith } from '../state/interrupt.ts';
@@ -20,14 +21,14 @@ export const chainActions: readonly Action[] = [
     },
   },
   {
-    id: 'chain.interruptWithMarked',
-    title: 'Interrupt here with the marked destination',
+    id: 'chain.interruptWithSelected',
+    title: 'Interrupt here with the selected clip',
     keys: ['Shift+C'],
     menu: 'Transition',
-    disabled: (app) => whyNotInterrupt(app) ?? whyNotMarked(app),
+    disabled: (app) => whyNotInterrupt(app) ?? whyNotSelected(app),
     run: (app) => {
-      const { destination } = app.session.chosen.peek();
-      if (destination !== null) void interruptWith(app, destination);
+      const clip = selectedClip(app);
+      if (clip) void interruptWith(app, clip.id);
     },
   },
   {
@@ -56,11 +57,15 @@ function whyNotCompeteInOpen({ open }: App): string | null {
   return transition ? whyNotCompete(transition) : 'no transition is open';
 }
 
-function whyNotMarked(app: App): string | null {
-  const { destination } = app.session.chosen.value;
-  if (destination === null) return 'mark a clip as destination first';
-  const clip = app.document.shown.value.clips.get(destination);
-  return clip ? whyNotInterruptWith(app, clip) : null;
+function whyNotSelected(app: App): string | null {
+  const clip = selectedClip(app);
+  return clip ? whyNotInterruptWith(app, clip) : 'select one clip in the list first';
+}
+
+/** The one clip that is selected in the list; of several none is meant. */
+function selectedClip({ session, document }: App): ClipSummary | undefined {
+  const [id, ...others] = session.selection.value.clips;
+  return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
 }
 
 function interruptedBy({ open }: App) {

@@ -54,7 +54,7 @@ function slotSpan(
   index: number,
   letsGo: boolean,
 ): RequestSlot {
-  const { slot, method: id, duration, requests, cutOff, canBeShortened } = record;
+  const { slot, method: id, duration, requests, cutOff } = record;
   const method = findBlendMethod(id);
   const granted = requests.find(({ outcome }) => outcome === 'granted');
   const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
@@ -67,7 +67,6 @@ function slotSpan(
     duration,
     cutOff,
     winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
-    canBeShortened,
     goesOnFrom: slot === index ? null : slotName(slot),
     letsGo,
   };

@@ -9,7 +9,7 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
     case 'playhead':
       return 'Playhead';
     case 'outTime':
-      return 'Out marker, source';
+      return interrupts(model) ? 'Interruption, source' : 'Out marker, source';
     case 'inTime':
       return 'In marker, destination';
     case 'blendEnd':
@@ -37,13 +37,20 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
 
 const rangePartWords = { range: 'Range', rangeStart: 'Start of', rangeEnd: 'End of' } as const;
 
+/** Whether what is left is no clip by itself, but another transition on its way. */
+function interrupts({ earlier }: TimelineModel): boolean {
+  return earlier.length > 0;
+}
+
 /** What can be done with a handle, for its tooltip. */
-export function gripHint(grip: Grip): string {
+export function gripHint(model: TimelineModel, grip: Grip): string {
   switch (grip.kind) {
     case 'playhead':
       return 'Playhead: drag, or ←/→ a frame';
     case 'outTime':
-      return 'Out marker: drag to leave the source earlier or later, or ←/→ a frame';
+      return interrupts(model)
+        ? 'Interruption: drag to interrupt earlier or later, or ←/→ a frame'
+        : 'Out marker: drag to leave the source earlier or later, or ←/→ a frame';
     case 'inTime':
       return 'In marker: drag to enter the destination earlier or later, or ←/→ a frame';
     case 'blendEnd':

@@ -111,7 +111,6 @@ function createHandleElement(grip: Grip): HTMLElement {
 /** What kind of handle it is, for its looks and its tooltip. */
 function tell(element: HTMLElement, grip: Grip): void {
   element.dataset['grip'] = grip.kind;
-  element.dataset['tip'] = gripHint(grip);
   element.dataset['scrolls'] = isPinned(grip) ? 'no' : 'yes';
 }
 
@@ -151,6 +150,7 @@ function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
 function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
   const motion = gripMotion(model, state.markers, grip);
   if (motion === null) return;
+  setAttribute(element, 'data-tip', gripHint(model, grip));
   setAttribute(element, 'aria-label', gripLabel(model, state.markers, grip));
   setAttribute(element, 'aria-valuemin', motion.minimum.toFixed(3));
   setAttribute(element, 'aria-valuemax', motion.maximum.toFixed(3));

@@ -20,7 +20,6 @@ export interface RequestSlot {
   readonly duration: number; // s, granted
   readonly cutOff: number; // s of it that the interruption cut off
   readonly winner: string | null; // whose request was granted instead of its own
-  readonly canBeShortened: boolean;
   readonly goesOnFrom: string | null; // the slot of the one before it, where that has another name
   readonly letsGo: boolean; // too many show their source: the oldest goes on by extrapolation
 }

@@ -51,3 +51,19 @@ test('removing a marker unlinks what followed it', () => {
   expect(after.markers.get('walk')).toEqual([]);
   expect(after.transitions[0]?.source).toEqual({ ...free.source });
 });
+
+test('the moment of an interruption is moved by where the clip on its way is, never before its seam', () => {
+  const earlier = {
+    ...transitionOf('first'),
+    destination: { ...transitionOf('first').destination, playRate: 2 },
+  };
+  const source = { kind: 'chain', id: 'first', time: 0.1, playRate: 1, mirror: false } as const;
+  const later = { ...transitionOf('second'), source };
+  const state = documentOf([], [earlier, later]);
+  // Entered at 0.5 s and played at double speed: at 0.9 s on the clip 0.2 s have gone by.
+  const timeAt = (time: number): number | undefined =>
+    applyChanges(state, moveEnd(state, later, 'source', time).changes).transitions[1]?.source.time;
+  expect(timeAt(0.9)).toBeCloseTo(0.2, 9);
+  expect(timeAt(0.3)).toBe(0);
+  expect(moveEnd(state, later, 'source', 0.9).name).toBe('Move interruption');
+});

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** A transition is interrupted, and that one again: the chain is seen, changed, broken, healed, and there after a restart. */
+let segue: SegueApp;
+const home = createHome();
+
+async function open(): Promise<void> {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+}
+
+test.beforeAll(open);
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const requests = (page: Page): Locator => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const bar = (page: Page, name: RegExp): Locator => requests(page).getByRole('button', { name });
+const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' });
+
+/** Interrupts the open transition `frames` frames after its seam with the clip called `name`, by the keys. */
+async function interrupt(page: Page, frames: number, name: string): Promise<void> {
+  await page.keyboard.press('0');
+  for (let i = 0; i < frames; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('combobox', { name: 'Command' })).toHaveValue('Interrupt here with ');
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(`^Interrupt here with ${name}`) }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Interrupt transition');
+  await settled(page);
+}
+
+test('within the blend it is interrupted, and again: each request is a row with its record', async () => {
+  const { page } = segue;
+  await interrupt(page, 8, 'jog');
+  await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
+  await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
+  await interrupt(page, 6, 'idle');
+  await expect(requests(page)).toHaveCount(3);
+  await keepStep(page, 'chain-1-interrupted-twice');
+
+  const record = requests(page).getByRole('button', { name: 'Request 2', exact: true });
+  await record.click();
+  await expect(record).toHaveAttribute('aria-expanded', 'true');
+  await expect(requests(page).nth(1)).toContainText('B · Dead blending blends 18 f · 12 f cut off');
+  await keepStep(page, 'chain-2-record');
+  await record.click();
+});
+
+test('the moment of the interruption is dragged, and taken back', async () => {
+  const { page } = segue;
+  const out = page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: /^Interruption/ });
+  // The rows are scrolled to the record: the focus brings the handle back.
+  await out.focus();
+  await settled(page);
+  const box = await out.boundingBox();
+  if (!box) throw new Error('no out point');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 24, y, { steps: 6 });
+  await expect(bar(page, /^Request 2: jog · interrupted after (?!6 f)\d/)).toBeVisible();
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Move interruption');
+  await keepStep(page, 'chain-3-dragged');
+  await page.keyboard.press('Control+z');
+  await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
+});
+
+test('something else asks for the same transition: the shorter wins, and says so', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('competing request');
+  await page.keyboard.press('Enter');
+  await expect(requests(page).nth(2)).toContainText('wins in B');
+  await keepStep(page, 'chain-4-competing');
+  const duration = page.getByRole('textbox', { name: 'Duration that request 2 asks for' });
+  await duration.fill('400ms');
+  await duration.press('Enter');
+  await expect(requests(page).nth(2)).toContainText('loses: another is shorter');
+  await page.getByRole('button', { name: 'Remove request 2' }).click();
+  await expect(statusLine(page)).toContainText('Saved · Remove competing request');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Add competing request');
+  await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
+});
+
+test('without what it interrupts it says so, and undo heals it; all is there after a restart', async () => {
+  const { page } = segue;
+  await bar(page, /^Request 1:/).click();
+  await expect(bar(page, /^Interrupted by: jog/)).toBeVisible();
+  await transitions(page).focus();
+  await page.keyboard.press('Delete');
+  await expect(statusLine(page)).toContainText('Saved · Delete transition');
+  await expect(page.getByText(/The transition that this one interrupts is gone/).first()).toBeVisible();
+  await keepStep(page, 'chain-5-source-gone');
+  await page.keyboard.press('Control+z');
+  // What came back is opened.
+  await expect(bar(page, /^Request 1: hop · this one$/)).toBeVisible();
+  await transitions(page)
+    .getByRole('row', { name: /walk → hop → jog → idle/ })
+    .click();
+  await expect(requests(page)).toHaveCount(3);
+
+  await segue.close();
+  await open();
+  await expect(bar(segue.page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
+  await keepStep(segue.page, 'chain-6-restarted');
+});
