@@ -67,7 +67,8 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
       };
     },
     refresh: () => {
-      for (const clipId of strips.keys()) if (!inSight.has(clipId)) strips.delete(clipId);
+      // Forgotten, but not taken out of the map: a row that is about to be in sight follows it already.
+      for (const [clipId, strip] of strips) if (!inSight.has(clipId)) strip.value = null;
       asked.clear();
       if (inSight.size > 0) askSoon();
     },

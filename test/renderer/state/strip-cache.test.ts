@@ -64,3 +64,13 @@ test('when files have changed, what is in sight is asked for again and the rest 
   expect(cache.get('b').value).not.toBeNull();
   expect(cache.get('a').value).toBeNull();
 });
+
+test('a row that followed its strip before it was in sight goes on to follow it', async () => {
+  vi.useFakeTimers();
+  const { cache } = setUp('a');
+  const strip = cache.get('a');
+  cache.refresh();
+  cache.show('a');
+  await turn();
+  expect(strip.value?.poseCount).toBe(2);
+});
