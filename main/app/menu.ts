@@ -159,6 +159,7 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
         action('Next tab of the bottom panel', 'view.nextTab', 'Ctrl+Tab'),
         action('Command palette', 'view.palette', 'CmdOrCtrl+K'),
         separator,
+        action('Dark or light theme', 'view.theme'),
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },

@@ -80,6 +80,13 @@ export const viewActions: readonly Action[] = [
     menu: 'View',
     run: (app) => togglePanel(app, 'bottom'),
   },
+  {
+    id: 'view.theme',
+    title: 'Dark or light theme',
+    keys: [],
+    menu: 'View',
+    run: ({ workspace, theme }) => workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
+  },
   { id: 'view.search', title: 'Search the library', keys: ['/'], menu: 'View', run: focusSearch },
   {
     id: 'view.closeDrawer',

@@ -103,3 +103,19 @@ test('there is no undo beneath a gesture', async () => {
   await settled();
   expect(asked.map(({ method }) => method)).toEqual(['edit.undo']);
 });
+
+test('what the disk refused is off the screen, and kept for another try', async () => {
+  const { editing, names, asked, notices } = openDocument();
+  void editing.commit(renamed('a'));
+  await settled();
+  await asked[0].answer(false); // read only
+  expect(names().shown).toBe('walk → hop');
+  const [toast] = notices.toasts.value;
+  expect(toast.message).toBe('“Call it a” was not saved. Read only.');
+  expect(toast.remedy?.label).toBe('Try again');
+  toast.remedy?.run();
+  expect(names().shown).toBe('a');
+  await settled();
+  await asked[1].answer(true);
+  expect(names().saved).toBe('a');
+});

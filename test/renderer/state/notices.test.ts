@@ -15,3 +15,15 @@ test('a problem said again is shown once, as the latest', () => {
   for (const message of ['a', 'b', 'a']) notices.problem(message);
   expect(notices.toasts.value.map(({ message }) => message)).toEqual(['b', 'a']);
 });
+
+test('what can be tried again is neither pushed out nor taken for the same as another', () => {
+  const notices = createNotices();
+  const tried: string[] = [];
+  for (const edit of ['first', 'second'])
+    notices.problemWith('Not saved.', { label: 'Try again', run: () => tried.push(edit) });
+  for (let i = 0; i < 9; i++) notices.problem(`Other ${i}`);
+  const kept = notices.toasts.value.flatMap(({ remedy }) => remedy ?? []);
+  for (const { run } of kept) run();
+  expect(tried).toEqual(['first', 'second']);
+  expect(notices.toasts.value.length).toBeLessThanOrEqual(6);
+});

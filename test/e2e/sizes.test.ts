@@ -1,0 +1,141 @@
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, openSegue, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing moves by itself. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+/** Puts the theme on, by its command where it is another one. */
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  const worn = page.locator(`html[data-theme=${theme}]`);
+  if ((await worn.count()) === 0) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark or light');
+    await page.keyboard.press('Enter');
+  }
+  await expect(worn).toHaveCount(1);
+}
+
+/** Whatever reaches out of the window at a side, by its class: the window itself does not scroll. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.window button, .window input, .window select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((element) => `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`),
+  );
+}
+
+/** How many frames are asked for while nothing is done, whoever asks. */
+function framesAsked(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const ask = window.requestAnimationFrame;
+    let asked = 0;
+    window.requestAnimationFrame = (callback) => {
+      asked++;
+      return ask(callback);
+    };
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    window.requestAnimationFrame = ask;
+    return asked;
+  });
+}
+
+for (const [width, height] of [
+  [1024, 640],
+  [2560, 1440],
+]) {
+  for (const theme of ['dark', 'light'] as const) {
+    test(`a session at ${width}×${height}, ${theme}`, async () => {
+      const { page } = segue;
+      const picture = (name: string): Promise<void> => keepStep(page, `sizes-${width}-${theme}-${name}`);
+      await resize(segue, width, height);
+      await wear(page, theme);
+      await page.keyboard.press('0');
+      for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
+      for (const name of await page.getByRole('tab').allTextContents()) {
+        await tab(page, name).click();
+        await settled(page);
+        expect(await cutOff(page), `${name} at ${width} px`).toEqual([]);
+        expect(await framesAsked(page), `${name} draws while nothing happens`).toBe(0);
+        await picture(name.toLowerCase());
+      }
+      await tab(page, 'Timeline').click();
+      await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeInViewport({ ratio: 1 });
+      if (width < 1280) {
+        await page.keyboard.press('Control+b');
+        await picture('library');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+i');
+        await picture('inspector');
+        expect(await cutOff(page), 'with the inspector over the work').toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await page.keyboard.press('m');
+      await expect(statusLine(page)).toContainText('Saved · Add note marker');
+      await page.keyboard.press('Control+z');
+      await expect(statusLine(page)).toContainText('Undid Add note marker');
+    });
+  }
+}
+
+test('who wants less motion gets none from the window itself', async () => {
+  const { page } = segue;
+  const longest = (): Promise<number> =>
+    page.evaluate(() => {
+      const seconds = (text: string): number =>
+        Math.max(
+          ...text.split(',').map((part) => Number.parseFloat(part) * (part.includes('ms') ? 0.001 : 1)),
+        );
+      return Math.max(
+        ...[...document.querySelectorAll('.window *')].map((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element);
+          return Math.max(seconds(transitionDuration), seconds(animationDuration));
+        }),
+      );
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await longest()).toBeGreaterThan(0);
+  expect(await longest()).toBeLessThanOrEqual(0.12);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await longest()).toBe(0);
+});
+
+test('how the window was arranged is there after a restart', async () => {
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  await page.keyboard.press('Control+b');
+  await tab(page, 'Curves').click();
+  const library = page.getByRole('separator', { name: 'Library' });
+  await expect(library).toHaveAttribute('aria-valuenow', '0');
+  await page.waitForTimeout(600); // the workspace is saved some time after its last change
+  await segue.close();
+  segue = await startAgain();
+  await resize(segue, 1600, 1000);
+  await expect(segue.page.getByRole('separator', { name: 'Library' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');
+});
+
+/** Its library is folded away: there is no search field to wait for. */
+async function startAgain(): Promise<SegueApp> {
+  const again = await openSegue('--library', home.library);
+  await expect(statusLine(again.page)).toContainText('Ready');
+  return again;
+}
