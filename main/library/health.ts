@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
+import { listBackups } from './backups.ts';
 import { refuseOtherFiles } from './database.ts';
 import { migrations } from './migrations.ts';
 import { attempt, refuse } from './problems.ts';
@@ -40,7 +40,7 @@ export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
         version,
         newestVersion: migrations.length,
         counts: countsOf(db),
-        backups: backupsOf(file),
+        backups: listBackups(file).map(({ name }) => name),
         problems,
       };
     } finally {
@@ -82,11 +82,4 @@ function countsOf(db: Database.Database): Record<string, number> {
     'missing files': count(`files WHERE state = 'missing'`),
     'failed files': count(`files WHERE state = 'failed'`),
   };
-}
-
-function backupsOf(file: string): string[] {
-  const name = path.basename(file);
-  return readdirSync(path.dirname(file))
-    .filter((other) => other.startsWith(`${name}.`) && other.endsWith('.backup'))
-    .toSorted();
 }

@@ -1,0 +1,27 @@
+import type { Emit } from '../../contract/events.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import { backUpDaily } from '../library/backups.ts';
+import type { Library } from '../library/library.ts';
+
+/** The window is opened first, ms. */
+const FIRST_AFTER_MS = 20_000;
+
+/** How often it is looked whether a new day has begun, ms. */
+const EVERY_MS = 60 * 60 * 1000;
+
+/** Copies an open library once a day until the returned function is called. What keeps it from that is said to the window. */
+export function keepDailyBackups({ db, path, readOnly }: Library, emit: Emit, log: LogFault): () => void {
+  if (readOnly) return () => undefined;
+  const copy = async (): Promise<void> => {
+    if (!db.open) return;
+    const copied = await backUpDaily(db, path);
+    if (!copied.ok) emit('app.problem', { message: copied.error.message });
+  };
+  const tryCopy = (): void => void copy().catch((error: unknown) => log('daily backup', error));
+  const first = setTimeout(tryCopy, FIRST_AFTER_MS).unref();
+  const later = setInterval(tryCopy, EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(later);
+  };
+}

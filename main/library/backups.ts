@@ -1,0 +1,108 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { attempt, attemptLater, refuse, valueOf } from './problems.ts';
+
+/** Copies of days that are kept; older ones make room. */
+const DAILY_KEPT = 10;
+
+/** Pages that are copied at a time: the window is served between two such steps. */
+const PAGES_A_STEP = 256;
+
+/** A consistent copy of a library, beside it. */
+export interface Backup {
+  readonly name: string; // of the file
+  readonly path: string;
+  readonly bytes: number;
+  readonly modified: number; // ms since 1970
+}
+
+/** The copies beside the library at `file`, the newest first. */
+export function listBackups(file: string): Backup[] {
+  const folder = path.dirname(file);
+  const begin = `${path.basename(file)}.`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(begin) && name.endsWith('.backup'))
+    .flatMap((name) => {
+      const place = path.join(folder, name);
+      const found = statSync(place, { throwIfNoEntry: false });
+      return found?.isFile() ? [{ name, path: place, bytes: found.size, modified: found.mtimeMs }] : [];
+    })
+    .toSorted((a, b) => b.modified - a.modified || (a.name < b.name ? 1 : -1));
+}
+
+/**
+ * Copies the library once a day, the first time that it is open and somebody made something; keeps the last ten such copies. Served
+ * between its steps, so that nobody waits for it.
+ *
+ * @returns the copy's path; null where there is one of today, or nothing to keep
+ */
+export function backUpDaily(
+  db: Database,
+  file: string,
+  now: Date = new Date(),
+): Promise<Result<string | null, Problem>> {
+  return attemptLater(`A copy of the library ${file}`, async () => {
+    const target = `${file}.${dayOf(now)}.backup`;
+    if (existsSync(target) || !hasEdits(db)) return null;
+    const unfinished = `${target}.unfinished`;
+    rmSync(unfinished, { force: true });
+    try {
+      await db.backup(unfinished, { progress: () => PAGES_A_STEP });
+      renameSync(unfinished, target);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      if (!db.open) return null; // closed meanwhile: the next start copies it
+      throw error;
+    }
+    removeOldDays(file);
+    return target;
+  });
+}
+
+function dayOf(now: Date): string {
+  const part = (value: number): string => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
+function hasEdits(db: Database): boolean {
+  return db.prepare('SELECT 1 FROM edits LIMIT 1').get() !== undefined;
+}
+
+function removeOldDays(file: string): void {
+  const days = listBackups(file)
+    .map(({ path: place }) => place)
+    .filter((place) => /\.\d{4}-\d{2}-\d{2}\.backup$/.test(place))
+    .toSorted()
+    .toReversed();
+  for (const place of days.slice(DAILY_KEPT)) rmSync(place, { force: true });
+}
+
+/**
+ * Puts a copy in the place of the library at `file`, which nobody may have open. What was there is kept as a copy itself, so that
+ * this, too, can be taken back. The copy is looked at first: a damaged one changes nothing.
+ *
+ * @returns where the library that was there is now
+ */
+export function restoreBackup(file: string, backup: string, now: Date = new Date()): Result<string, Problem> {
+  return attempt(`The copy ${backup}`, () => {
+    if (!existsSync(backup)) refuse('notFound', `The copy ${backup} is not there any more.`, backup);
+    const fresh = `${file}.unfinished`;
+    rmSync(fresh, { force: true });
+    copyFileSync(backup, fresh);
+    try {
+      // Opening checks its pages, and brings one of an older Segue to the form of this one.
+      valueOf(openDatabase(fresh)).close();
+      const kept = `${file}.before-${now.toISOString().replace(/[:.]/g, '-')}.backup`;
+      if (existsSync(file)) renameSync(file, kept);
+      for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+      renameSync(fresh, file);
+      return kept;
+    } finally {
+      for (const left of [fresh, `${fresh}-wal`, `${fresh}-shm`]) rmSync(left, { force: true });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { backUpDaily, listBackups, restoreBackup } from '../../../main/library/backups.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip, markerOn } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+/** An open library of one clip; `mark` adds a marker to it. */
+function setUp() {
+  const file = path.join(temporaryFolder(), 'library.db');
+  let library = valueOf(openLibrary(file));
+  const clipId = addClip(library.db, '/clips/walk.bvh');
+  return {
+    file,
+    db: () => library.db,
+    mark: () => {
+      const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
+      valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+    },
+    markers: () => markersOf(library.db, [clipId]).length,
+    close: () => closeLibrary(library),
+    reopen: () => (library = valueOf(openLibrary(file))),
+  };
+}
+
+const day = (number: number): Date => new Date(2026, 4, number, 12);
+
+test('once a day, and only when somebody made something; ten days are kept', async () => {
+  const { file, db, mark, close } = setUp();
+  expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
+  mark();
+  for (let number = 1; number <= 12; number++) {
+    expect(valueOf(await backUpDaily(db(), file, day(number)))).toBe(
+      `${file}.2026-05-${String(number).padStart(2, '0')}.backup`,
+    );
+    expect(valueOf(await backUpDaily(db(), file, day(number)))).toBeNull();
+  }
+  const names = listBackups(file).map(({ name }) => name);
+  expect(names.length).toBe(10);
+  expect(names).not.toContain('library.db.2026-05-02.backup');
+  expect(names).toContain('library.db.2026-05-12.backup');
+  close();
+});
+
+test('what is edited while it is copied is not lost, and the copy is whole', async () => {
+  const { file, db, mark, markers, close } = setUp();
+  mark();
+  const copying = backUpDaily(db(), file, day(1));
+  mark();
+  const copy = valueOf(await copying)!;
+  expect(markers()).toBe(2);
+  close();
+  const library = valueOf(openLibrary(copy));
+  expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
+  closeLibrary(library);
+});
+
+test('a copy comes back, and what was there becomes a copy itself', async () => {
+  const { file, db, mark, markers, close, reopen } = setUp();
+  mark();
+  const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
+  mark();
+  close();
+  const kept = valueOf(restoreBackup(file, copy, day(2)));
+  reopen();
+  expect(markers()).toBe(1);
+  close();
+  valueOf(restoreBackup(file, kept, day(3)));
+  reopen();
+  expect(markers()).toBe(2);
+  close();
+});
+
+test('a damaged copy, or one that is gone, changes nothing', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
+  close();
+  const before = readFileSync(file);
+  const bytes = readFileSync(copy);
+  writeFileSync(copy, bytes.fill(0xff, 8192, 3 * 8192));
+  expect(restoreBackup(file, copy)).toMatchObject({ ok: false });
+  writeFileSync(copy, 'no library');
+  expect(restoreBackup(file, copy)).toMatchObject({ ok: false, error: { code: 'notLibrary' } });
+  rmSync(copy);
+  expect(restoreBackup(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+});
