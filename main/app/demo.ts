@@ -8,7 +8,8 @@ import type { Clip } from '../../core/clip.ts';
 import { createChainEvaluation } from '../../core/transition/chain-evaluation.ts';
 import type { ReportStill } from '../export/report.ts';
 import { createReport } from '../export/report.ts';
-import { settingsOf, settingsText } from '../export/settings.ts';
+import { settingsOf } from '../export/settings.ts';
+import { sortedJson } from '../export/sorted-json.ts';
 import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
@@ -53,7 +54,7 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
   }
   const report = reportTransition(reported, stills);
   for (const slot of report.slots) await keep(`plot-${slot.tag}.svg`, slot.plot);
-  await keep('settings.json', settingsText(reported.settings));
+  await keep('settings.json', sortedJson(reported.settings));
   await keep('report.html', createReport(report));
   return names;
 }

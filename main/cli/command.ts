@@ -10,6 +10,7 @@ export interface CommandArguments {
   readonly words: readonly string[];
   readonly library: string; // file, absolute
   readonly json: boolean;
+  readonly theirs: boolean;
   readonly limit: number;
   readonly folder: string; // relative paths count from here, absolute
 }

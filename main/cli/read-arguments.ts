@@ -20,6 +20,7 @@ export function readArguments(
       options: {
         library: { type: 'string' },
         json: { type: 'boolean', default: false },
+        theirs: { type: 'boolean', default: false },
         limit: { type: 'string', default: '100' },
       },
     });
@@ -38,5 +39,6 @@ export function readArguments(
     return failure(`“${positionals[most]}” is one word too many (quote what belongs together)`);
   }
   const library = path.resolve(folder, values.library);
-  return success({ words: positionals, library, json: values.json, limit, folder });
+  const { json, theirs } = values;
+  return success({ words: positionals, library, json, theirs, limit, folder });
 }

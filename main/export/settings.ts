@@ -61,18 +61,6 @@ function reviewedClip(db: Database, id: string): ReviewedClip | undefined {
   return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
 }
 
-/** Readable, and the same for the same settings: fields in the order of the alphabet, two spaces, a last newline. */
-export function settingsText(file: SettingsFile): string {
-  return `${JSON.stringify(sorted(file), null, 2)}\n`;
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
-}
-
 /** The file name offered for a transition: its own, without what some system forbids in names. */
 export function settingsFileName(transitionName: string): string {
   const name = transitionName

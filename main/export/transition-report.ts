@@ -9,7 +9,7 @@ import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import { formatNumber } from './markup.ts';
 import type { Report, ReportSlot, ReportStill } from './report.ts';
-import { settingsText } from './settings.ts';
+import { sortedJson } from './sorted-json.ts';
 
 type Row = ReportSlot['rows'][number];
 
@@ -34,7 +34,7 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
     facts: factsOf(reported),
     stills,
     slots,
-    settings: settingsText(settings),
+    settings: sortedJson(settings),
   };
 }
 

@@ -9,7 +9,8 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { importSettings, parseSettings } from '../export/read-settings.ts';
-import { settingsFileName, settingsOf, settingsText } from '../export/settings.ts';
+import { settingsFileName, settingsOf } from '../export/settings.ts';
+import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { linkClip, readAgain } from '../import/relink.ts';
 import type { IndexingServices } from '../import/start-indexing.ts';
@@ -123,7 +124,7 @@ async function exportSettings(
   const file = await dialogs.choosePlaceFor(settingsFileName(settings.value.transition.name));
   if (file === undefined) return success(null);
   return attemptLater(file, async () => {
-    await writeFileWhole(file, settingsText(settings.value));
+    await writeFileWhole(file, sortedJson(settings.value));
     return { fileName: path.basename(file) };
   });
 }

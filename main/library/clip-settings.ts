@@ -32,6 +32,14 @@ export function readClipSettings(db: Database, clipId: string): ClipSettings | u
   );
 }
 
+/** What a person set of a clip; undefined where there is no such clip. */
+export function readOwnSettings(db: Database, clipId: string): Partial<ClipSettings> | undefined {
+  const row = settingsRow(db, clipId);
+  if (row === undefined) return undefined;
+  const { groundHeight, loop } = row;
+  return { ...(groundHeight !== null && { groundHeight }), ...(loop !== null && { loop: loop === 1 }) };
+}
+
 /** What a person wrote about a clip; '' = nothing, undefined = there is no such clip. */
 export function readNote(db: Database, clipId: string): string | undefined {
   return db.prepare<[string], string>('SELECT note FROM clips WHERE id = ?').pluck().get(clipId);

@@ -19,10 +19,10 @@ function libraryFile(clips: number): string {
 
 const examine = (file: string) => runSegue(path.dirname(file), 'doctor', '--library', file, '--json');
 
-test('a sound library: what is in it, and not a byte of it changed', () => {
+test('a sound library: what is in it, and not a byte of it changed', async () => {
   const file = libraryFile(3);
   const before = readFileSync(file);
-  const { code, out } = examine(file);
+  const { code, out } = await examine(file);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
     ...{ path: file, ok: true, version: migrations.length, newestVersion: migrations.length },
@@ -32,24 +32,24 @@ test('a sound library: what is in it, and not a byte of it changed', () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a broken page is found and told', () => {
+test('a broken page is found and told', async () => {
   const file = libraryFile(200);
   const bytes = readFileSync(file);
   bytes.fill(0xa5, bytes.length - 8192, bytes.length - 4096);
   writeFileSync(file, bytes);
-  const { code, out } = examine(file);
+  const { code, out } = await examine(file);
   expect(code).toBe(1);
   const found = JSON.parse(out) as { ok?: boolean; error?: { code: string } };
   expect(found.ok ?? found.error?.code).toBeOneOf([false, 'damaged']);
 });
 
-test('a row that refers to nothing is found and told', () => {
+test('a row that refers to nothing is found and told', async () => {
   const file = libraryFile(2);
   const library = valueOf(openLibrary(file));
   library.db.pragma('foreign_keys = OFF');
   library.db.exec('DELETE FROM skeletons');
   closeLibrary(library);
-  const { code, out } = examine(file);
+  const { code, out } = await examine(file);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
@@ -57,9 +57,9 @@ test('a row that refers to nothing is found and told', () => {
   });
 });
 
-test('a library that is not there is not made', () => {
+test('a library that is not there is not made', async () => {
   const file = path.join(temporaryFolder(), 'none.db');
-  const { code, notes } = examine(file);
+  const { code, notes } = await examine(file);
   expect(code).toBe(1);
   expect(notes).toContain('is not there');
   expect(existsSync(file)).toBe(false);

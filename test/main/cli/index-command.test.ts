@@ -18,9 +18,9 @@ const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(
 const index = (folder: string, ...flags: string[]) =>
   runSegue(folder, 'index', 'clips', '--library', 'my.db', ...flags);
 
-test('a folder is taken in, then unchanged, then told what is new, gone and broken', () => {
+test('a folder is taken in, then unchanged, then told what is new, gone and broken', async () => {
   const folder = folderWithClips();
-  const first = index(folder, '--json');
+  const first = await index(folder, '--json');
   expect(first.code).toBe(0);
   expect(lastLine(first.out)).toEqual({
     ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, failed: [] },
@@ -28,14 +28,14 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   });
   expect(first.notes).toBe(''); // progress is for terminals
 
-  const again = index(folder, '--json');
+  const again = await index(folder, '--json');
   expect(lastLine(again.out)).toMatchObject({ clips: 2, added: 0, unchanged: 2, bytes: 0 });
 
   rmSync(path.join(folder, 'clips', '1.bvh'));
   writeFileSync(path.join(folder, 'clips', '2.bvh'), smallBvh({ rise: 20 }));
   const broken = path.join(folder, 'clips', 'notes.bvh');
   writeFileSync(broken, 'Dear diary');
-  const third = index(folder, '--json');
+  const third = await index(folder, '--json');
   expect(third.code).toBe(3);
   const error = 'notes.bvh:1:1: expected HIERARCHY, found "Dear"';
   expect(lastLine(third.out)).toMatchObject({
@@ -43,7 +43,7 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
     failed: [{ path: broken, error }],
   });
 
-  const people = index(folder);
+  const people = await index(folder);
   expect(people.code).toBe(3);
   expect(people.notes).toBe(`${error}\n`);
   expect(people.out).toMatch(
@@ -51,16 +51,16 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   );
 });
 
-test('what cannot be indexed fails in words, for programs too', () => {
+test('what cannot be indexed fails in words, for programs too', async () => {
   const folder = temporaryFolder();
-  const nowhere = index(folder, '--json');
+  const nowhere = await index(folder, '--json');
   expect(nowhere.code).toBe(1);
   expect(nowhere.notes).toContain(path.join(folder, 'clips'));
   expect(lastLine(nowhere.out)).toMatchObject({ error: { code: 'notFound' } });
 
   mkdirSync(path.join(folder, 'clips'));
   writeFileSync(path.join(folder, 'my.db'), 'not a library at all'.repeat(10));
-  const foreign = index(folder);
+  const foreign = await index(folder);
   expect(foreign.code).toBe(1);
   expect(foreign.notes).toContain('is not a Segue library');
 });
@@ -73,8 +73,8 @@ test.each([
   [['index', 'clips', '--library', 'my.db', '--fast'], "Unknown option '--fast'"],
   [['doctor', 'clips', '--library', 'my.db'], '“clips” is one word too many'],
   [['index', 'clips', '--library', 'my.db', '--limit', '0'], '--limit 0: expected a whole number'],
-])('segue %j is wrong use', (args, words) => {
-  const { code, out, notes } = runSegue(temporaryFolder(), ...args);
+])('segue %j is wrong use', async (args, words) => {
+  const { code, out, notes } = await runSegue(temporaryFolder(), ...args);
   expect(code).toBe(2);
   expect(out + notes).toContain(words);
 });

@@ -1,17 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-
-const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
+import { runCommand } from '../../../main/cli/run-command.ts';
 
 export interface Ended {
-  readonly code: number | null;
+  readonly code: number;
   readonly out: string;
   readonly notes: string;
 }
 
-/** Runs `segue …args` as a process of its own, in `folder`. */
-export function runSegue(folder: string, ...args: readonly string[]): Ended {
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], { env, encoding: 'utf8' });
-  return { code: status, out: stdout, notes: stderr };
+/** Runs `segue …args` in `folder`. */
+export async function runSegue(folder: string, ...args: readonly string[]): Promise<Ended> {
+  const out: string[] = [];
+  const notes: string[] = [];
+  const terminal = {
+    out: (line: string) => void out.push(`${line}\n`),
+    note: (line: string) => void notes.push(`${line}\n`),
+    draw: null,
+  };
+  const code = await runCommand(args, folder, terminal, new AbortController().signal);
+  return { code, out: out.join(''), notes: notes.join('') };
 }

@@ -4,7 +4,8 @@ import type { SettingsFile } from '../../../contract/settings-file.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { findSteps } from '../../../core/transition/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
-import { settingsFileName, settingsOf, settingsText } from '../../../main/export/settings.ts';
+import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
+import { sortedJson } from '../../../main/export/sorted-json.ts';
 import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import type { Database } from '../../../main/library/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits.ts';
@@ -32,7 +33,7 @@ function libraryWithTransition() {
   return { db, source, destination, transition };
 }
 
-const exported = (db: Database, id: string): string => settingsText(valueOf(settingsOf(db, id)));
+const exported = (db: Database, id: string): string => sortedJson(valueOf(settingsOf(db, id)));
 const read = (text: string): SettingsFile => valueOf(parseSettings(text, 'a.json'));
 
 /** The file with one value replaced, or added, at a path like `transition.source.time`. */

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Transition } from '../core/transition/document.ts';
+import { LONGEST_NOTE } from './edits.ts';
+import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
+import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
+import { LONGEST_TAG } from './tags.ts';
+import { transitionSchema } from './transition-schema.ts';
+
+export const MADE_FORMAT = 'segue.made';
+export const MADE_VERSION = 1;
+
+/** What people made of one clip. Markers and ranges leave out their clip: it is this one. */
+export interface MadeClip {
+  readonly id: string; // of its content: the same in every library; transitions in the file mean clips by it
+  readonly name: string;
+  readonly hash: string; // sha256 of the file, hex: with the take, what a clip is found by
+  readonly take: string;
+  readonly tags: readonly string[];
+  readonly note: string;
+  /** What a person set instead of what was derived from the file. */
+  readonly settings: { readonly [Key in keyof ClipSettings]?: ClipSettings[Key] | undefined };
+  readonly markers: readonly Omit<Marker, 'clipId'>[];
+  readonly ranges: readonly Omit<ClipRange, 'clipId'>[];
+}
+
+/** All that people made in a library, or of one clip, as one file that reads well and differs well from its last version. */
+export interface MadeFile {
+  readonly format: typeof MADE_FORMAT;
+  readonly version: typeof MADE_VERSION;
+  readonly clips: readonly MadeClip[]; // by name
+  readonly transitions: readonly Transition[]; // by name
+  readonly presets: readonly Preset[]; // by name
+}
+
+const madeClip = z.strictObject({
+  id: z.uuid(),
+  name: z.string().max(1000),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  take: z.string().max(1000),
+  tags: z.array(z.string().min(1).max(LONGEST_TAG)).max(10_000),
+  note: z.string().max(LONGEST_NOTE),
+  settings: clipSettingsSchema.partial(),
+  markers: z.array(markerSchema.omit({ clipId: true })).max(1_000_000),
+  ranges: z
+    .array(
+      z
+        .strictObject(rangeSchema.shape)
+        .omit({ clipId: true })
+        .refine(({ start, end }) => start < end, {
+          error: 'A range must end after it starts.',
+          path: ['end'],
+        }),
+    )
+    .max(1_000_000),
+});
+
+export const madeFileSchema = z.strictObject({
+  format: z.literal(MADE_FORMAT),
+  version: z.literal(MADE_VERSION),
+  clips: z.array(madeClip).max(1_000_000),
+  transitions: z.array(transitionSchema).max(1_000_000),
+  presets: z.array(presetSchema).max(100_000),
+});
+
+/** Something that this library and a file have in two versions. */
+export interface MergeConflict {
+  readonly id: string; // to name it by when it is decided
+  readonly what: string; // "Marker “toe-off” of walk"
+  readonly mine: string; // in words, shorter than a line
+  readonly theirs: string;
+}
+
+/** What merging a file would do. */
+export interface MergePlan {
+  readonly fileName: string;
+  /** How much would come in without a question. */
+  readonly added: number;
+  readonly conflicts: readonly MergeConflict[];
+  /** Clips of the file that this library has not: what was made of them stays in the file. */
+  readonly missingClips: readonly string[];
+  /** Transitions and the like that cannot come in, and why. */
+  readonly refused: readonly string[];
+}

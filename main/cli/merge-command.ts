@@ -1,0 +1,75 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MergePlan } from '../../contract/made-file.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { success } from '../../core/result.ts';
+import { mergeMade, planMerge } from '../export/made/merge.ts';
+import { parseMade } from '../export/made/read.ts';
+import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
+import type { Database } from '../library/database.ts';
+import { attempt, attemptLater } from '../library/problems.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './command.ts';
+import { withLibrary } from './with-library.ts';
+
+export const mergeCommand: Command = {
+  name: 'merge',
+  usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
+  help: 'Brings in what others made, from saved files or those beside clips. Conflicts are listed; yours stays, unless --theirs.',
+  words: [1, Infinity],
+  run: (args, terminal) =>
+    withLibrary(args, terminal, async ({ db }) => {
+      const problems: string[] = [];
+      const plans: MergePlan[] = [];
+      for (const word of args.words) {
+        for (const file of filesAt(path.resolve(args.folder, word), problems)) {
+          const merged = await mergeFile(db, file, args.theirs);
+          if (merged.ok) plans.push(merged.value);
+          else problems.push(merged.error.message);
+        }
+      }
+      const added = plans.reduce((sum, plan) => sum + plan.added, 0);
+      const conflicts = plans.flatMap((plan) => plan.conflicts);
+      const left = plans.flatMap(({ missingClips, refused }) => [
+        ...missingClips.map((name) => `The clip “${name}” is not in this library.`),
+        ...refused,
+      ]);
+      for (const line of [...problems, ...left]) terminal.note(line);
+      if (args.json)
+        terminal.out(JSON.stringify({ files: plans.length, added, conflicts, left, failed: problems }));
+      else {
+        for (const { what, mine, theirs } of conflicts)
+          terminal.out(`${what}: yours ${mine}; theirs ${theirs}`);
+        terminal.out(`${plans.length} files, ${added} things added, ${conflicts.length} conflicts`);
+      }
+      if (plans.length === 0) return exitCodes.failed;
+      const isPartly = problems.length > 0 || left.length > 0 || (conflicts.length > 0 && !args.theirs);
+      return isPartly ? exitCodes.partly : exitCodes.ok;
+    }),
+};
+
+/** A file, or those below a folder that have the name of a sidecar. */
+function filesAt(place: string, problems: string[]): string[] {
+  const found = attempt(place, () => {
+    if (!statSync(place).isDirectory()) return [place];
+    const names = readdirSync(place, { recursive: true }).map(String);
+    return names.filter((name) => name.endsWith(SIDECAR_ENDING)).map((name) => path.join(place, name));
+  });
+  if (found.ok) return found.value.toSorted();
+  problems.push(found.error.message);
+  return [];
+}
+
+async function mergeFile(db: Database, file: string, theirs: boolean): Promise<Result<MergePlan, Problem>> {
+  const name = path.basename(file);
+  const text = await attemptLater(file, () => readFile(file, 'utf8'));
+  if (!text.ok) return text;
+  const made = parseMade(text.value, name);
+  if (!made.ok) return made;
+  const plan = planMerge(db, made.value, name);
+  const chosen = new Set(theirs ? plan.conflicts.map(({ id }) => id) : []);
+  const merged = mergeMade(db, made.value, name, chosen);
+  return merged.ok ? success(plan) : merged;
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { collectMade } from '../export/made/collect.ts';
+import { writeSidecars } from '../export/made/sidecars.ts';
+import { sortedJson } from '../export/sorted-json.ts';
+import { writeFileWhole } from '../export/write-file.ts';
+import { attemptLater } from '../library/problems.ts';
+import type { Command } from './command.ts';
+import { exitCodes, failed } from './command.ts';
+import { withLibrary } from './with-library.ts';
+
+export const saveCommand: Command = {
+  name: 'save',
+  usage: 'FILE.json --library FILE [--json]',
+  help: 'Writes all that people made into one readable file: tags, notes, markers, ranges, transitions, presets.',
+  words: [1, 1],
+  run: (args, terminal) =>
+    withLibrary(args, terminal, async ({ db }) => {
+      const file = path.resolve(args.folder, args.words[0]);
+      const made = collectMade(db);
+      const written = await attemptLater(file, () => writeFileWhole(file, sortedJson(made)));
+      if (!written.ok) return failed(written.error, args, terminal);
+      const { clips, transitions, presets } = made;
+      const counts = { clips: clips.length, transitions: transitions.length, presets: presets.length };
+      terminal.out(
+        args.json
+          ? JSON.stringify({ file, ...counts })
+          : `${file}: ${counts.clips} clips, ${counts.transitions} transitions, ${counts.presets} presets`,
+      );
+      return exitCodes.ok;
+    }),
+};
+
+export const sidecarsCommand: Command = {
+  name: 'sidecars',
+  usage: '--library FILE [--json]',
+  help: 'Writes what people made of each clip into a file beside it, for version control.',
+  words: [0, 0],
+  run: (args, terminal) =>
+    withLibrary(args, terminal, async ({ db }) => {
+      const { written, unchanged, problems } = await writeSidecars(db);
+      for (const { message } of problems) terminal.note(message);
+      const report = { written, unchanged, failed: problems.map(({ message }) => message) };
+      terminal.out(args.json ? JSON.stringify(report) : `${written} written, ${unchanged} unchanged`);
+      return problems.length > 0 ? exitCodes.partly : exitCodes.ok;
+    }),
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { MadeClip, MadeFile } from '../../../contract/made-file.ts';
+import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import { readOwnSettings } from '../../library/clip-settings.ts';
+import type { Database } from '../../library/database.ts';
+import { markersOf } from '../../library/marker-rows.ts';
+import { allPresets } from '../../library/preset-rows.ts';
+import { rangesOf } from '../../library/range-rows.ts';
+import { tagsOfClips } from '../../library/tag-rows.ts';
+import { allTransitions } from '../../library/transition-rows.ts';
+
+interface ClipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly take: string;
+  readonly note: string;
+}
+
+/** All that people made in this library: of each clip that somebody worked on, or that a transition uses. */
+export function collectMade(db: Database): MadeFile {
+  const transitions = allTransitions(db).toSorted(byName);
+  const ids = new Set([...idsWorkedOn(db), ...transitions.flatMap(clipIdsOf)]);
+  return {
+    ...head,
+    clips: clipsOf(db, [...ids]),
+    transitions: transitions.map((transition) => withContentIds(db, transition)),
+    presets: allPresets(db).toSorted(byName),
+  };
+}
+
+/** What people made of one clip, for a file beside it: also the transitions that leave it. */
+export function collectMadeOfClip(db: Database, clipId: string): MadeFile {
+  const transitions = allTransitions(db)
+    .filter(({ source }) => source.id === clipId)
+    .toSorted(byName);
+  const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
+  // Of the clips that they lead to only who they are: the rest stands beside those.
+  const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({
+    ...clip,
+    tags: [],
+    note: '',
+    settings: {},
+    markers: [],
+    ranges: [],
+  }));
+  return {
+    ...head,
+    clips: [...clipsOf(db, [clipId]), ...destinations],
+    transitions: transitions.map((transition) => withContentIds(db, transition)),
+    presets: [],
+  };
+}
+
+/** Whether somebody made anything of it. */
+export function isWorkedOn(file: MadeFile): boolean {
+  const [clip] = file.clips;
+  return (
+    file.transitions.length > 0 ||
+    clip.note !== '' ||
+    [clip.tags, clip.markers, clip.ranges, Object.keys(clip.settings)].some((list) => list.length > 0)
+  );
+}
+
+const head = { format: MADE_FORMAT, version: MADE_VERSION } as const;
+
+/** Clips that somebody worked on, or that a transition leaves. */
+export function idsToExport(db: Database): string[] {
+  const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));
+  return [...new Set([...idsWorkedOn(db), ...sources])];
+}
+
+function idsWorkedOn(db: Database): string[] {
+  return db
+    .prepare<[], string>(
+      `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
+       UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
+       UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
+    )
+    .pluck()
+    .all();
+}
+
+function clipIdsOf({ source, destination }: Transition): string[] {
+  return [source, destination].flatMap(({ kind, id }) => (kind === 'clip' ? [id] : []));
+}
+
+/** Clips by name; ids that are no clip's are left out. */
+function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
+  const rows = db
+    .prepare<[string], ClipRow>(
+      `SELECT id, name, hash, take, note FROM clips
+       WHERE id IN (SELECT value FROM json_each(?)) ORDER BY name, hash, take`,
+    )
+    .all(JSON.stringify(ids));
+  return rows.map((row) => ({
+    ...row,
+    id: contentIdOf(row),
+    tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
+    settings: readOwnSettings(db, row.id) ?? {},
+    markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),
+    ranges: rangesOf(db, [row.id]).map(({ clipId: _clipId, ...range }) => range),
+  }));
+}
+
+/**
+ * An id made of what a clip is found by: the same in every library, so that two people's files differ only in what they made.
+ * Shaped like a UUID of version 8 (RFC 9562).
+ */
+export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
+  const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
+  return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-');
+}
+
+function withContentIds(db: Database, transition: Transition): Transition {
+  const use = (part: MotionUse): MotionUse => {
+    const clip = db
+      .prepare<[string], { readonly hash: string; readonly take: string }>(
+        'SELECT hash, take FROM clips WHERE id = ?',
+      )
+      .get(part.id);
+    return part.kind === 'clip' && clip !== undefined ? { ...part, id: contentIdOf(clip) } : part;
+  };
+  return { ...transition, source: use(transition.source), destination: use(transition.destination) };
+}
+
+function byName(a: { readonly name: string; readonly id: string }, b: typeof a): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../../contract/edits.ts';
+import type { Preset } from '../../../contract/library-rows.ts';
+import type { MadeFile, MergePlan } from '../../../contract/made-file.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { success } from '../../../core/result.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import type { Database } from '../../library/database.ts';
+import type { AppliedEdit } from '../../library/edits.ts';
+import { applyEdit } from '../../library/edits.ts';
+import { findPreset, findPresetNamed } from '../../library/preset-rows.ts';
+import { findTransition } from '../../library/transition-rows.ts';
+import type { MergeSteps, OpenConflict } from './merge-steps.ts';
+import { createMergeSteps } from './merge-steps.ts';
+import { planClip } from './plan-clips.ts';
+
+/** What merging `file` into the library would do. Changes nothing. */
+export function planMerge(db: Database, file: MadeFile, fileName: string): MergePlan {
+  const { steps, missingClips } = stepsOf(db, file);
+  return {
+    fileName,
+    added: steps.changes.length,
+    conflicts: steps.conflicts.map(({ change: _change, ...conflict }) => conflict),
+    missingClips,
+    refused: steps.refused,
+  };
+}
+
+/**
+ * Brings what `file` has and the library has not into the library, as one edit. Where both have something in two versions the
+ * library's stays, unless `theirs` names it. Nothing is removed.
+ *
+ * @param theirs ids of conflicts that the file's version wins
+ * @returns the edit; null where there is nothing to do
+ */
+export function mergeMade(
+  db: Database,
+  file: MadeFile,
+  fileName: string,
+  theirs: ReadonlySet<string>,
+): Result<AppliedEdit | null, Problem> {
+  const { steps } = stepsOf(db, file);
+  const chosen = steps.conflicts.filter(({ id }) => theirs.has(id));
+  const changes = [...steps.changes, ...chosen.map(({ change }: OpenConflict) => change)];
+  if (changes.length === 0) return success(null);
+  return applyEdit(db, { name: `Merge ${fileName}`.slice(0, 100), changes: inOrder(changes) });
+}
+
+/** A clip's two settings are one change after the other, each made on what the first left. */
+function inOrder(changes: readonly Change[]): Change[] {
+  const settled = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
+  const others: Change[] = [];
+  for (const change of changes) {
+    if (change.kind !== 'clip.set') others.push(change);
+    else {
+      const first = settled.get(change.id);
+      const after = { ...(first?.after ?? change.before), ...differenceOf(change) };
+      settled.set(change.id, { ...change, before: first?.before ?? change.before, after });
+    }
+  }
+  return [...settled.values(), ...others];
+}
+
+function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>): Partial<typeof after> {
+  return {
+    ...(before.groundHeight !== after.groundHeight && { groundHeight: after.groundHeight }),
+    ...(before.loop !== after.loop && { loop: after.loop }),
+  };
+}
+
+function stepsOf(
+  db: Database,
+  file: MadeFile,
+): { readonly steps: MergeSteps; readonly missingClips: readonly string[] } {
+  const steps = createMergeSteps();
+  const here = new Map<string, string>(); // id in this library, by id in the file
+  const missingClips: string[] = [];
+  for (const clip of file.clips) {
+    const id = db
+      .prepare<[string, string], string>('SELECT id FROM clips WHERE hash = ? AND take = ?')
+      .pluck()
+      .get(clip.hash, clip.take);
+    if (id === undefined) missingClips.push(clip.name);
+    else {
+      here.set(clip.id, id);
+      planClip(db, id, clip, steps);
+    }
+  }
+  for (const preset of file.presets) planPreset(db, preset, steps);
+  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, here, steps);
+  return { steps, missingClips };
+}
+
+function planPreset(db: Database, after: Preset, steps: MergeSteps): void {
+  const before = findPreset(db, after.id) ?? findPresetNamed(db, after.name);
+  if (before === undefined) return steps.add({ kind: 'preset.add', preset: after });
+  const theirs = { ...after, id: before.id };
+  if (isDeepStrictEqual(before, theirs)) return;
+  const change: Change = { kind: 'preset.set', before, after: theirs };
+  const words = ({ name, settings }: Preset): string => `${name}: ${JSON.stringify(settings)}`;
+  steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
+}
+
+/** What a transition interrupts comes before it. */
+function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
+  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
+  const ordered = new Set<Transition>();
+  const visit = (transition: Transition, depth: number): void => {
+    const earlier = transition.source.kind === 'chain' ? byId.get(transition.source.id) : undefined;
+    if (earlier !== undefined && depth < transitions.length) visit(earlier, depth + 1);
+    ordered.add(transition);
+  };
+  for (const transition of transitions) visit(transition, 0);
+  return [...ordered];
+}
+
+function planTransition(
+  db: Database,
+  transition: Transition,
+  here: ReadonlyMap<string, string>,
+  steps: MergeSteps,
+): void {
+  const useHere = (use: MotionUse): MotionUse | undefined => {
+    if (use.kind !== 'clip') return use;
+    const id = here.get(use.id);
+    return id === undefined ? undefined : { ...use, id };
+  };
+  const source = useHere(transition.source);
+  const destination = useHere(transition.destination);
+  if (source === undefined || destination === undefined) {
+    return steps.refuse(`“${transition.name}” needs a clip that is not in this library.`);
+  }
+  const after = { ...transition, source, destination };
+  const before = findTransition(db, after.id);
+  if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });
+  if (isDeepStrictEqual(before, after)) return;
+  const change: Change = { kind: 'transition.set', before, after };
+  steps.ask(after.id, `Transition “${before.name}”`, wordsOf(before, after), wordsOf(after, before), change);
+}
+
+/** The fields of `one` that the other has otherwise. */
+function wordsOf(one: Transition, other: Transition): string {
+  const fields = Object.keys({ ...one, ...other }) as (keyof Transition)[];
+  return fields
+    .filter((field) => !isDeepStrictEqual(one[field], other[field]))
+    .map((field) => `${field} ${JSON.stringify(one[field]) ?? 'none'}`)
+    .join(', ');
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../../contract/edits.ts';
+import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import type { MadeClip } from '../../../contract/made-file.ts';
+import { readClipSettings, readNote, readOwnSettings } from '../../library/clip-settings.ts';
+import type { Database } from '../../library/database.ts';
+import { findMarker } from '../../library/marker-rows.ts';
+import { findRange } from '../../library/range-rows.ts';
+import { tagsOfClips } from '../../library/tag-rows.ts';
+import type { MergeSteps } from './merge-steps.ts';
+
+/** What `theirs`, a clip of a file, has besides what this library has of its clip `id`. */
+export function planClip(db: Database, id: string, theirs: MadeClip, steps: MergeSteps): void {
+  const mine = new Set(tagsOfClips(db, [id]).map(({ name }) => name));
+  for (const tag of theirs.tags) if (!mine.has(tag)) steps.add({ kind: 'tag.put', tag, clipIds: [id] });
+  planNote(db, id, theirs, steps);
+  planSettings(db, id, theirs, steps);
+  for (const entry of theirs.markers) planMarker(db, { ...entry, clipId: id }, theirs.name, steps);
+  for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, steps);
+}
+
+function planNote(db: Database, clipId: string, { name, note: after }: MadeClip, steps: MergeSteps): void {
+  const before = readNote(db, clipId) ?? '';
+  if (after === '' || after === before) return;
+  const change: Change = { kind: 'note.set', clipId, before, after };
+  if (before === '') steps.add(change);
+  else steps.ask(`note ${clipId}`, `Note of ${name}`, before, after, change);
+}
+
+function planSettings(db: Database, id: string, { name, settings }: MadeClip, steps: MergeSteps): void {
+  const before = readClipSettings(db, id);
+  const own = readOwnSettings(db, id);
+  if (before === undefined || own === undefined) return;
+  const parts = [
+    ['groundHeight', 'Ground height'],
+    ['loop', 'Loop'],
+  ] as const;
+  for (const [key, words] of parts) {
+    if (settings[key] === undefined || settings[key] === own[key]) continue;
+    const change: Change = { kind: 'clip.set', id, before, after: { ...before, [key]: settings[key] } };
+    if (own[key] === undefined) steps.add(change);
+    else steps.ask(`${key} ${id}`, `${words} of ${name}`, String(before[key]), String(settings[key]), change);
+  }
+}
+
+function planMarker(db: Database, after: Marker, clip: string, steps: MergeSteps): void {
+  const before = findMarker(db, after.id);
+  if (before === undefined) return steps.add({ kind: 'marker.add', marker: after });
+  if (isDeepStrictEqual(before, after)) return;
+  const words = ({ kind, time, label }: Marker): string => `${kind} at ${time.toFixed(3)} s ${label}`.trim();
+  const what = `Marker ${after.label ? `“${after.label}” ` : ''}of ${clip}`;
+  steps.ask(after.id, what, words(before), words(after), { kind: 'marker.set', before, after });
+}
+
+function planRange(db: Database, after: ClipRange, clip: string, steps: MergeSteps): void {
+  const before = findRange(db, after.id);
+  if (before === undefined) return steps.add({ kind: 'range.add', range: after });
+  if (isDeepStrictEqual(before, after)) return;
+  const words = ({ kind, start, end, label }: ClipRange): string =>
+    `${kind} from ${start.toFixed(3)} to ${end.toFixed(3)} s ${label}`.trim();
+  const what = `Range ${after.label ? `“${after.label}” ` : ''}of ${clip}`;
+  steps.ask(after.id, what, words(before), words(after), { kind: 'range.set', before, after });
+}

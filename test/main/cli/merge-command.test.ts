@@ -1,0 +1,86 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { markerOn } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue } from './run-segue.ts';
+
+/** A folder with one clip and a library `NAME.db` that has it, with a marker where `label` is given. */
+async function setUp(folder: string, name: string, label?: string): Promise<void> {
+  mkdirSync(path.join(folder, 'clips'), { recursive: true });
+  writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());
+  expect((await runSegue(folder, 'index', 'clips', '--library', `${name}.db`)).code).toBe(0);
+  if (label === undefined) return;
+  const library = valueOf(openLibrary(path.join(folder, `${name}.db`)));
+  const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
+  const id = '0b3c1d7e-5f0a-4c3e-9a51-3a3f8d1c2b4e';
+  const marker = { ...markerOn(clipId), id, label };
+  valueOf(applyEdit(library.db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+  closeLibrary(library);
+}
+
+const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '');
+
+test('saved, merged into another library, saved again: the same file', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other');
+  const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db', '--json');
+  expect([saved.code, lastLine(saved.out)]).toEqual([
+    0,
+    { file: path.join(folder, 'work.json'), clips: 1, transitions: 0, presets: 0 },
+  ]);
+  const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json');
+  expect([merged.code, lastLine(merged.out)]).toEqual([
+    0,
+    { files: 1, added: 1, conflicts: [], left: [], failed: [] },
+  ]);
+  await runSegue(folder, 'save', 'again.json', '--library', 'other.db');
+  const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+  expect(text('again.json')).toBe(text('work.json'));
+});
+
+test('files beside the clips: written once, merged from their folder, conflicts kept apart from errors', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other', 'heel');
+  const sidecars = async (): Promise<unknown> =>
+    lastLine((await runSegue(folder, 'sidecars', '--library', 'mine.db', '--json')).out);
+  expect(await sidecars()).toEqual({ written: 1, unchanged: 0, failed: [] });
+  expect(existsSync(path.join(folder, 'clips', 'walk.bvh.segue.json'))).toBe(true);
+  expect(await sidecars()).toEqual({ written: 0, unchanged: 1, failed: [] });
+
+  const merge = (...more: string[]) => runSegue(folder, 'merge', 'clips', '--library', 'other.db', ...more);
+  const asked = await merge();
+  expect(asked.code).toBe(3);
+  expect(asked.out).toContain(
+    'Marker “toe-off” of walk: yours out at 0.050 s heel; theirs out at 0.050 s toe-off',
+  );
+  writeFileSync(path.join(folder, 'clips', 'broken.segue.json'), '{');
+  const taken = await merge('--theirs', '--json');
+  expect(taken.code).toBe(3);
+  expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'out at 0.050 s heel' }] });
+  expect(taken.notes).toContain('broken.segue.json is not JSON');
+  expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
+});
+
+test('what somebody else wrote under such a name is left alone', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  const place = path.join(folder, 'clips', 'walk.bvh.segue.json');
+  copyFileSync(path.join(folder, 'clips', 'walk.bvh'), place);
+  const { code, notes } = await runSegue(folder, 'sidecars', '--library', 'mine.db');
+  expect(code).toBe(3);
+  expect(notes).toContain('was written by something else');
+  expect(readFileSync(place, 'utf8')).toBe(smallBvh());
+});
+
+test('a library that is not there is not made', async () => {
+  const folder = temporaryFolder();
+  expect((await runSegue(folder, 'save', 'work.json', '--library', 'none.db')).code).toBe(1);
+  expect(existsSync(path.join(folder, 'none.db'))).toBe(false);
+});

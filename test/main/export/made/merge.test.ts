@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import { collectMade, collectMadeOfClip, isWorkedOn } from '../../../../main/export/made/collect.ts';
+import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
+import { parseMade } from '../../../../main/export/made/read.ts';
+import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { clipSummaries } from '../../../../main/library/clip-rows.ts';
+import type { Database } from '../../../../main/library/database.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits.ts';
+import { findMarker } from '../../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+/** A library with the clips `walk` and `run`, whose ids are its own. */
+function setUp() {
+  const { db } = temporaryLibrary();
+  const walk = addClip(db, `/clips/walk.bvh`);
+  const run = addClip(db, `/clips/run.bvh`, { rise: 3 });
+  return { db, walk, run };
+}
+
+const edit = (db: Database, ...changes: Change[]): void =>
+  void valueOf(applyEdit(db, { name: 'Work', changes }));
+
+/** Everything that can be made, once. */
+function work({ db, walk, run }: ReturnType<typeof setUp>) {
+  const [{ settings }] = clipSummaries(db, [walk]);
+  const marker = markerOn(walk);
+  const transition = transitionOf(walk, run);
+  edit(
+    db,
+    { kind: 'marker.add', marker },
+    { kind: 'range.add', range: rangeOn(run) },
+    { kind: 'tag.put', tag: 'locomotion', clipIds: [walk, run] },
+    { kind: 'note.set', clipId: walk, before: '', after: 'Left foot slides.' },
+    { kind: 'clip.set', id: walk, before: settings, after: { ...settings, loop: true } },
+    { kind: 'preset.add', preset: presetNamed('Snappy') },
+    { kind: 'transition.add', transition },
+  );
+  return { marker, transition };
+}
+
+const textOf = (db: Database): string => sortedJson(collectMade(db));
+const parsed = (text: string) => valueOf(parseMade(text, 'work.json'));
+
+test('round trip: another library with the same clips ends with the same file, to the byte; undo takes all of it back', () => {
+  const [mine, other] = [setUp(), setUp()];
+  work(mine);
+  const text = textOf(mine.db);
+  expect(planMerge(other.db, parsed(text), 'work.json')).toEqual({
+    ...{ fileName: 'work.json', added: 8, conflicts: [], missingClips: [], refused: [] },
+  });
+  const empty = textOf(other.db);
+  const merged = valueOf(mergeMade(other.db, parsed(text), 'work.json', new Set()));
+  expect(merged?.name).toBe('Merge work.json');
+  expect(textOf(other.db)).toBe(text);
+  expect(valueOf(mergeMade(other.db, parsed(text), 'work.json', new Set()))).toBeNull();
+  valueOf(undoEdit(other.db));
+  expect(textOf(other.db)).toBe(empty);
+});
+
+test('what both have in two versions is listed, mine stays unless theirs is chosen, and nothing else is touched', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const { marker, transition } = work(mine);
+  const first = parsed(textOf(mine.db));
+  valueOf(mergeMade(other.db, first, 'work.json', new Set()));
+  const renamed = { ...transition, name: 'walk into run' };
+  edit(
+    mine.db,
+    { kind: 'marker.set', before: marker, after: { ...marker, time: 0.06 } },
+    { kind: 'note.set', clipId: mine.walk, before: 'Left foot slides.', after: 'Fixed.' },
+    { kind: 'transition.set', before: transition, after: renamed },
+  );
+  const file = parsed(textOf(mine.db));
+  const plan = planMerge(other.db, file, 'work.json');
+  expect(plan.added).toBe(0);
+  expect(plan.conflicts.map(({ what, mine: here, theirs }) => [what, here, theirs])).toEqual([
+    ['Note of walk', 'Left foot slides.', 'Fixed.'],
+    ['Marker “toe-off” of walk', 'out at 0.050 s toe-off', 'out at 0.060 s toe-off'],
+    ['Transition “a → b”', 'name "a → b"', 'name "walk into run"'],
+  ]);
+  const before = textOf(other.db);
+  expect(valueOf(mergeMade(other.db, file, 'work.json', new Set()))).toBeNull();
+  expect(textOf(other.db)).toBe(before);
+  valueOf(mergeMade(other.db, file, 'work.json', new Set([marker.id])));
+  expect(findMarker(other.db, marker.id)?.time).toBe(0.06);
+  expect(planMerge(other.db, file, 'work.json').conflicts.length).toBe(2);
+});
+
+test('clips that the library has not keep their work in the file, and are named', () => {
+  const mine = setUp();
+  work(mine);
+  const { db } = temporaryLibrary();
+  addClip(db, '/elsewhere/walk (copy).bvh');
+  const plan = planMerge(db, parsed(textOf(mine.db)), 'work.json');
+  expect(plan).toMatchObject({
+    missingClips: ['run'],
+    refused: ['“a → b” needs a clip that is not in this library.'],
+  });
+  valueOf(mergeMade(db, parsed(textOf(mine.db)), 'work.json', new Set()));
+  expect(collectMade(db).clips.map(({ name, note }) => [name, note])).toEqual([
+    ['walk (copy)', 'Left foot slides.'],
+  ]);
+});
+
+test('both settings of a clip at once, and a preset whose name is taken', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const [{ settings }] = clipSummaries(mine.db, [mine.walk]);
+  edit(mine.db, {
+    kind: 'clip.set',
+    id: mine.walk,
+    before: settings,
+    after: { groundHeight: 0.5, loop: true },
+  });
+  edit(mine.db, { kind: 'preset.add', preset: presetNamed('Snappy', 0.1) });
+  edit(other.db, { kind: 'preset.add', preset: presetNamed('snappy', 0.3) });
+  const file = parsed(textOf(mine.db));
+  const plan = planMerge(other.db, file, 'work.json');
+  expect(plan.conflicts.map(({ what }) => what)).toEqual(['Preset “snappy”']);
+  valueOf(mergeMade(other.db, file, 'work.json', new Set(plan.conflicts.map(({ id }) => id))));
+  expect(clipSummaries(other.db, [other.walk])[0].settings).toEqual({ groundHeight: 0.5, loop: true });
+  expect(collectMade(other.db).presets).toMatchObject([{ name: 'Snappy' }]);
+});
+
+test('the file beside a clip holds what was made of it and the transitions that leave it', () => {
+  const mine = setUp();
+  work(mine);
+  const walk = collectMadeOfClip(mine.db, mine.walk);
+  expect(walk.clips.map(({ name, note }) => [name, note])).toEqual([
+    ['walk', 'Left foot slides.'],
+    ['run', ''],
+  ]);
+  expect(walk.transitions.length).toBe(1);
+  const run = collectMadeOfClip(mine.db, mine.run);
+  expect(run).toMatchObject({ clips: [{ name: 'run', tags: ['locomotion'] }], transitions: [] });
+  const other = setUp();
+  for (const file of [run, walk]) valueOf(mergeMade(other.db, parsed(sortedJson(file)), 'x', new Set()));
+  expect({ ...collectMade(other.db), presets: [] }).toEqual({ ...collectMade(mine.db), presets: [] });
+  const fresh = setUp();
+  expect(isWorkedOn(collectMadeOfClip(fresh.db, fresh.run))).toBe(false);
+});
+
+const madeText = (more: object): string =>
+  JSON.stringify({ format: 'segue.made', version: 1, clips: [], transitions: [], presets: [], ...more });
+
+test.each([
+  ['{', 'notJson'],
+  ['{"format": "segue.settings"}', 'notMade'],
+  ['{"format": "segue.made", "version": 2}', 'madeVersion'],
+  [madeText({ magic: 1 }), 'badShape'],
+  [madeText({ transitions: [{ ...transitionOf(randomUUID(), randomUUID()), speed: 1 }] }), 'badShape'],
+])('a file that is none is refused in words: %#', (text, code) => {
+  expect(parseMade(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
+});
