@@ -16,7 +16,9 @@ export function followReviewSession(app: App): void {
   effect(() => {
     const { transitions } = document.current.value;
     const walk = session.walk.peek();
-    if (walk) session.walk.value = withoutGone(walk, (id) => transitions.some((each) => each.id === id));
+    if (!walk) return;
+    const ids = new Set(transitions.map(({ id }) => id));
+    session.walk.value = withoutGone(walk, (id) => ids.has(id));
   });
   playEachSeam(app);
 }

@@ -40,17 +40,19 @@ export function judge(app: App, status: ReviewStatus): void {
     const steps = app.reviews.stepsOf(transition);
     return steps ? [{ transition, steps }] : [];
   });
-  const judged = all.filter((each) => changesReview(app, each.transition, status));
-  if (judged.length > 0) {
-    const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
-    void app.editing.commit(setStatus(judged, status, by));
-  }
-  goOn(app, all);
+  const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
+  const judged = all.filter((each) => saysMore(app, each.transition, status, by.reviewer));
+  if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
+  // Who takes a review back has not judged yet.
+  if (status !== 'unreviewed') goOn(app, all);
 }
 
-/** Nothing is said twice: a review that holds and says so already stays as it is. */
-function changesReview({ reviews }: App, transition: Transition, status: ReviewStatus): boolean {
-  return transition.review.status !== status || reviews.changesOf(transition).length > 0;
+/** Nothing is said twice: a review that holds, and says so already in this person's name, stays as it is. */
+function saysMore({ reviews }: App, transition: Transition, status: ReviewStatus, reviewer: string): boolean {
+  const { review } = transition;
+  if (review.status !== status) return true;
+  if (status === 'unreviewed') return false;
+  return review.reviewer !== reviewer || review.of === undefined || reviews.changesOf(transition).length > 0;
 }
 
 function goOn(app: App, judged: readonly Reviewable[]): void {
