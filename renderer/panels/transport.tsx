@@ -1,10 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { durationWords, momentWords, numberWords } from '../timeline/time-words.ts';
+import { momentWords } from '../timeline/time-words.ts';
 import type { App } from '../state/app.ts';
 import { endAt } from '../state/open-transition.ts';
 import { clipInPlay } from '../state/selected-marks.ts';
 import { Button } from './button.tsx';
+import { playheadWords } from './playhead-words.ts';
 import { useAction, useApp } from './window-context.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
@@ -60,7 +61,7 @@ function TimeReadout() {
   const { time } = app.session;
   const end = useComputed(() => endAt(time.value));
   // Signals as text: a frame of playback changes two text nodes and renders nothing.
-  const fromSeam = useComputed(() => seamText(app));
+  const fromSeam = useComputed(() => playheadWords(app));
   const onClip = useComputed(() => clipText(app));
   return (
     <output class="time-readout" aria-label="Playhead">
@@ -68,14 +69,6 @@ function TimeReadout() {
       <span class={`${end.value}-text`}>{onClip}</span>
     </output>
   );
-}
-
-function seamText({ session, workspace, open }: App): string {
-  const { timeUnit } = workspace.state.value;
-  const time = session.time.value;
-  // To the millisecond: what plays is between two frames most of the time.
-  if (timeUnit === 'seconds' || !open.source.value) return `${numberWords(time, 3)} s`;
-  return durationWords(time, timeUnit, open.source.value.fps);
 }
 
 function clipText(app: App): string {

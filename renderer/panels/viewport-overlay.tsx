@@ -6,10 +6,10 @@ import { findBlendMethod } from '../../core/transition/registry.ts';
 import { isVeiled } from '../state/blind-trial.ts';
 import type { Figure } from '../state/figures.ts';
 import { figureWords } from '../state/trial-words.ts';
-import { numberWords } from '../timeline/time-words.ts';
 import { gridOf } from '../viewport/layout.ts';
 import { FigureChip } from './figure-chip.tsx';
 import { Icon } from './icon.tsx';
+import { playheadWords } from './playhead-words.ts';
 import { Legend } from './legend.tsx';
 import { WipeLine } from './wipe-line.tsx';
 import { useAction, useApp } from './window-context.ts';
@@ -151,8 +151,8 @@ function LeftOut() {
 }
 
 function ViewTime() {
-  const { session } = useApp();
-  const text = useComputed(() => `t = ${numberWords(session.time.value, 3)} s`);
+  const app = useApp();
+  const text = useComputed(() => `t = ${playheadWords(app)}`);
   return <span class="chip view-time">{text}</span>;
 }
 

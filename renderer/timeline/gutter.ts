@@ -91,7 +91,7 @@ function part(className: string): HTMLElement {
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      write(element, 'Time');
+      write(element, model?.unit === 'timecode' ? '' : 'Time'); // which says so, and needs the room
       return;
     case 'clip':
       write(element, sideNames[row.side]);

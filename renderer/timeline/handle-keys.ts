@@ -27,7 +27,6 @@ export function attachHandleKeys(
   const held = createHeldKey(session);
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
-    if (event.target === root && event.key === 'Escape' && actions.deselect()) event.stopPropagation();
     // The playhead's keys are the app's: they work wherever the focus is.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -35,8 +34,14 @@ export function attachHandleKeys(
     event.preventDefault();
     event.stopPropagation();
   };
+  // Where no control has the focus, as after a handle went with its mark.
+  const deselect = (event: KeyboardEvent): void => {
+    const isHere = event.target === root || event.target === document.body;
+    if (event.key === 'Escape' && isHere && !event.defaultPrevented) actions.deselect();
+  };
   const detach = new AbortController();
   const { signal } = detach;
+  window.addEventListener('keydown', deselect, { signal });
   root.addEventListener('keydown', down, { signal });
   root.addEventListener('keyup', (event) => held.letGo(event.key), { signal });
   root.addEventListener('focusout', () => held.letGo(null), { signal });
@@ -101,8 +106,10 @@ function actByKey(
       actions.selectNext(key === 'PageUp' ? -1 : 1);
       return true;
     case 'Escape':
-      // Without a key to take back, the arrow keys go back to the app; once more selects nothing.
-      if (!held.giveBack()) root.focus();
+      if (held.giveBack()) return true;
+      // Without a key to take back, the arrow keys go back to the app.
+      if (isMarkGrip(grip)) actions.deselect();
+      root.focus();
       return true;
     case 'Enter':
       if (isMarkGrip(grip)) actions.rename();

@@ -13,8 +13,7 @@ export interface MarkActions {
   selectNext(step: 1 | -1): void;
   /** Opens a field for its label. Nothing happens when none is selected. */
   rename(): void;
-  /** Selects nothing; false where nothing was selected. */
-  deselect(): boolean;
+  deselect(): void;
 }
 
 /** A marker or a range, with the clip it lies on. */
@@ -38,9 +37,7 @@ export function createMarkActions(
       if (lead !== null) openRename(lead);
     },
     deselect() {
-      const isAny = (state.model?.selection.ids.size ?? 0) > 0;
-      if (isAny) listener.select(noMarks);
-      return isAny;
+      if (state.model !== null && state.model.selection.ids.size > 0) listener.select(noMarks);
     },
   };
 }
