@@ -1,33 +1,44 @@
 import { seamTimeOf } from '../../core/transition/clip-clock.ts';
-import { hairline } from './pen.ts';
+import { hairline, type Pen } from './pen.ts';
 import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from './rows.ts';
 import type { ClipScene } from './scene.ts';
 import { xOfTime } from './time-scale.ts';
 
 const FILL = 0.12; // opacity
+const MARGIN = 2; // px between a range and the borders of its lane
+
+/** A rectangle on the screen, px. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** What is being swept over: the rectangle that selects, or the range that will be there. */
-export function drawBand({ pen, state, model }: ClipScene): void {
-  const { sweep } = state;
-  if (sweep === null) return;
-  if (sweep.kind === 'band') {
-    const { left, right, top, bottom } = sweep;
-    return outline({ left, right, top, bottom });
-  }
-  const row = clipRow(state.rows, sweep.side);
-  if (row === undefined) return;
-  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(model[sweep.side], time));
-  const top = rangeLaneTop(row, sweep.lane);
-  outline({ left: x(sweep.start), right: x(sweep.end), top: top + 2, bottom: top + RANGE_LANE_HEIGHT - 2 });
+export function drawBand(scene: ClipScene): void {
+  const { sweep } = scene.state;
+  const box = sweep?.kind === 'range' ? boxOfRange(scene, sweep) : sweep;
+  if (box !== null) outline(scene.pen, box);
+}
 
-  function outline(box: { left: number; right: number; top: number; bottom: number }): void {
-    const { context, palette } = pen;
-    const [width, height] = [box.right - box.left, box.bottom - box.top];
-    context.fillStyle = context.strokeStyle = palette.accent;
-    context.globalAlpha = FILL;
-    context.fillRect(box.left, box.top, width, height);
-    context.globalAlpha = 1;
-    context.lineWidth = hairline(pen);
-    context.strokeRect(box.left, box.top, width, height);
-  }
+function boxOfRange(
+  { state, model }: ClipScene,
+  { side, lane, start, end }: Extract<ClipScene['state']['sweep'], { kind: 'range' }>,
+): Box | null {
+  const row = clipRow(state.rows, side);
+  if (row === undefined) return null;
+  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(model[side], time));
+  const top = rangeLaneTop(row, lane);
+  return { left: x(start), right: x(end), top: top + MARGIN, bottom: top + RANGE_LANE_HEIGHT - MARGIN };
+}
+
+function outline(pen: Pen, { left, right, top, bottom }: Box): void {
+  const { context, palette } = pen;
+  context.fillStyle = context.strokeStyle = palette.accent;
+  context.globalAlpha = FILL;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+  context.lineWidth = hairline(pen);
+  context.strokeRect(left, top, right - left, bottom - top);
 }

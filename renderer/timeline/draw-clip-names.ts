@@ -59,9 +59,10 @@ function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): s
 }
 
 /** What the transition leaves out of a clip: the room that it has to be blended in. */
-function writeUnused({ pen, ...scene }: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
+function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
+  const { pen } = scene;
   const x = (time: number): number => xOfTime(scene.state.scale, time);
-  const seen = inSight({ pen, ...scene }, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
+  const seen = inSight(scene, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
   const spare = seen.to - seen.from - textWidth(pen, text);
   if (spare < 0) return;
   const { palette } = pen;
