@@ -9,6 +9,7 @@ import { clearProfile, setProfileMode } from '../../state/profile-edits.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 import { ProfileRow } from './profile-row.tsx';
+import type { ProfileRowProps } from './profile-row.tsx';
 
 /** The joints of a slot as a tree, each with its factor. */
 export function ProfileEditor() {
@@ -31,8 +32,6 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const section = useRef<HTMLElement>(null);
   const mirrored = useSignal(true);
   const withChildren = useSignal(false);
-  const search = useSignal('');
-  const wanted = search.value.trim().toLowerCase();
   const close = (): void => void (app.session.profileOf.value = null);
   useLayoutEffect(() => takeFocus(section.current), []);
   const name = slotName(index);
@@ -63,6 +62,23 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         <Choice label="Left and right alike" on={mirrored} />
         <Choice label="With all below it" on={withChildren} />
       </div>
+      <ProfileJoints
+        index={index}
+        slot={slot}
+        skeleton={skeleton}
+        mirrored={mirrored.value}
+        withChildren={withChildren.value}
+      />
+    </section>
+  );
+}
+
+/** The joints whose names hold what is searched for. */
+function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
+  const search = useSignal('');
+  const wanted = search.value.trim().toLowerCase();
+  return (
+    <>
       <input
         class="field"
         type="search"
@@ -76,19 +92,11 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         {skeleton.names.map(
           (joint, j) =>
             joint.toLowerCase().includes(wanted) && (
-              <ProfileRow
-                key={joint}
-                skeleton={skeleton}
-                joint={j}
-                index={index}
-                slot={slot}
-                mirrored={mirrored.value}
-                withChildren={withChildren.value}
-              />
+              <ProfileRow key={joint} skeleton={skeleton} joint={j} {...row} />
             ),
         )}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -74,15 +74,24 @@ export function ProfileRow(props: ProfileRowProps) {
         disabled={isCut}
         {...{ factor, preview }}
       />
-      <Button
-        icon={Scissors}
-        tip={isCut ? `Blend ${name} again` : `Cut ${name}: from the seam on it is as in the destination`}
-        bare
-        pressed={isCut}
+      <CutButton
+        name={name}
+        isCut={isCut}
         onClick={() => commit((before, joints) => setCut(before, index, joints, !isCut))}
       />
     </div>
   );
+}
+
+interface CutButtonProps {
+  readonly name: string;
+  readonly isCut: boolean;
+  readonly onClick: () => void;
+}
+
+function CutButton({ name, isCut, onClick }: CutButtonProps) {
+  const tip = isCut ? `Blend ${name} again` : `Cut ${name}: from the seam on it is as in the destination`;
+  return <Button icon={Scissors} tip={tip} bare pressed={isCut} onClick={onClick} />;
 }
 
 interface FactorSliderProps {

@@ -25,12 +25,22 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'item', child
   const close = (): void => void (session.sideMenu.value = null);
   useLayoutEffect(() => {
     if (!menu.current) return undefined;
-    const back = rowButton(beside);
-    placeBeside(menu.current, back);
+    const stopPlacing = keepBeside(menu.current, beside);
     firstFocus(menu.current, startsAt).focus();
-    return () => rowButton(beside)?.focus();
+    return () => {
+      stopPlacing();
+      rowButton(beside)?.focus();
+    };
   }, []);
   useEffect(() => closeElsewhere(() => [menu.current, rowButton(beside)], close), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Undo waits for what is only tried on.
+    if (event.ctrlKey || event.metaKey) return editing.cancel();
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+    else if (!moveFocus(menu.current, event)) return;
+    event.preventDefault();
+  };
   return (
     <section
       ref={menu}
@@ -39,20 +49,7 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'item', child
       aria-label={letter === undefined ? title : `${title} of ${letter}`}
       data-tone={tone}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey) {
-          // Undo waits for what is only tried on.
-          editing.cancel();
-          return;
-        }
-        if (event.key === 'Escape') close();
-        else if (!moveFocus(menu.current, event)) {
-          event.stopPropagation();
-          return;
-        }
-        event.stopPropagation();
-        event.preventDefault();
-      }}
+      onKeyDown={onKeyDown}
     >
       <header>
         <h2>
@@ -67,6 +64,19 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'item', child
 
 function rowButton(row: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.inspector [data-row="${row}"] .menu-button`);
+}
+
+/** Keeps the menu within the window as it grows; returns what ends that. */
+function keepBeside(menu: HTMLElement, row: string): () => void {
+  const place = (): void => placeBeside(menu, rowButton(row));
+  place();
+  const observer = new ResizeObserver(place);
+  observer.observe(menu);
+  window.addEventListener('resize', place);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', place);
+  };
 }
 
 /** Left of the inspector, level with the row; where that is out of sight, at the top. */
