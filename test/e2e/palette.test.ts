@@ -139,7 +139,7 @@ test('slots are copied, swapped and reset, each one step to undo', async () => {
   const { page } = segue;
   const inspector = page.getByRole('region', { name: 'Inspector' });
   const folder = (name: string): Locator => inspector.getByRole('button', { name });
-  const reset = inspector.getByRole('button', { name: 'Reset all' });
+  const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: 'Reset all' });
   await expect(reset.first()).toBeDisabled();
   await expect(reset.first()).toHaveAttribute('data-tip', /every parameter is at its default/);
   await command(page, 'swap');
