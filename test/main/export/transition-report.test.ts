@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ClipReference } from '../../../contract/settings-file.ts';
+import { createChainEvaluation } from '../../../core/transition/chain-evaluation.ts';
+import { reportTransition } from '../../../main/export/transition-report.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+import { chainUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+
+const reference = (name: string): ClipReference => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  name,
+  hash: '0'.repeat(64),
+  fps: 60,
+  frameCount: 240,
+});
+const clipsOf = (source: string, destination: string) => ({
+  source: reference(source),
+  destination: reference(destination),
+});
+
+test('a report of a chain tells what it interrupts, when, and what else asked', () => {
+  const first = transitionOf({ id: 'a', name: 'walk → hop', slots: [slotOf('crossfade')] });
+  const second = transitionOf({ id: 'b', name: 'walk → hop → jog', source: chainUse('a', 0.25) });
+  const third = transitionOf({
+    id: 'c',
+    source: chainUse('b', 0.5),
+    requests: [{ from: 'a montage', duration: 0.1 }],
+  });
+  const clips = [0, 1, 2, 3].map((seed) => wavingClip({ joints: 3, frameCount: 240, seed }));
+  const evaluation = createChainEvaluation([first, second, third], clips);
+  if (!evaluation.ok) throw new Error(evaluation.error.message);
+  const settings = {
+    format: 'segue.settings',
+    version: 1,
+    transition: third,
+    clips: clipsOf('jog', 'idle'),
+    earlier: [
+      { transition: first, clips: clipsOf('walk', 'hop') },
+      { transition: second, clips: clipsOf('hop', 'jog') },
+    ],
+  } as const;
+  const { facts, slots } = reportTransition({ settings, evaluation: evaluation.value }, []);
+  expect(facts.slice(0, 3)).toEqual([
+    {
+      label: 'Interrupts',
+      value: expect.stringMatching(
+        /^“walk → hop → jog” 0\.500 s after its seam \(Inertialization, Dead blending\)$/,
+      ),
+    },
+    { label: 'which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
+    // Entered at 0.5 s, it had gone on for 0.5 s.
+    { label: 'Source', value: expect.stringMatching(/^jog, left at 1\.000 s \(frame 60\)/) },
+  ]);
+  expect(facts).toContainEqual({ label: 'Also asked for', value: 'by “a montage”, in 0.100 s' });
+  expect(slots).toHaveLength(2);
+  expect(slots[0].plot).not.toContain('NaN');
+});
