@@ -81,17 +81,23 @@ function field(value: string, label: string, keep: (text: string) => void): HTML
   made.value = value;
   made.spellcheck = false;
   made.setAttribute('aria-label', label);
+  let kept = value;
+  const done = (): void => {
+    const text = made.value.trim();
+    if (text === '' || text === kept) {
+      made.value = kept;
+      return;
+    }
+    kept = text;
+    keep(text);
+  };
   made.addEventListener('keydown', (event) => {
     event.stopPropagation();
-    if (event.key === 'Enter' && !event.isComposing) made.blur();
+    if (event.key === 'Enter' && !event.isComposing) done();
     if (event.key !== 'Escape') return;
-    made.value = value;
+    made.value = kept;
     made.blur();
   });
-  made.addEventListener('blur', () => {
-    const text = made.value.trim();
-    if (text !== '' && text !== value) keep(text);
-    else made.value = value;
-  });
+  made.addEventListener('blur', done);
   return made;
 }

@@ -116,16 +116,22 @@ function createView(id: string, listener: TimelineListener): RequestView {
       bar.dataset['tip'] = [...lines, ...(request.role === 'open' ? [] : ['Click to open it'])].join('\n');
       record.hidden = !isOpen;
       if (!isOpen) return;
-      record.replaceChildren(
-        ...request.slots.map((slot) => {
-          const line = element('div', 'timeline-request-line');
-          setText(line, slotRecord(slot, model));
-          return line;
-        }),
-        ...competing.rows(request, model),
-      );
+      const slotLines = request.slots.map((slot) => {
+        const line = element('div', 'timeline-request-line');
+        setText(line, slotRecord(slot, model));
+        return line;
+      });
+      replaceKeepingFocus(record, [...slotLines, ...competing.rows(request, model)]);
     },
   };
+}
+
+/** The control at the place of the one that had the focus gets it: after a change one goes on where one was. */
+function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const controls = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('input, button')];
+  const focused = controls().findIndex((control) => control === document.activeElement);
+  parent.replaceChildren(...children);
+  controls()[focused]?.focus();
 }
 
 /** From when it was asked for to its last slot's end; a stripe a slot, hollow where it was cut off. */
@@ -150,7 +156,6 @@ function placeBar(
     stripe.style.setProperty('--kept', pixels(slot.duration - slot.cutOff));
   });
   const isRoom = x0 + width + LABEL_ROOM < scale.width;
-  label.dataset['side'] = isRoom ? 'right' : 'left';
   label.style.transform = isRoom
     ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
     : `translateX(${GUTTER_WIDTH + Math.min(x0, scale.width) - 8}px) translateX(-100%)`;

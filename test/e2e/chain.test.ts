@@ -84,6 +84,7 @@ test('something else asks for the same transition: the shorter wins, and says so
   const duration = page.getByRole('textbox', { name: 'Duration that request 2 asks for' });
   await duration.fill('400ms');
   await duration.press('Enter');
+  await expect(duration).toBeFocused();
   await expect(requests(page).nth(2)).toContainText('loses: another is shorter');
   await page.getByRole('button', { name: 'Remove request 2' }).click();
   await expect(statusLine(page)).toContainText('Saved · Remove competing request');
