@@ -8,14 +8,14 @@ type Menu = Pick<OpenMenu, 'label' | 'entries'>;
 
 const lane: Menu = {
   label: 'Clip',
-  entries: ['marker.add', 'range.add', null, 'marks.paste', 'marks.selectAll'],
+  entries: [...['marker.add', 'range.add', null, 'marks.paste', 'marks.selectAll', null], 'chain.interrupt'],
 };
 
 const ruler: Menu = {
   label: 'Ruler',
   entries: [
     ...['time.frames', 'time.seconds', 'time.timecode', null],
-    ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add'],
+    ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add', 'chain.interrupt'],
   ],
 };
 
