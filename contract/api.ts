@@ -15,6 +15,7 @@ import type {
 } from './library-rows.ts';
 import type { RecentLibrary } from './recent-libraries.ts';
 import type { Problem } from './problem.ts';
+import type { SearchFacets } from './search-facets.ts';
 import type { TagCount } from './tags.ts';
 
 const nothing = z.strictObject({});
@@ -47,6 +48,7 @@ export const requestSchemas = {
     limit: z.int().min(1).max(1_000_000),
   }),
   'library.tags': nothing,
+  'library.facets': nothing,
   /** How many of these clips have which tag. */
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
@@ -103,6 +105,7 @@ interface Responses {
   'library.clipIds': readonly string[];
   'library.tags': readonly TagCount[]; // the most used first
   'library.tagsOf': readonly TagCount[];
+  'library.facets': SearchFacets;
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
   'library.strips': readonly ClipStrip[];

@@ -28,6 +28,7 @@ import { rangesOf } from '../library/range-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/settings.ts';
+import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/tag-rows.ts';
 import type { Handlers } from './handler-table.ts';
 import { libraryFileHandlers } from './library-file-handlers.ts';
@@ -52,6 +53,7 @@ export function createHandlers(services: Services): Handlers {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
     'library.search': (request) => success(searchLibrary(db(), request)),
     'library.clipIds': (request) => success(searchClipIds(db(), request)),
+    'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),

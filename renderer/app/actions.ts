@@ -6,6 +6,7 @@ import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
+import { libraryActions } from './library-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
 import { playbackActions } from './playback-actions.ts';
@@ -18,6 +19,7 @@ import { viewActions } from './view-actions.ts';
 export const actions: readonly Action[] = [
   ...documentActions,
   ...libraryFileActions,
+  ...libraryActions,
   ...playbackActions,
   ...markActions,
   ...withheldWhileBlind(slotActions),

@@ -4,6 +4,7 @@ import './controls.css';
 import './layout.css';
 import '../panels/top-bar.css';
 import '../panels/library/library.css';
+import '../panels/library/tags.css';
 import '../panels/library/strip.css';
 import '../panels/library/drag.css';
 import '../panels/inspector/inspector.css';

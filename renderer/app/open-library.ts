@@ -4,6 +4,7 @@ import { byName } from '../state/document-state.ts';
 import { noMarks } from '../state/marks.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { greetWithTour } from '../state/tour.ts';
+import { isSearched, isTagChange } from '../state/tags.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 
@@ -32,6 +33,7 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.value = { state: 'open', path, readOnly };
   });
   app.list.refresh();
+  app.tags.refresh();
   app.files.refresh();
   greetWithTour(app);
 }
@@ -44,7 +46,14 @@ export function lookAgainOnFocus(app: App): void {
 /** Hears what main tells the window. */
 export function followMain(app: App, actions: readonly Action[]): void {
   const { bridge, notices } = app;
-  bridge.on('library.rowsChanged', () => app.list.refresh());
+  bridge.on('library.rowsChanged', () => {
+    app.list.refresh();
+    app.tags.refresh();
+  });
+  bridge.on('library.edited', ({ changes }) => {
+    if (changes.some(isTagChange)) app.tags.refresh();
+    if (app.list.text.peek().trim() !== '' && changes.some(isSearched)) app.list.refresh();
+  });
   bridge.on('app.openTransition', ({ transitionId }) => app.workspace.set({ openTransition: transitionId }));
   bridge.on('app.problem', ({ message }) => notices.problem(message));
   bridge.on('app.action', ({ action: id }) => {

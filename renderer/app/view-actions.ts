@@ -1,5 +1,4 @@
 import { PALETTE } from '../panels/palette/palette-entries.ts';
-import { SEARCH_FIELD } from '../panels/library/search-field.tsx';
 import type { Workspace } from '../state/workspace.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
@@ -87,7 +86,6 @@ export const viewActions: readonly Action[] = [
     menu: 'View',
     run: ({ workspace, theme }) => workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
   },
-  { id: 'view.search', title: 'Search the library', keys: ['/'], menu: 'View', run: focusSearch },
   {
     id: 'view.closeDrawer',
     title: 'Close what lies over the work',
@@ -137,14 +135,4 @@ function togglePanel(app: App, panel: keyof Workspace['collapsed']): void {
   }
   const { collapsed } = app.workspace.state.peek();
   app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
-}
-
-function focusSearch(app: App): void {
-  const { collapsed } = app.workspace.state.peek();
-  if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
-  else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });
-  const focus = (): void => document.getElementById(SEARCH_FIELD)?.focus();
-  // At once, or the next letter would be a key of the player; and again where the panel was hidden until now.
-  focus();
-  requestAnimationFrame(focus);
 }

@@ -37,6 +37,8 @@ import type { Figure } from './figures.ts';
 import { followOverlays } from './overlays.ts';
 import { followShowing } from './showing.ts';
 import type { Showing } from './showing.ts';
+import { createTags } from './tags.ts';
+import type { Tags } from './tags.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 import type { Overlays } from './workspace.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
@@ -71,6 +73,7 @@ export interface App {
   readonly strips: StripCache;
   readonly list: LibraryList;
   readonly troubles: ReadonlySignal<FileTroubles>;
+  readonly tags: Tags;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
   readonly reviews: Reviews;
@@ -179,6 +182,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     strips,
     list,
     troubles,
+    tags: createTags(bridge),
     jobs: followJobs(bridge, notices, (filesChanged) => {
       list.refresh();
       open.refresh();

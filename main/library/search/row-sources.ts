@@ -45,7 +45,7 @@ export function sourcesOf(criterion: SearchCriterion): readonly RowSource[] {
     case 'status':
       return [source(inTransition, criterion.status)];
     case 'folder':
-      return [source(inFolder, foldForSearch(criterion.text))];
+      return [source(inFolder, foldForSearch(criterion.text.replaceAll('\\', '/')))];
     case 'flag':
       return [source(flagged(criterion.of, criterion.value), '')];
     default:

@@ -114,7 +114,7 @@ function folderOf(db: Database, folder: string): number {
   if (known !== undefined) return known;
   const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
     folder,
-    foldForSearch(folder),
+    foldForSearch(folder.replaceAll('\\', '/')),
   );
   const number = Number(lastInsertRowid);
   statementOf(db, 'INSERT INTO folder_words (rowid, path) VALUES (?, ?)').run(number, wordsOfFolder(folder));

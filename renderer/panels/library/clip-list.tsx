@@ -101,6 +101,7 @@ interface RowsInSightProps {
 function RowsInSight({ listRef, scrollTop, point }: RowsInSightProps) {
   const { list, session } = useApp();
   const rows = list.rows.value;
+  const selection = session.selection.value;
   const height = useSignal(600);
   useHeightOf(listRef, (value) => (height.value = value));
   const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.length);
@@ -112,7 +113,8 @@ function RowsInSight({ listRef, scrollTop, point }: RowsInSightProps) {
         const props = {
           key: row.id,
           top: (first + i) * ROW_HEIGHT,
-          selected: isSelected(session.selection.value, row),
+          selected: isSelected(selection, row),
+          active: row.id === selection.active,
           onSelect: (event: MouseEvent) => point(first + i, pointingOf(event)),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;

@@ -11,6 +11,7 @@ import { useApp } from '../window-context.ts';
 export interface RowProps {
   readonly top: number; // px from the top of the list
   readonly selected: boolean;
+  readonly active: boolean; // the one that keys mean
   readonly onSelect: (event: MouseEvent) => void;
 }
 
@@ -20,7 +21,7 @@ const roles = [
 ] as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly id: string }) {
+export function ClipRow({ id, top, selected, active, onSelect }: RowProps & { readonly id: string }) {
   const app = useApp();
   const clip = app.document.shown.value.clips.get(id);
   const chosen = app.session.chosen.value;
@@ -30,6 +31,7 @@ export function ClipRow({ id, top, selected, onSelect }: RowProps & { readonly i
     chosen.source === id && 'is-source',
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
+    active && 'is-active',
   ];
   return (
     <div

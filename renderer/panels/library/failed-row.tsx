@@ -4,11 +4,17 @@ import { Icon } from '../icon.tsx';
 import type { RowProps } from './clip-row.tsx';
 
 /** A file that holds no clip Segue can read; selected, the list says why below. */
-export function FailedRow({ file, top, selected, onSelect }: RowProps & { readonly file: FailedFile }) {
+export function FailedRow({
+  file,
+  top,
+  selected,
+  active,
+  onSelect,
+}: RowProps & { readonly file: FailedFile }) {
   return (
     <div
       id={`row-${file.id}`}
-      class="list-row failed"
+      class={active ? 'list-row failed is-active' : 'list-row failed'}
       role="row"
       aria-selected={selected}
       style={{ top: `${top}px` }}

@@ -3,21 +3,26 @@ import { Button } from '../button.tsx';
 import { RecentLibraries } from './recent-libraries.tsx';
 import { useAction, useApp } from '../window-context.ts';
 import { OpenFolderProblems } from '../toasts.tsx';
+import { ClipDetails } from './clip-details.tsx';
 import { ClipList } from './clip-list.tsx';
 import { OpenFolder } from './open-folder.tsx';
 import { SearchField } from './search-field.tsx';
+import { TagChips } from './tag-chips.tsx';
 import { TransitionList } from './transition-list.tsx';
 
 /** Clips on top, transitions below. */
 export function LibraryPanel() {
   const listRef = useRef<HTMLDivElement>(null);
   const { library } = useApp();
+  const toList = (): void => listRef.current?.focus();
   // The stage says why.
   if (library.value.state === 'failed') return <NoLibrary />;
   return (
     <>
-      <SearchField onLeave={() => listRef.current?.focus()} />
+      <SearchField onLeave={toList} />
+      <TagChips />
       <ClipList listRef={listRef} />
+      <ClipDetails onLeave={toList} />
       <OpenFolder />
       <OpenFolderProblems />
       <TransitionList />

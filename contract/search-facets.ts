@@ -1,0 +1,12 @@
+/** A value that clips can be searched by, and how many have it. */
+export interface Facet<Value> {
+  readonly value: Value;
+  readonly clips: number;
+}
+
+/** What there is to search by besides tags. */
+export interface SearchFacets {
+  readonly joints: readonly Facet<number>[]; // of a skeleton; the most frequent first
+  readonly rates: readonly Facet<number>[]; // frames a second
+  readonly folders: readonly Facet<string>[]; // by path
+}

@@ -1,0 +1,30 @@
+import type { Facet, SearchFacets } from '../../../contract/search-facets.ts';
+import type { Database } from '../database.ts';
+import { statementOf } from '../statements.ts';
+
+const MOST_VALUES = 500;
+
+/** What the clips of this library can be searched by. */
+export function searchFacets(db: Database): SearchFacets {
+  const facets = <Value>(sql: string): Facet<Value>[] =>
+    statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MOST_VALUES}`).all();
+  return {
+    joints: facets(
+      `SELECT skeletons.joint_count AS value, sum(clips) AS clips
+       FROM (SELECT skeleton_id, count(*) AS clips FROM listing WHERE skeleton_id IS NOT NULL GROUP BY skeleton_id) AS counted
+         JOIN skeletons ON skeletons.id = counted.skeleton_id
+       GROUP BY value ORDER BY clips DESC, value`,
+    ),
+    rates: facets(
+      `SELECT round(fps, 2) AS value, sum(clips) AS clips
+       FROM (SELECT fps, count(*) AS clips FROM listing WHERE fps > 0 GROUP BY fps)
+       GROUP BY value ORDER BY clips DESC, value`,
+    ),
+    folders: facets(
+      `SELECT folders.path AS value, clips
+       FROM (SELECT folder, count(*) AS clips FROM listing GROUP BY folder) AS counted
+         JOIN folders ON folders.number = counted.folder
+       ORDER BY value`,
+    ),
+  };
+}

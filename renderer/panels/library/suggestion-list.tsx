@@ -1,0 +1,42 @@
+import type { Signal } from '@preact/signals';
+
+export interface SuggestionListProps {
+  readonly id: string;
+  readonly suggestions: readonly { readonly label: string; readonly hint: string }[];
+  readonly active: Signal<number>; // index; −1 = none
+  readonly onChoose: (index: number) => void;
+}
+
+/** What the field above, or below, may be completed to. The field keeps the focus, and names the active one. */
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <ul id={id} class="suggestions" role="listbox" aria-label="Suggestions">
+      {suggestions.map(({ label, hint }, index) => (
+        <li
+          key={label}
+          id={suggestionId(id, index)}
+          role="option"
+          aria-selected={index === active.value}
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => (active.value = index)}
+          onClick={() => onChoose(index)}
+        >
+          <span class="cut">{label}</span>
+          <span class="suggestion-hint cut">{hint}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Id of a suggestion, for the field that says which one is active; undefined where none is. */
+export function suggestionId(list: string, index: number): string | undefined {
+  return index < 0 ? undefined : `${list}-${index}`;
+}
+
+/** Where an arrow leads among `count` suggestions: round, and first to the nearest end; null = it leads nowhere. */
+export function nextActive(key: string, active: number, count: number): number | null {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
+  return null;
+}

@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** Tags on several clips at once, and search by them: with the seven clips of a new library. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await expect(clipRow(segue.page, 'walk')).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const list = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search clips' });
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Tags' }).getByRole('button', { name, exact: true });
+const details = (page: Page): Locator => page.getByRole('region', { name: 'Tags and note' });
+const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
+
+async function names(page: Page): Promise<string[]> {
+  return list(page).locator('.row-name').allTextContents();
+}
+
+test('several clips are selected by pointer and keys, and tagged at once', async () => {
+  const { page } = segue;
+  await clipRow(page, 'crouch').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Shift'] });
+  await expect(list(page).getByRole('row', { selected: true })).toHaveCount(4);
+  await page.keyboard.press('Control+t');
+  await page.keyboard.type('Ground, ');
+  await expect(chip(page, 'ground')).toContainText('4');
+  await expect(statusLine(page)).toContainText('Tag 4 clips “ground”');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeFocused();
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Control+t');
+  await page.keyboard.type('locomotion');
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toContainText('locomotion');
+  // Of these two only jog has it: given to the other as well, by a click.
+  const some = details(page).getByRole('button', { name: /^ground, 1 clip of 2/ });
+  await expect(some).toBeVisible();
+  await keepStep(page, 'tags-1-some');
+  await some.click();
+  await expect(chip(page, 'ground')).toContainText('5');
+  await page.keyboard.press('Control+z');
+  await expect(chip(page, 'ground')).toContainText('4');
+});
+
+test('chips search: one, another as well, or clips without it', async () => {
+  const { page } = segue;
+  await chip(page, 'ground').click();
+  await expect(search(page)).toHaveValue('tag:ground');
+  await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
+  await chip(page, 'locomotion').click({ modifiers: ['Shift'] });
+  await expect.poll(() => names(page)).toEqual(['jog']);
+  await chip(page, 'locomotion').click({ modifiers: ['Control'] });
+  await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle']);
+  await keepStep(page, 'tags-2-chips');
+  await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['Control'] });
+  await chip(page, 'ground').click();
+  await expect(search(page)).toHaveValue('');
+});
+
+test('filters are completed as one types, and what cannot be understood is said', async () => {
+  const { page } = segue;
+  await page.keyboard.press('/');
+  await page.keyboard.type('ta');
+  await expect(suggestions(page).getByRole('option', { name: 'tag:' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('lo');
+  await expect(suggestions(page).getByRole('option')).toHaveText(['locomotion2 clips']);
+  await page.keyboard.press('ArrowDown');
+  await keepStep(page, 'tags-3-completion');
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('tag:locomotion ');
+  await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
+  await page.keyboard.type('wa len:long ');
+  await expect(page.getByText('“len:long” is no length.')).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(['walk']);
+  await keepStep(page, 'tags-4-problem');
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(search(page)).not.toBeFocused();
+});
+
+test('a tag is merged into another from its menu, in one step of undo', async () => {
+  const { page } = segue;
+  await chip(page, 'locomotion').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rename or merge…' }).click();
+  await page.keyboard.type('ground');
+  await expect(page.getByRole('button', { name: 'Merge into ground' })).toBeVisible();
+  await keepStep(page, 'tags-5-merge');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'ground')).toContainText('5');
+  await expect(chip(page, 'locomotion')).toBeHidden();
+  await list(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(chip(page, 'locomotion')).toContainText('2');
+  await expect(chip(page, 'ground')).toContainText('4');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(chip(page, 'locomotion')).toBeHidden();
+});
+
+test('tags and a note are there after a restart, and so is undo', async () => {
+  await clipRow(segue.page, 'hop').click();
+  await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
+  await segue.page.keyboard.press('Control+Enter');
+  await expect(statusLine(segue.page)).toContainText('Add note');
+  await segue.close();
+  segue = await startSegue(home.library);
+  const { page } = segue;
+  await expect(chip(page, 'ground')).toContainText('5');
+  await search(page).fill('lands');
+  await expect.poll(() => names(page)).toEqual(['hop']);
+  await search(page).fill('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(chip(page, 'locomotion')).toContainText('2');
+});
