@@ -9,8 +9,7 @@ export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
 export interface JointCard {
   readonly line: HTMLElement;
   readonly box: Box; // its size; where it is, is up to whoever places it
-  /** @param value distance in m, or mean half-life in s; `axes` the half-life of each axis, s, from `at` on */
-  say(fact: JointFact, name: string, value: number, axes: ArrayLike<number>, at: number, theme: Theme): void;
+  say(saying: Saying): void;
   /** Puts it where its box is. */
   move(): void;
   hide(): void;
@@ -19,6 +18,16 @@ export interface JointCard {
 const AXES = ['X', 'Y', 'Z'] as const;
 /** Shorter than this a bar would not be seen, %. */
 const SHORTEST_BAR = 4;
+
+/** Filled anew for each card of each frame. */
+export interface Saying {
+  fact: JointFact;
+  name: string;
+  value: number; // distance in m, or mean half-life in s
+  axes: ArrayLike<number>; // half-life of each axis from `at` on, s
+  at: number;
+  theme: Theme;
+}
 
 /** What was said last: to see without making words that it is still so. */
 interface Said {
@@ -42,15 +51,20 @@ export function createJointCard(layer: HTMLElement): JointCard {
   return {
     line,
     box,
-    say(fact, name, value, axes, at, theme) {
+    say(saying) {
       element.hidden = false;
-      if (isSaid(said, fact, name, value, axes, at, theme)) return;
+      const { fact, name, value, axes, at, theme } = saying;
+      const isOther = said.fact !== fact || said.name !== name;
+      if (isSaid(said, saying)) return;
+      const text = factWords(fact, value);
+      const isLonger = words.textContent?.length !== text.length;
       heading.textContent = name;
-      words.textContent = factWords(fact, value);
+      words.textContent = text;
       words.hidden = fact === 'name';
       bars.hidden = fact !== 'halfLives';
       if (fact === 'halfLives') for (let i = 0; i < 3; i++) rows[i](axes[at + i], theme);
-      // Costs a layout, so only now.
+      // Costs a layout, so only where the size may be another: digits are all as wide.
+      if (!isOther && !isLonger) return;
       box.width = element.offsetWidth;
       box.height = element.offsetHeight;
     },
@@ -73,26 +87,11 @@ export function factWords(fact: JointFact, value: number): string {
 }
 
 /** Whether a card says this already; if not it does from now on. */
-function isSaid(
-  said: Said,
-  fact: JointFact,
-  name: string,
-  value: number,
-  axes: ArrayLike<number>,
-  at: number,
-  theme: Theme,
-): boolean {
+function isSaid(said: Said, { fact, name, value, axes, at, theme }: Saying): boolean {
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
-  const [x, y, z] = said.axes;
-  const sameAxes = fact !== 'halfLives' || (x === axes[at] && y === axes[at + 1] && z === axes[at + 2]);
-  if (
-    said.fact === fact &&
-    said.name === name &&
-    said.rounded === rounded &&
-    said.theme === theme &&
-    sameAxes
-  )
-    return true;
+  let isSame = said.fact === fact && said.name === name && said.rounded === rounded && said.theme === theme;
+  if (fact === 'halfLives') for (let i = 0; i < 3; i++) isSame &&= said.axes[i] === axes[at + i];
+  if (isSame) return true;
   said.fact = fact;
   said.name = name;
   said.rounded = rounded;

@@ -2,7 +2,7 @@ import type { Theme } from '../state/app.ts';
 import type { Rectangle } from '../viewport/layout.ts';
 import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
 import { createJointCard } from './joint-card.ts';
-import type { JointCard, JointFact } from './joint-card.ts';
+import type { JointCard, JointFact, Saying } from './joint-card.ts';
 import { createLabelPlaces } from './label-places.ts';
 import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
@@ -35,6 +35,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const cards: JointCard[] = []; // two a view
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const saying: Saying = { fact: 'name', name: '', value: 0, axes: [], at: 0, theme: 'dark' };
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -48,7 +49,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
       joint >= 0 && viewport.project(point, index, p[joint * 3], p[joint * 3 + 1], p[joint * 3 + 2]);
     // A wipe shows a part of the view only.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
-    sayOf(card, shown, view, joint);
+    card.say(fillSaying(saying, shown, view, joint));
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
@@ -83,12 +84,16 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-function sayOf(card: JointCard, { seam, pair, theme }: Shown, view: View, joint: number): void {
+function fillSaying(out: Saying, { seam, pair, theme }: Shown, view: View, joint: number): Saying {
   const fact = factOf(view, joint);
   const apart = fact === 'distance' && pair ? jointDistance(pair, joint) : 0;
-  const value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
-  const { axisHalfLives } = seam.slots[view.index];
-  card.say(fact, seam.skeleton.names[joint], value, axisHalfLives, joint * 3, theme);
+  out.fact = fact;
+  out.name = seam.skeleton.names[joint];
+  out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
+  out.axes = seam.slots[view.index].axisHalfLives;
+  out.at = joint * 3;
+  out.theme = theme;
+  return out;
 }
 
 /** What of `view` is below the words at its top. */

@@ -2,7 +2,7 @@ import type { Floats } from '../../core/floats.ts';
 import { addLine, createStroke, lengthOf } from '../viewport/line-list.ts';
 import type { LineList, Stroke } from '../viewport/line-list.ts';
 import { WINDOW_RATE } from './seam-window.ts';
-import type { SeamWindow } from './seam-window.ts';
+import type { SeamWindow, Span } from './seam-window.ts';
 
 /** How far a trail reaches back and ahead, s. */
 const PAST = 0.35;
@@ -22,11 +22,18 @@ export interface TrailColours {
 }
 
 /** The first and the last moment of the window that trails at `time` need. */
-export function trailSpan(time: number): { readonly first: number; readonly last: number } {
-  return {
-    first: Math.ceil((time - PAST) * WINDOW_RATE),
-    last: Math.floor((time + AHEAD) * WINDOW_RATE),
-  };
+export function trailSpan(out: Span, time: number): Span {
+  out.first = firstMoment(time);
+  out.last = lastMoment(time);
+  return out;
+}
+
+function firstMoment(time: number): number {
+  return Math.ceil((time - PAST) * WINDOW_RATE);
+}
+
+function lastMoment(time: number): number {
+  return Math.floor((time + AHEAD) * WINDOW_RATE);
 }
 
 /** Draws where joints were, and dashed where they will be, with a disc each tenth of a second and one at the seam. */
@@ -60,7 +67,7 @@ function addPast(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Arr
   const { time } = of;
   stroke.dash = -1;
   const now = Math.floor(time * WINDOW_RATE);
-  for (let i = trailSpan(time).first; i <= now; i++) {
+  for (let i = firstMoment(time); i <= now; i++) {
     momentTo(segment, 0, of, i);
     const end = Math.min((i + 1) / WINDOW_RATE, time);
     if (i < now) momentTo(segment, 3, of, i + 1);
@@ -80,7 +87,7 @@ function addAhead(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Ar
   stroke.alpha = stroke.endAlpha = 0.9;
   stroke.dash = 0;
   nowTo(segment, 0, of);
-  const { last } = trailSpan(of.time);
+  const last = lastMoment(of.time);
   for (let i = next; i <= last; i++) {
     momentTo(segment, 3, of, i);
     const length = lengthOf(segment);
@@ -99,7 +106,8 @@ function addDiscs(
   stroke: Stroke,
   segment: Float64Array,
 ): void {
-  const { first, last } = trailSpan(of.time);
+  const first = firstMoment(of.time);
+  const last = lastMoment(of.time);
   for (let i = Math.ceil(first / DISC_EVERY) * DISC_EVERY; i <= last; i += DISC_EVERY) {
     momentTo(segment, 0, of, i);
     segment.copyWithin(3, 0, 3);

@@ -13,6 +13,7 @@ import type { TrailColours, TrailOf } from './joint-trails.ts';
 import type { Seam } from './seam-evaluator.ts';
 import { createPathPen, pathSpan } from './root-path.ts';
 import { createSeamWindow } from './seam-window.ts';
+import type { Span } from './seam-window.ts';
 import { arrowSpan, createArrowPen } from './velocity-arrows.ts';
 import type { View } from './view.ts';
 
@@ -22,12 +23,6 @@ export interface OverlayLines {
   fill(index: number, view: View, seam: Seam, time: number): LineList | null;
   /** Looks at `seam` around `time`, and leaves it there. */
   prepare(seam: Seam, time: number): void;
-}
-
-/** Moments of the window. */
-interface Span {
-  readonly first: number;
-  readonly last: number;
 }
 
 /** Joints nearer than this are not joined by a line, m. */
@@ -43,6 +38,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   const picked = computed(() => selectedJoints(app.session));
   const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
+  const span: Span = { first: 0, last: 0 };
   const distance = createDistanceLines();
 
   /** Returns whether `seam` is at another moment now. */
@@ -66,9 +62,9 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   return {
     prepare(seam, time) {
       const { trails: hasTrails, velocities, path: hasPath } = app.overlays.peek();
-      let moved = hasTrails && look(seam, trailSpan(time));
-      moved = (velocities && look(seam, arrowSpan(time))) || moved;
-      moved = (hasPath && look(seam, pathSpan(time))) || moved;
+      let moved = hasTrails && look(seam, trailSpan(span, time));
+      moved = (velocities && look(seam, arrowSpan(span, time))) || moved;
+      moved = (hasPath && look(seam, pathSpan(span, time))) || moved;
       if (moved) seam.evaluate(time);
     },
     fill(index, view, seam, time) {

@@ -2,6 +2,7 @@ import { addLine, createStroke } from '../viewport/line-list.ts';
 import type { LineList } from '../viewport/line-list.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import { WINDOW_RATE } from './seam-window.ts';
+import type { Span } from './seam-window.ts';
 
 /** How far the path reaches back and ahead, s. */
 const REACH = 0.6;
@@ -12,8 +13,10 @@ const ABOVE_FLOOR = 0.004; // m
 const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const; // px
 
 /** The moments of the window that the path at `time` needs. */
-export function pathSpan(time: number): { readonly first: number; readonly last: number } {
-  return { first: Math.ceil((time - REACH) * WINDOW_RATE), last: Math.floor((time + REACH) * WINDOW_RATE) };
+export function pathSpan(out: Span, time: number): Span {
+  out.first = Math.ceil((time - REACH) * WINDOW_RATE);
+  out.last = Math.floor((time + REACH) * WINDOW_RATE);
+  return out;
 }
 
 /** Draws the way of the hips on the floor, dashed where it lies ahead, with a tick each tenth of a second that faces as they do. */
@@ -24,11 +27,12 @@ export interface PathPen {
 
 export function createPathPen(): PathPen {
   const stroke = createStroke();
+  const span: Span = { first: 0, last: 0 };
   const segment = new Float64Array(6);
   return {
     add(out, of, colours, floor) {
       const { window, slot, time } = of;
-      const { first, last } = pathSpan(time);
+      const { first, last } = pathSpan(span, time);
       segment[1] = segment[4] = floor + ABOVE_FLOOR;
       stroke.colour = colours.line;
       stroke.dash = -1;

@@ -6,6 +6,12 @@ export const WINDOW_RATE = 60;
 /** Moments that are remembered; the window may not be longer. */
 const ROOM = 128;
 
+/** Moments of a window, the last one included. */
+export interface Span {
+  first: number;
+  last: number;
+}
+
 /** Where the joints are around the moment that is shown: each moment is evaluated once, and again when the seam changes. */
 export interface SeamWindow {
   /** Sees to it that the moments `first` to `last` are there. Returns whether `seam` is at another moment now. */

@@ -2,6 +2,7 @@ import { addLine, createStroke, lengthOf } from '../viewport/line-list.ts';
 import type { LineList } from '../viewport/line-list.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import { WINDOW_RATE } from './seam-window.ts';
+import type { Span } from './seam-window.ts';
 
 /** An arrow is as long as the way of this time at the speed there is, s. */
 export const ARROW_TIME = 0.12;
@@ -13,9 +14,10 @@ const HEAD_SHARE = 0.45;
 const WIDTHS = { shaft: 2.8, head: 12, casing: 2 } as const; // px
 
 /** The moments of the window that arrows at `time` need: those around it. */
-export function arrowSpan(time: number): { readonly first: number; readonly last: number } {
-  const first = Math.floor(time * WINDOW_RATE);
-  return { first, last: first + 1 };
+export function arrowSpan(out: Span, time: number): Span {
+  out.first = Math.floor(time * WINDOW_RATE);
+  out.last = out.first + 1;
+  return out;
 }
 
 /** Draws how fast a joint goes and where to, before everything, with an edge that shows it on any ground. */
@@ -53,9 +55,9 @@ export function createArrowPen(): ArrowPen {
 
 /** From where the joint is to where it would be after `ARROW_TIME` at the speed between the moments around now. */
 function measure(arrow: Float64Array, { window, slot, joint, time, pose }: TrailOf): void {
-  const { first, last } = arrowSpan(time);
+  const first = Math.floor(time * WINDOW_RATE);
   const before = window.at(slot, first, joint);
-  const after = window.at(slot, last, joint);
+  const after = window.at(slot, first + 1, joint);
   for (let axis = 0; axis < 3; axis++) {
     const speed = (window.values[after + axis] - window.values[before + axis]) * WINDOW_RATE;
     arrow[axis] = pose[joint * 3 + axis];

@@ -17,6 +17,7 @@ export function createShadowPass(brush: Brush): ShadowPass {
   const { uniforms } = brush;
   const light = createShadowCamera();
   const centre = new Vector3();
+  const tile = { x: 0, y: 0, width: 0, height: 0 };
 
   const aimLight = (place: FigurePlace, painting: Painting, figure: Figure): void => {
     const half = Math.max(SHADOW_HALF, figure.stance.height * 0.75);
@@ -36,7 +37,9 @@ export function createShadowPass(brush: Brush): ShadowPass {
         aimLight(places[i], painting, figure);
         uniforms.viewProjection.value.copy(light.viewProjection);
         uniforms.row.value = i * 2;
-        aimAt(brush.renderer, target, { x: i * size, y: 0, width: size, height: size });
+        tile.x = i * size;
+        tile.width = tile.height = size;
+        aimAt(brush.renderer, target, tile);
         drawDepth(brush, set.shadow);
       }
       uniforms.shadowMap.value = target.depthTexture;

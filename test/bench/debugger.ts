@@ -8,11 +8,15 @@ export interface Debugger {
   waitFor(expression: string): Promise<void>;
   press(key: 'ArrowRight' | 'Space'): Promise<void>;
   send(method: string, parameters?: object): Promise<unknown>;
+  /** Hears what the debugger tells by itself. */
+  on(method: string, handler: (parameters: Readonly<Record<string, unknown>>) => void): void;
   close(): void;
 }
 
 interface Reply {
   readonly id?: number;
+  readonly method?: string; // of what was not asked for
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
@@ -28,10 +32,12 @@ export async function connectDebugger(address: string): Promise<Debugger> {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)), { once: true });
   });
+  const heard = new Map<string, (parameters: Readonly<Record<string, unknown>>) => void>();
   const waiting = new Map<number, (reply: Reply) => void>();
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply;
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+    else if (reply.method !== undefined) heard.get(reply.method)?.(reply.params ?? {});
   });
   let next = 0;
   const send = (method: string, params: object = {}): Promise<unknown> =>
@@ -51,6 +57,7 @@ export async function connectDebugger(address: string): Promise<Debugger> {
   return {
     evaluate,
     send,
+    on: (method, handler) => void heard.set(method, handler),
     waitFor: async (expression) => {
       // Until the page has loaded there is nothing to evaluate in.
       while (!(await evaluate<boolean>(expression).catch(() => false))) await delay(4);

@@ -22,11 +22,13 @@ function walker() {
   return { seam: seam as unknown as Seam, positions, looked };
 }
 
+const span = () => ({ first: 0, last: 0 });
+
 const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
 test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
-  expect(trailSpan(0)).toEqual({ first: -21, last: 18 });
-  expect(trailSpan(0.01)).toEqual({ first: -20, last: 18 });
+  expect(trailSpan(span(), 0)).toEqual({ first: -21, last: 18 });
+  expect(trailSpan(span(), 0.01)).toEqual({ first: -20, last: 18 });
 });
 
 test('a window looks at each moment once, also while it moves on, and anew at another seam', () => {
@@ -46,7 +48,7 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const time = 0.105;
-  const { first, last } = trailSpan(time);
+  const { first, last } = trailSpan(span(), time);
   window.prepare(seam, first, last);
   seam.evaluate(time);
   const list = createLineList(200);
@@ -72,7 +74,7 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
 test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands has none', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = arrowSpan(0.1);
+  const { first, last } = arrowSpan(span(), 0.1);
   window.prepare(seam, first, last);
   seam.evaluate(0.1);
   const list = createLineList(20);
@@ -90,7 +92,7 @@ test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands 
 test('by hand: the way of the hips lies on the floor, 0.6 s back and ahead, with a tick each tenth', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = pathSpan(0);
+  const { first, last } = pathSpan(span(), 0);
   expect([first, last]).toEqual([-36, 36]);
   window.prepare(seam, first, last);
   const list = createLineList(200);

@@ -1,0 +1,144 @@
+/**
+ * Script a frame, and the longest pause, while two figures of 75 joints play for a minute with every overlay drawn.
+ * `npm run bench -- overlays [--save] [--seconds N]`. Needs what `npm start` built.
+ *
+ * Without a GPU the picture itself takes longer than all else, and calls of WebGL wait until the software renderer has taken the
+ * commands before them. So the commands that draw (draw*, clear, blitFramebuffer) are swallowed here: all that the page computes and
+ * every other call of WebGL is measured, the drawing is not. Times are those of Chromium's own trace: what runs from one frame's
+ * script to the next (animation frames, microtasks, timers, events), and collections of garbage on that thread.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withVirtualDisplay } from '../../tools/virtual-display.mjs';
+import type { Debugger } from './debugger.ts';
+import { JOINTS, walkingPerson } from './many-joints.ts';
+import { record } from './record.ts';
+import { withFolder, withRealWindow } from './real-window.ts';
+
+const asked = process.argv.indexOf('--seconds');
+const SECONDS = asked < 0 ? 60 : Number(process.argv[asked + 1]);
+
+/** One entry of a trace; times in µs. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number; // on the processor, without what other programs took
+}
+
+const SCRIPT = new Set([
+  'FireAnimationFrame',
+  'RunMicrotasks',
+  'TimerFire',
+  'EventDispatch',
+  'FunctionCall',
+  'FireIdleCallback',
+]);
+const GARBAGE = new Set(['MinorGC', 'MajorGC']);
+
+/** What one transition of both clips needs, set up by the page itself as its own window would. */
+const setUp = `(async () => {
+  const call = async (name, request) => (await segue.call(name, request)).value;
+  let rows = [];
+  while (rows.length < 2) rows = (await call('library.search', { text: 'person', limit: 10 }))?.rows?.filter(({ kind }) => kind === 'clip') ?? [];
+  const { transitions, workspace } = await call('library.open', {});
+  const use = (end, clip) => ({ kind: 'clip', id: clip.id, time: 1.5, playRate: 1, mirror: false });
+  const transition = { ...transitions[0], id: crypto.randomUUID(), name: 'bench', source: use('source', rows[0]), destination: use('destination', rows[1]) };
+  await call('edit.commit', { edit: { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] } });
+  const on = { ghost: true, halfLife: true, difference: true, trails: true, velocities: true, path: true, onion: true, names: true };
+  await call('workspace.save', { workspace: { ...workspace, openTransition: transition.id, overlays: on, slotView: 'both' } });
+  return rows.map(({ name }) => name).join();
+})()`;
+
+const swallowDrawing = `for (const name of ['drawElements', 'drawElementsInstanced', 'drawArrays', 'drawArraysInstanced', 'clear', 'blitFramebuffer'])
+  WebGL2RenderingContext.prototype[name] = () => undefined;`;
+
+async function openAll(page: Debugger): Promise<void> {
+  await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
+  await page.send('Runtime.evaluate', { expression: setUp, awaitPromise: true });
+  await page.send('Page.reload');
+  await delay(1000);
+  await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
+  await delay(1500);
+  await page.evaluate(swallowDrawing);
+}
+
+async function trace(page: Debugger): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const done = new Promise<void>((resolve) => page.on('Tracing.tracingComplete', () => resolve()));
+  page.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])));
+  await page.send('Tracing.start', { categories: 'devtools.timeline,v8', transferMode: 'ReportEvents' });
+  await delay(SECONDS * 1000);
+  await page.send('Tracing.end');
+  await done;
+  return events;
+}
+
+/** ms of script of each frame, and the longest single stretch, by the clock or on the processor. */
+function frameTimes(events: readonly TraceEvent[], clock: 'dur' | 'tdur') {
+  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
+  if (!frame) throw new Error('no frame was drawn');
+  const own = events
+    .filter(
+      ({ pid, tid, ph, name }) =>
+        pid === frame.pid && tid === frame.tid && ph === 'X' && (SCRIPT.has(name) || GARBAGE.has(name)),
+    )
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  const frames: number[] = [];
+  let [end, longest, garbage] = [-Infinity, 0, 0];
+  for (const event of own) {
+    const { name, ts, dur = 0 } = event;
+    const took = (event[clock] ?? dur) / 1000;
+    if (GARBAGE.has(name)) garbage = Math.max(garbage, took);
+    if (ts < end) continue; // within what is counted already
+    end = ts + dur;
+    longest = Math.max(longest, took);
+    if (name === 'FireAnimationFrame') frames.push(0);
+    if (frames.length > 0) frames[frames.length - 1] += took;
+  }
+  return { frames: frames.slice(0, -1).toSorted((a, b) => a - b), longest, garbage };
+}
+
+const { events, heap } = await withVirtualDisplay((env) =>
+  withFolder((folder) => {
+    for (const [name, pace] of [
+      ['person-a', 6],
+      ['person-b', 7.5],
+    ] as const)
+      writeFileSync(path.join(folder, `${name}.bvh`), walkingPerson(8, pace));
+    const measure = async (page: Debugger) => {
+      await openAll(page);
+      await page.press('Space');
+      await delay(3000);
+      const before = await page.evaluate<number>('performance.memory.usedJSHeapSize');
+      const events = await trace(page);
+      return { events, heap: (await page.evaluate<number>('performance.memory.usedJSHeapSize')) - before };
+    };
+    return withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measure(page), [folder]);
+  }),
+);
+
+const times = { dur: frameTimes(events, 'dur'), tdur: frameTimes(events, 'tdur') };
+const row = (what: string, of: (times: ReturnType<typeof frameTimes>) => number): string =>
+  `| ${what} | ${of(times.dur).toFixed(2)} ms | ${of(times.tdur).toFixed(2)} ms |`;
+const at = (share: number) => (of: ReturnType<typeof frameTimes>) =>
+  of.frames[Math.floor((of.frames.length - 1) * share)];
+record(
+  'overlays',
+  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghost, distances, trails, velocities, root path, onion skin, names. Commands that draw are swallowed: script is measured, not the software renderer (test/bench/overlays.bench.ts says how). By the clock other programs on the machine count, too; on the processor they do not.`,
+  [
+    `${times.dur.frames.length} frames in ${SECONDS} s; the heap grew by ${(heap / 1e6).toFixed(1)} MB (below 0: it was collected).`,
+    '',
+    '| | by the clock | on the processor |',
+    '|---|---|---|',
+    row('script a frame, median', at(0.5)),
+    row('script a frame, p95', at(0.95)),
+    row('script a frame, longest', at(1)),
+    row('longest stretch without a break', ({ longest }) => longest),
+    row('longest collection of garbage', ({ garbage }) => garbage),
+  ].join('\n'),
+);
