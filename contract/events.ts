@@ -1,7 +1,7 @@
 import type { JobEnd, JobProgress } from './jobs.ts';
 import type { Change } from './edits.ts';
 import type { ClipStrip, UndoState } from './library-rows.ts';
-import type { ClipOnDisk, LibraryPresence, RecentLibrary } from './recent-libraries.ts';
+import type { ClipOnDisk, LibraryPresence } from './recent-libraries.ts';
 
 /** What main tells the window without being asked. */
 export interface SegueEvents {
@@ -15,7 +15,8 @@ export interface SegueEvents {
   'library.stripMade': ClipStrip;
   /** The file of the library went, is another one, or is back. */
   'library.presence': { readonly presence: LibraryPresence };
-  'library.recentChanged': { readonly recent: readonly RecentLibrary[] };
+  /** Ask again: `library.recent`. */
+  'library.recentChanged': null;
   /** What has become of the file of a clip that is watched. */
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
   /** Open this transition, as a file or the command line asked. */

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeFileWhole } from '../export/write-file.ts';
 
 /** What this installation remembers, whatever library is open. */
 export interface Installation {
@@ -28,13 +27,19 @@ export function readInstallation(file: string): Installation {
   }
 }
 
-/** Changes what `file` says, all of it or nothing: other windows of this installation write it, too. */
-export async function changeInstallation(
+/**
+ * Changes what `file` says, all of it or nothing: other windows of this installation write it, too. At one go, so that two
+ * changes of this window never start from the same. Throws what the system says.
+ */
+export function changeInstallation(
   file: string,
   change: (before: Installation) => Installation,
-): Promise<Installation> {
+): Installation {
   const after = change(readInstallation(file));
-  await writeFileWhole(file, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`);
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`);
+  renameSync(unfinished, file);
   return after;
 }
 

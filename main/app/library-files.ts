@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { RecentLibrary } from '../../contract/recent-libraries.ts';
-import type { LibraryFiles } from '../ipc/services.ts';
+import type { KnownLibrary, LibraryFiles } from '../ipc/services.ts';
 import { refuse } from '../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from './installation.ts';
 import { launch, startAgain } from './launch.ts';
@@ -14,7 +13,7 @@ export interface LibraryFilesOptions {
   /** Another library takes the place of this window's, which could not be opened. */
   readonly replaces: boolean;
   /** The list is another one. */
-  readonly changed: (recent: readonly RecentLibrary[]) => void;
+  readonly changed: () => void;
 }
 
 /** The libraries beside the one that is open: each has a window of its own. */
@@ -24,26 +23,27 @@ export function createLibraryFiles({
   replaces,
   changed,
 }: LibraryFilesOptions): LibraryFiles {
-  const list = (): RecentLibrary[] =>
+  const known = (): KnownLibrary[] =>
     readInstallation(installation)
       .recent.filter((file) => file !== current)
-      .map((file) => ({
-        id: idOf(file),
-        name: path.basename(file),
-        path: file,
-        missing: !existsSync(file),
-      }));
+      .map((file) => ({ id: idOf(file), name: path.basename(file), path: file }));
+  const change = (make: Parameters<typeof changeInstallation>[1]): void => {
+    changeInstallation(installation, make);
+    changed();
+  };
   const open = (file: string): void => {
     launch(file);
     if (replaces) app.quit();
   };
   return {
-    recent: list,
+    known,
+    recent: () =>
+      Promise.all(known().map(async (library) => ({ ...library, missing: !(await isThere(library.path)) }))),
     open,
-    openRecent: (id) => {
-      const found = list().find((library) => library.id === id);
+    openRecent: async (id) => {
+      const found = known().find((library) => library.id === id);
       if (!found) refuse('unknownLibrary', 'This library is not in the list any more.');
-      if (found.missing)
+      if (!(await isThere(found.path)))
         refuse(
           'notFound',
           `${found.path} is not there. It may have been moved or renamed: open it where it is now.`,
@@ -51,16 +51,20 @@ export function createLibraryFiles({
         );
       open(found.path);
     },
-    forget: async () => {
-      await changeInstallation(installation, (before) => ({ ...before, recent: [] }));
-      changed(list());
-    },
-    remember: async (file) => {
-      await changeInstallation(installation, (before) => withRecent(before, file));
-      changed(list());
-    },
+    forget: () => change((before) => ({ ...before, recent: [] })),
+    remember: (file) => change((before) => withRecent(before, file)),
     startAgain: () => startAgain(current),
   };
+}
+
+/** Asked off the main thread: a disk that does not answer must not hold up the window. */
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Names a file to the window, which is never asked for a path. */

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
-import type { RecentLibrary } from '../../contract/recent-libraries.ts';
+import type { KnownLibrary } from '../ipc/services.ts';
 
 /** Runs an entry of the window's action table by its id. */
 type RunAction = (action: string) => void;
@@ -9,8 +9,8 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 export interface MenuParts {
   readonly run: RunAction;
-  readonly recent: readonly RecentLibrary[];
-  readonly openRecent: (id: string) => void;
+  readonly recent: readonly KnownLibrary[];
+  readonly openRecent: (id: string) => Promise<void>;
 }
 
 /** Fills the menu bar. Keys of actions are shown only: the window itself hears them, so that a text field can keep them. */
@@ -33,7 +33,7 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
           label: 'Open recent library',
           enabled: recent.length > 0,
           submenu: [
-            ...recent.map(({ id, path }) => ({ label: path, click: () => openRecent(id) })),
+            ...recent.map(({ id, path }) => ({ label: path, click: () => void openRecent(id) })),
             separator,
             action('Forget these libraries', 'library.clearRecent'),
           ],

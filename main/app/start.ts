@@ -22,7 +22,7 @@ import type { Services } from '../ipc/services.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
 import type { Database } from '../library/database.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
-import { attempt } from '../library/problems.ts';
+import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
@@ -80,6 +80,7 @@ export function startApp(
     origin: ORIGIN,
     log,
   });
+  rememberLibrary(services, log);
   showMenu(services);
   const window = openWindowOf(services.library);
   opened.window = window;
@@ -123,13 +124,12 @@ function createServices({ folders, isDemo, window, emit, onShown, onRecent, log 
     installation,
     current: file,
     replaces: !library.ok,
-    changed: (recent) => {
+    changed: () => {
       onRecent();
-      emit('library.recentChanged', { recent });
+      emit('library.recentChanged', null);
     },
   });
   if (library.ok) {
-    libraries.remember(file).catch((error: unknown) => log('recent libraries', error));
     watchLibrary(library.value, emit);
   }
   return {
@@ -143,19 +143,27 @@ function createServices({ folders, isDemo, window, emit, onShown, onRecent, log 
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     emit,
     onShown,
-    onToured: async () => {
-      await changeInstallation(installation, (before) => ({ ...before, toured: true }));
+    onToured: () => {
+      changeInstallation(installation, (before) => ({ ...before, toured: true }));
     },
   };
+}
+
+/** A list that cannot be written costs nothing but the list. */
+function rememberLibrary({ library, libraries }: Services, log: LogFault): void {
+  if (!library.ok) return;
+  const { path: file } = library.value;
+  const remembered = attempt('The list of libraries', () => libraries.remember(file));
+  if (!remembered.ok) log('recent libraries', remembered.error);
 }
 
 /** The menu bar, with the libraries that are there now. */
 function showMenu({ emit, libraries }: Services): void {
   fillMenu({
     run: (action) => emit('app.action', { action }),
-    recent: libraries.recent().filter(({ missing }) => !missing),
-    openRecent: (id) => {
-      const opened = attempt('The library', () => libraries.openRecent(id));
+    recent: libraries.known(),
+    openRecent: async (id) => {
+      const opened = await attemptLater('The library', () => libraries.openRecent(id));
       if (!opened.ok) emit('app.problem', { message: opened.error.message });
     },
   });

@@ -77,8 +77,8 @@ export function createHandlers(services: Services): Handlers {
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
     ...libraryFileHandlers(services),
-    'app.toured': async () => {
-      await services.onToured();
+    'app.toured': () => {
+      services.onToured();
       return success(null);
     },
     'job.cancel': ({ jobId }) => {

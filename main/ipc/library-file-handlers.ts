@@ -23,13 +23,13 @@ export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
     return success(file === undefined ? null : { fileName: path.basename(file) });
   };
   return {
-    'library.recent': () => success(libraries.recent()),
-    'library.openRecent': ({ id }) => {
-      libraries.openRecent(id);
+    'library.recent': async () => success(await libraries.recent()),
+    'library.openRecent': async ({ id }) => {
+      await libraries.openRecent(id);
       return success(null);
     },
-    'library.clearRecent': async () => {
-      await libraries.forget();
+    'library.clearRecent': () => {
+      libraries.forget();
       return success(null);
     },
     'library.create': async () => opened(await dialogs.choosePlaceForLibrary('New library', 'library.db')),
@@ -43,7 +43,7 @@ export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
         return refuse('samePlace', 'This is the library itself: choose another name.');
       const saved = attempt(`The copy ${file}`, () => saveCopy(library.db, file));
       if (!saved.ok) return saved;
-      await libraries.remember(file);
+      attempt('The list of libraries', () => libraries.remember(file)); // the copy is there all the same
       return success({ fileName: path.basename(file) });
     },
     'library.startAgain': () => {

@@ -20,15 +20,19 @@ export interface Dialogs {
   choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
 }
 
+export type KnownLibrary = Omit<RecentLibrary, 'missing'>;
+
 /** Libraries beside the one that is open. */
 export interface LibraryFiles {
   /** The last one first, without the one that is open. */
-  recent(): readonly RecentLibrary[];
+  known(): readonly KnownLibrary[];
+  /** The same, after a look at the disks. */
+  recent(): Promise<readonly RecentLibrary[]>;
   /** In a window of its own. */
   open(file: string): void;
-  openRecent(id: string): void;
-  forget(): Promise<void>;
-  remember(file: string): Promise<void>;
+  openRecent(id: string): Promise<void>;
+  forget(): void;
+  remember(file: string): void;
   /** Closes this window and opens its library again. */
   startAgain(): void;
 }
@@ -45,7 +49,7 @@ export interface Services {
   readonly libraries: LibraryFiles;
   readonly clipsOnDisk: ClipsOnDisk;
   /** The tour was seen, or left. */
-  readonly onToured: () => Promise<void>;
+  readonly onToured: () => void;
   readonly emit: Emit;
   /** The window answered that this moment is on the screen. */
   readonly onShown: (time: number) => void;

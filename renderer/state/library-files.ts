@@ -27,7 +27,6 @@ export function followLibraryFiles(
   const onDisk = signal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>(new Map());
   const recent = signal<readonly RecentLibrary[]>([]);
   bridge.on('library.presence', (detail) => (presence.value = detail.presence));
-  bridge.on('library.recentChanged', (detail) => (recent.value = detail.recent));
   bridge.on('clip.onDisk', ({ clipId, state }) => {
     const known = new Map(onDisk.peek());
     if (state === 'same') known.delete(clipId);
@@ -49,6 +48,7 @@ export function followLibraryFiles(
     const response = await bridge.call('library.recent', {});
     if (response.ok) recent.value = response.value;
   };
+  bridge.on('library.recentChanged', () => void askRecent());
   const orSay = async (answer: Promise<{ ok: boolean; error?: { message: string } }>): Promise<void> => {
     const { error } = await answer;
     if (error) notices.problem(error.message);

@@ -55,6 +55,10 @@ for (const theme of ['dark', 'light']) {
       await settled(page);
       await expectAccessible(page, `the tab ${await tab.textContent()}`);
     }
+    await page.getByRole('tab', { name: 'Curves' }).click();
+    await page.getByRole('button', { name: /^Joints: / }).click();
+    await expectAccessible(page, 'the list of joints');
+    await page.keyboard.press('Escape');
     await page.getByRole('tab').first().click();
     await page.keyboard.press('Control+k');
     await expectAccessible(page, 'the palette');

@@ -224,6 +224,8 @@ test('an idle plot draws nothing', async () => {
 test('Ctrl+Tab goes from tab to tab, arrows within them', async () => {
   const { page } = segue;
   await page.keyboard.press('Control+Tab');
+  await expect(tab(page, 'Review')).toHaveAttribute('aria-selected', 'true');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+Shift+Tab');
   await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('group', { name: 'Timeline' })).toBeVisible();
   await tab(page, 'Timeline').focus();
@@ -259,7 +261,7 @@ test('the tab and what it showed are there after a restart', async () => {
   await expect(value(segue.page, /^destination/)).toHaveText(/°\/s$/);
   await settled(segue.page);
   await keepStep(segue.page, 'curves-7-restarted');
-  await segue.page.keyboard.press('Control+Tab');
+  await segue.page.keyboard.press('Control+Shift+Tab');
   await settled(segue.page);
   await keepStep(segue.page, 'curves-8-timeline-after-restart');
 });

@@ -11,12 +11,12 @@ import { temporaryFolder } from '../temporary.ts';
 
 const nothing = { recent: [], toured: false };
 
-test('what is written is read again, and leaves nothing beside it', async () => {
+test('what is written is read again, and leaves nothing beside it', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'installation.json');
   expect(readInstallation(file)).toEqual(nothing);
-  await changeInstallation(file, (before) => withRecent(before, '/a/one.db'));
-  await changeInstallation(file, (before) => ({ ...before, toured: true }));
+  changeInstallation(file, (before) => withRecent(before, '/a/one.db'));
+  changeInstallation(file, (before) => ({ ...before, toured: true }));
   expect(readInstallation(file)).toEqual({ recent: ['/a/one.db'], toured: true });
   expect(readdirSync(folder)).toEqual(['installation.json']);
 });
