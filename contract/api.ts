@@ -13,7 +13,8 @@ import type {
   Marker,
   UndoState,
 } from './library-rows.ts';
-import type { RecentLibrary } from './recent-libraries.ts';
+import type { MergePlan } from './made-file.ts';
+import type { LibraryBackup, RecentLibrary } from './recent-libraries.ts';
 import type { Problem } from './problem.ts';
 import type { SearchFacets } from './search-facets.ts';
 import type { TagCount } from './tags.ts';
@@ -76,6 +77,20 @@ export const requestSchemas = {
   'library.saveCopy': nothing,
   /** Closes this window and opens its library again. */
   'library.startAgain': nothing,
+  /** The copies beside this library, the newest first. */
+  'library.backups': nothing,
+  /** Puts a copy in the place of this library, which becomes a copy itself, and opens it again. */
+  'library.restore': z.strictObject({ name: z.string().min(1).max(1000) }),
+  /** These ask with the system's own dialogs where what people made goes to, or comes from. */
+  'made.save': nothing,
+  'made.choose': nothing,
+  /** Brings in what `made.choose` looked at. `theirs`: ids of conflicts that the file's version wins. */
+  'made.merge': z.strictObject({
+    token: z.uuid(),
+    theirs: z.array(z.string().max(100)).max(100_000),
+  }),
+  /** Writes what people made of each clip into a file beside it. */
+  'made.sidecars': nothing,
   /** Follows the files of these clips and no others: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
   'app.toured': nothing,
@@ -127,6 +142,16 @@ interface Responses {
   'library.startAgain': null;
   'clips.watch': null;
   'app.toured': null;
+  'library.backups': readonly LibraryBackup[];
+  'library.restore': null;
+  'made.save': { readonly fileName: string; readonly clips: number; readonly transitions: number } | null;
+  'made.choose': { readonly token: string; readonly plan: MergePlan } | null;
+  'made.merge': { readonly changes: number };
+  'made.sidecars': {
+    readonly written: number;
+    readonly unchanged: number;
+    readonly problems: readonly string[];
+  };
   'job.cancel': null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;

@@ -11,3 +11,10 @@ export type LibraryPresence = 'here' | 'gone' | 'replaced';
 
 /** What is where a clip's file was read from: that file, nothing, or another content. */
 export type ClipOnDisk = 'same' | 'missing' | 'changed';
+
+/** A copy beside a library. */
+export interface LibraryBackup {
+  readonly name: string; // of the file
+  readonly bytes: number;
+  readonly modified: number; // ms since 1970
+}

@@ -38,6 +38,9 @@ export function createDialogs(window: () => BaseWindow | undefined): Dialogs {
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
     chooseLibrary: () => open({ title: 'Open a library', properties: ['openFile'], filters: libraryFiles }),
+    chooseMadeFile: () =>
+      open({ title: 'Merge what others made', properties: ['openFile'], filters: settingsFiles }),
+    choosePlaceForMade: (fileName) => save('Save what was made', fileName, settingsFiles),
     choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
     choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
   };

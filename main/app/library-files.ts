@@ -31,6 +31,7 @@ export function createLibraryFiles({
     changeInstallation(installation, make);
     changed();
   };
+  let whenClosed = (): void => undefined;
   const open = (file: string): void => {
     launch(file);
     if (replaces) app.quit();
@@ -54,6 +55,11 @@ export function createLibraryFiles({
     forget: () => change((before) => ({ ...before, recent: [] })),
     remember: (file) => change((before) => withRecent(before, file)),
     startAgain: () => startAgain(current),
+    startAgainWith: (replace) => {
+      whenClosed = replace;
+      startAgain(current);
+    },
+    onClosed: () => whenClosed(),
   };
 }
 

@@ -27,6 +27,7 @@ import { readSetting, saveSetting } from '../library/settings.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { changeInstallation, readInstallation } from './installation.ts';
+import { keepDailyBackups } from './daily-backup.ts';
 import { createLibraryFiles } from './library-files.ts';
 import { watchLibrary } from './watch-library.ts';
 import { createDialogs } from './dialogs.ts';
@@ -131,6 +132,7 @@ function createServices({ folders, isDemo, window, emit, onShown, onRecent, log 
   });
   if (library.ok) {
     watchLibrary(library.value, emit);
+    keepDailyBackups(library.value, emit, log);
   }
   return {
     appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
@@ -228,7 +230,7 @@ function userName(): string {
 }
 
 /** When the last window is closed: ends jobs and workers, closes the library, then the app. */
-function closeAtEnd({ jobs, pool, library, clipsOnDisk }: Services, log: LogFault): void {
+function closeAtEnd({ jobs, pool, library, clipsOnDisk, libraries }: Services, log: LogFault): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
@@ -237,6 +239,7 @@ function closeAtEnd({ jobs, pool, library, clipsOnDisk }: Services, log: LogFaul
     // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
     Promise.all([jobs.close(), pool.close()])
       .then(() => library.ok && closeLibrary(library.value))
+      .then(() => libraries.onClosed())
       .catch((error: unknown) => log('close', error))
       .finally(() => {
         closed = true;

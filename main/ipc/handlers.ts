@@ -32,6 +32,7 @@ import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/tag-rows.ts';
 import type { Handlers } from './handler-table.ts';
 import { libraryFileHandlers } from './library-file-handlers.ts';
+import { madeHandlers } from './made-handlers.ts';
 import type { Services } from './services.ts';
 
 export function createHandlers(services: Services): Handlers {
@@ -77,6 +78,7 @@ export function createHandlers(services: Services): Handlers {
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
     ...libraryFileHandlers(services),
+    ...madeHandlers(services, writable, tell),
     'app.toured': () => {
       services.onToured();
       return success(null);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
+import { listBackups, prepareRestore } from '../library/backups.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
 import { saveCopy } from '../library/save-copy.ts';
 import type { Handlers } from './handler-table.ts';
@@ -13,6 +14,8 @@ type Names =
   | 'library.choose'
   | 'library.saveCopy'
   | 'library.startAgain'
+  | 'library.backups'
+  | 'library.restore'
   | 'clips.watch';
 
 /** What has to do with files: of this library, of others, and of the clips in view. */
@@ -48,6 +51,23 @@ export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
     },
     'library.startAgain': () => {
       libraries.startAgain();
+      return success(null);
+    },
+    'library.backups': () =>
+      success(
+        listBackups(valueOf(services.library).path).map(({ name, bytes, modified }) => ({
+          name,
+          bytes,
+          modified,
+        })),
+      ),
+    'library.restore': ({ name }) => {
+      const { path: file } = valueOf(services.library);
+      const backup = listBackups(file).find((each) => each.name === name);
+      if (backup === undefined) return refuse('notFound', `The copy ${name} is not there any more.`, name);
+      const prepared = prepareRestore(file, backup.path);
+      if (!prepared.ok) return prepared;
+      libraries.startAgainWith(prepared.value);
       return success(null);
     },
     'clips.watch': ({ clipIds }) => {

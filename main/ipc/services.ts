@@ -17,6 +17,9 @@ export interface Dialogs {
   chooseSettingsFile(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
   chooseLibrary(): Promise<string | undefined>;
+  /** A file with what people made. */
+  chooseMadeFile(): Promise<string | undefined>;
+  choosePlaceForMade(fileName: string): Promise<string | undefined>;
   choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
 }
 
@@ -35,6 +38,10 @@ export interface LibraryFiles {
   remember(file: string): void;
   /** Closes this window and opens its library again. */
   startAgain(): void;
+  /** The same, with another file in the library's place: `replace` is called while nobody has it open. */
+  startAgainWith(replace: () => void): void;
+  /** The library is closed, and this process about to end. */
+  onClosed(): void;
 }
 
 /** What the handlers of the contract work with. */

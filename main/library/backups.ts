@@ -82,27 +82,34 @@ function removeOldDays(file: string): void {
 }
 
 /**
- * Puts a copy in the place of the library at `file`, which nobody may have open. What was there is kept as a copy itself, so that
- * this, too, can be taken back. The copy is looked at first: a damaged one changes nothing.
+ * Looks whether a copy can take the place of the library at `file`: a damaged one cannot, and changes nothing.
  *
- * @returns where the library that was there is now
+ * @returns what puts it there, once nobody has the library open any more; what was there is kept as a copy itself, so that this,
+ *   too, can be taken back. It returns where that is.
  */
-export function restoreBackup(file: string, backup: string, now: Date = new Date()): Result<string, Problem> {
+export function prepareRestore(file: string, backup: string): Result<(now?: Date) => string, Problem> {
   return attempt(`The copy ${backup}`, () => {
     if (!existsSync(backup)) refuse('notFound', `The copy ${backup} is not there any more.`, backup);
     const fresh = `${file}.unfinished`;
-    rmSync(fresh, { force: true });
+    removeWithLogs(fresh);
     copyFileSync(backup, fresh);
     try {
       // Opening checks its pages, and brings one of an older Segue to the form of this one.
       valueOf(openDatabase(fresh)).close();
+    } catch (error) {
+      removeWithLogs(fresh);
+      throw error;
+    }
+    return (now = new Date()) => {
       const kept = `${file}.before-${now.toISOString().replace(/[:.]/g, '-')}.backup`;
       if (existsSync(file)) renameSync(file, kept);
-      for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+      removeWithLogs(file);
       renameSync(fresh, file);
       return kept;
-    } finally {
-      for (const left of [fresh, `${fresh}-wal`, `${fresh}-shm`]) rmSync(left, { force: true });
-    }
+    };
   });
+}
+
+function removeWithLogs(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 }

@@ -9,6 +9,7 @@ import { documentActions } from './document-actions.ts';
 import { libraryActions } from './library-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
+import { madeActions } from './made-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
@@ -19,6 +20,7 @@ import { viewActions } from './view-actions.ts';
 export const actions: readonly Action[] = [
   ...documentActions,
   ...libraryFileActions,
+  ...madeActions,
   ...libraryActions,
   ...playbackActions,
   ...markActions,

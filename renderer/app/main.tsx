@@ -10,6 +10,7 @@ import '../panels/library/drag.css';
 import '../panels/inspector/inspector.css';
 import '../panels/viewport-overlay.css';
 import '../panels/bottom-panel.css';
+import '../panels/exchange/exchange.css';
 import '../panels/review/review.css';
 import '../panels/status-bar.css';
 import '../panels/overlays.css';

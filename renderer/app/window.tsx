@@ -3,6 +3,8 @@ import { BlindBar, BlindCover } from '../panels/blind-bar.tsx';
 import { BottomPanel } from '../panels/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom-panel.tsx';
 import { ContextMenu } from '../panels/context-menu.tsx';
+import { MergeDialog } from '../panels/exchange/merge-dialog.tsx';
+import { RestoreDialog } from '../panels/exchange/restore-dialog.tsx';
 import { AlignmentJointMenu } from '../panels/inspector/alignment-joint-menu.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { PresetMenu } from '../panels/inspector/preset-menu.tsx';
@@ -69,6 +71,8 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <KeySheet />
       <Palette />
       <AskReviewer />
+      <MergeDialog />
+      <RestoreDialog />
       <ContextMenu />
     </div>
   );

@@ -24,7 +24,7 @@ export function KeySheet() {
 
 function OpenKeySheet() {
   const { app, actions } = useWindow();
-  const { close, props } = useModal(app.session.keySheet);
+  const { close, props } = useModal(() => (app.session.keySheet.value = false));
   return (
     <dialog {...props} class="key-sheet" aria-label="Keys">
       <header>

@@ -1,16 +1,17 @@
-import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * A dialog over everything else for as long as `open` says so: what its element needs, and what closes it. Escape and a press
- * beside it close it too. It gives the focus back to where it was.
+ * A dialog over everything else until it is closed: what its element needs, and what closes it. Escape and a press beside it close
+ * it too. It gives the focus back to where it was.
+ *
+ * @param forget lets go of what opened it
  */
-export function useModal(open: Signal<boolean>) {
+export function useModal(forget: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = (): void => {
     dialog.current?.close();
-    open.value = false;
+    forget();
   };
   return {
     close,

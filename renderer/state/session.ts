@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { RangeKind } from '../../contract/library-rows.ts';
+import type { MergePlan } from '../../contract/made-file.ts';
+import type { LibraryBackup } from '../../contract/recent-libraries.ts';
 import type { CopiedMark } from './mark-copies.ts';
 import { noMarks } from './marks.ts';
 import type { MarkSelection } from './marks.ts';
@@ -59,6 +61,8 @@ export interface Session {
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
+  readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
+  readonly backups: Signal<readonly LibraryBackup[] | null>; // to choose from; null = nobody chooses
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
@@ -95,6 +99,8 @@ export function createSession(): Session {
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
+    merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
+    backups: signal<readonly LibraryBackup[] | null>(null),
     tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),

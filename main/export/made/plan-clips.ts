@@ -48,7 +48,7 @@ function planMarker(db: Database, after: Marker, clip: string, steps: MergeSteps
   if (before === undefined) return steps.add({ kind: 'marker.add', marker: after });
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, time, label }: Marker): string => `${kind} at ${time.toFixed(3)} s ${label}`.trim();
-  const what = `Marker ${after.label ? `“${after.label}” ` : ''}of ${clip}`;
+  const what = `Marker ${before.label ? `“${before.label}” ` : ''}of ${clip}`;
   steps.ask(after.id, what, words(before), words(after), { kind: 'marker.set', before, after });
 }
 
@@ -58,6 +58,6 @@ function planRange(db: Database, after: ClipRange, clip: string, steps: MergeSte
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, start, end, label }: ClipRange): string =>
     `${kind} from ${start.toFixed(3)} to ${end.toFixed(3)} s ${label}`.trim();
-  const what = `Range ${after.label ? `“${after.label}” ` : ''}of ${clip}`;
+  const what = `Range ${before.label ? `“${before.label}” ` : ''}of ${clip}`;
   steps.ask(after.id, what, words(before), words(after), { kind: 'range.set', before, after });
 }

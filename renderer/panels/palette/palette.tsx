@@ -16,7 +16,7 @@ const LIST = 'palette-list';
 
 function OpenPalette() {
   const { session } = useApp();
-  const { close, props } = useModal(session.palette);
+  const { close, props } = useModal(() => (session.palette.value = false));
   const palette = usePalette(close);
   const { query, matches, active, choose } = palette;
   return (

@@ -58,7 +58,7 @@ test('files beside the clips: written once, merged from their folder, conflicts 
   const asked = await merge();
   expect(asked.code).toBe(3);
   expect(asked.out).toContain(
-    'Marker “toe-off” of walk: yours out at 0.050 s heel; theirs out at 0.050 s toe-off',
+    'Marker “heel” of walk: yours out at 0.050 s heel; theirs out at 0.050 s toe-off',
   );
   writeFileSync(path.join(folder, 'clips', 'broken.segue.json'), '{');
   const taken = await merge('--theirs', '--json');

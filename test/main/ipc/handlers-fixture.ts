@@ -18,6 +18,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const events: { event: EventName; detail: unknown }[] = [];
   const faults: unknown[] = [];
   const opened: string[] = [];
+  const replaced: (() => void)[] = [];
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
   const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
@@ -40,6 +41,8 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
       chooseLibrary: () => Promise.resolve(choices.chooseLibrary),
+      chooseMadeFile: () => Promise.resolve(choices.chooseMadeFile),
+      choosePlaceForMade: () => Promise.resolve(choices.choosePlaceForMade),
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),
     },
     libraries: {
@@ -50,6 +53,8 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       forget: () => undefined,
       remember: () => undefined,
       startAgain: () => undefined,
+      startAgainWith: (replace) => replaced.push(replace),
+      onClosed: () => undefined,
     },
     clipsOnDisk: createClipsOnDisk(
       () => library.db,
@@ -59,8 +64,9 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     emit,
     onShown: () => undefined,
   };
+  const handlers = createHandlers(services);
   const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
-    answer(createHandlers(services), method, request, (_place, error) => faults.push(error));
+    answer(handlers, method, request, (_place, error) => faults.push(error));
   onTestFinished(() => services.clipsOnDisk.close());
-  return { library, services, events, faults, opened, call };
+  return { library, services, events, faults, opened, replaced, call };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily, listBackups, restoreBackup } from '../../../main/library/backups.ts';
+import { backUpDaily, listBackups, prepareRestore } from '../../../main/library/backups.ts';
 import { applyEdit } from '../../../main/library/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
@@ -65,11 +65,11 @@ test('a copy comes back, and what was there becomes a copy itself', async () => 
   const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
   mark();
   close();
-  const kept = valueOf(restoreBackup(file, copy, day(2)));
+  const kept = valueOf(prepareRestore(file, copy))(day(2));
   reopen();
   expect(markers()).toBe(1);
   close();
-  valueOf(restoreBackup(file, kept, day(3)));
+  valueOf(prepareRestore(file, kept))(day(3));
   reopen();
   expect(markers()).toBe(2);
   close();
@@ -83,11 +83,11 @@ test('a damaged copy, or one that is gone, changes nothing', async () => {
   const before = readFileSync(file);
   const bytes = readFileSync(copy);
   writeFileSync(copy, bytes.fill(0xff, 8192, 3 * 8192));
-  expect(restoreBackup(file, copy)).toMatchObject({ ok: false });
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false });
   writeFileSync(copy, 'no library');
-  expect(restoreBackup(file, copy)).toMatchObject({ ok: false, error: { code: 'notLibrary' } });
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notLibrary' } });
   rmSync(copy);
-  expect(restoreBackup(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(existsSync(`${file}.unfinished`)).toBe(false);
 });

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MadeFile } from '../../contract/made-file.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { success } from '../../core/result.ts';
+import { collectMade } from '../export/made/collect.ts';
+import { mergeMade, planMerge } from '../export/made/merge.ts';
+import { parseMade } from '../export/made/read.ts';
+import { writeSidecars } from '../export/made/sidecars.ts';
+import { sortedJson } from '../export/sorted-json.ts';
+import { writeFileWhole } from '../export/write-file.ts';
+import type { Database } from '../library/database.ts';
+import type { AppliedEdit } from '../library/edits.ts';
+import { attemptLater, refuse, valueOf } from '../library/problems.ts';
+import type { Handlers } from './handler-table.ts';
+import type { Services } from './services.ts';
+
+/** The work of years is smaller: anything larger was chosen by mistake, bytes. */
+const LARGEST_FILE = 256 * 1024 * 1024;
+
+type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
+
+/** What people made, out of the library and into it. */
+export function madeHandlers(
+  { dialogs, library }: Services,
+  writable: () => Database,
+  tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
+): Pick<Handlers, Names> {
+  // What was chosen last waits here until it is merged, or another is chosen.
+  let chosen: { readonly token: string; readonly name: string; readonly file: MadeFile } | undefined;
+  return {
+    'made.save': async () => {
+      const { db, path: place } = valueOf(library);
+      const target = await dialogs.choosePlaceForMade(`${path.basename(place, '.db')}.made.json`);
+      if (target === undefined) return success(null);
+      const made = collectMade(db);
+      const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made)));
+      if (!written.ok) return written;
+      const { clips, transitions } = made;
+      return success({
+        fileName: path.basename(target),
+        clips: clips.length,
+        transitions: transitions.length,
+      });
+    },
+    'made.choose': async () => {
+      const { db } = valueOf(library);
+      const place = await dialogs.chooseMadeFile();
+      if (place === undefined) return success(null);
+      const name = path.basename(place);
+      const text = await attemptLater(place, () => readText(place));
+      if (!text.ok) return text;
+      const file = parseMade(text.value, name);
+      if (!file.ok) return file;
+      chosen = { token: randomUUID(), name, file: file.value };
+      return success({ token: chosen.token, plan: planMerge(db, chosen.file, name) });
+    },
+    'made.merge': ({ token, theirs }) => {
+      if (chosen?.token !== token)
+        return refuse('notChosen', 'Choose the file again: another was chosen since.');
+      const merged = mergeMade(writable(), chosen.file, chosen.name, new Set(theirs));
+      if (!merged.ok) return merged;
+      chosen = undefined;
+      if (merged.value === null) return success({ changes: 0 });
+      const told = tell(success(merged.value));
+      return told.ok ? success({ changes: merged.value.changes.length }) : told;
+    },
+    'made.sidecars': async () => {
+      const { written, unchanged, problems } = await writeSidecars(valueOf(library).db);
+      return success({ written, unchanged, problems: problems.map(({ message }) => message) });
+    },
+  };
+}
+
+async function readText(place: string): Promise<string> {
+  const found = await stat(place);
+  const name = path.basename(place);
+  if (!found.isFile()) refuse('notMade', `${name} is not a file.`, name);
+  if (found.size > LARGEST_FILE) refuse('tooLarge', `${name} is too large to be what people made.`, name);
+  return readFile(place, 'utf8');
+}

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { answerOpenDialog, answerSaveDialog, createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { chooseFromMenu, statusLine } from './window.ts';
+
+test('what was made is saved as a file, changed by somebody else, and merged: one version is chosen, and undone', async () => {
+  const home = createHome();
+  const segue = await startSegue(home.library);
+  const { page } = segue;
+  const file = path.join(home.folder, 'work.json');
+  await answerSaveDialog(segue, file);
+  await chooseFromMenu(segue, 'Save what was made as a file…');
+  await expect(statusLine(page)).toContainText('Saved · work.json');
+
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('"Leave for the hop"');
+  writeFileSync(
+    file,
+    text.replace('"Leave for the hop"', '"Leave, and hop"').replace('"note": ""', '"note": "Looks good."'),
+  );
+  await answerOpenDialog(segue, file);
+  await chooseFromMenu(segue, 'Merge what others made…');
+  const dialog = page.getByRole('dialog', { name: 'Merge work.json' });
+  await expect(dialog).toContainText('One thing in it is new. One is here in another version');
+  await keepStep(page, 'exchange-merge');
+  await dialog.getByRole('radio', { name: /Theirs/ }).check();
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'exchange-merge-small');
+  await dialog.getByRole('button', { name: 'Merge 2 changes' }).click();
+  await expect(statusLine(page)).toContainText('Merged · 2 changes');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Merge');
+  await chooseFromMenu(segue, 'Merge what others made…');
+  await expect(dialog.getByRole('button', { name: 'Merge 1 change' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await chooseFromMenu(segue, 'Go back to a copy of the library…');
+  await expect(page.getByRole('dialog', { name: /Go back/ })).toContainText('There are no copies yet');
+  await segue.close();
+  home.remove();
+});

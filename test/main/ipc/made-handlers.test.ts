@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { MergePlan } from '../../../contract/made-file.ts';
+import { backUpDaily } from '../../../main/library/backups.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip, markerOn } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { setUp } from './handlers-fixture.ts';
+
+interface Chosen {
+  readonly token: string;
+  readonly plan: MergePlan;
+}
+
+/** A window on a library with a marked clip, whose dialogs choose `work.json`. */
+function withWork() {
+  const file = path.join(temporaryFolder(), 'work.json');
+  const window = setUp({ choosePlaceForMade: file, chooseMadeFile: file });
+  const clipId = addClip(window.library.db, '/clips/walk.bvh');
+  const marker = markerOn(clipId);
+  valueOf(applyEdit(window.library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
+  return { ...window, file, clipId, marker };
+}
+
+test('what was saved is looked at, then merged as one edit that the window hears of', async () => {
+  const { library, call, events, file, clipId, marker } = withWork();
+  expect(await call('made.save', {})).toEqual({
+    ok: true,
+    value: { fileName: 'work.json', clips: 1, transitions: 0 },
+  });
+  const after = { ...marker, label: 'heel' };
+  const changes = [{ kind: 'marker.set', before: marker, after } as const];
+  valueOf(applyEdit(library.db, { name: 'Rename', changes }));
+  const { token, plan } = valueOf(await call('made.choose', {})) as Chosen;
+  expect(plan.conflicts).toMatchObject([{ id: marker.id, mine: expect.stringContaining('heel') }]);
+  expect(await call('made.merge', { token, theirs: [marker.id] })).toEqual({
+    ok: true,
+    value: { changes: 1 },
+  });
+  expect(markersOf(library.db, [clipId])).toEqual([marker]);
+  expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Merge work.json' } });
+  // It is merged: the same look at it is over.
+  expect(await call('made.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
+  expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
+});
+
+test('what is no such file is said', async () => {
+  const { call, file } = withWork();
+  expect(await call('made.choose', {})).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  writeFileSync(file, '{"format": "segue.settings"}');
+  expect(await call('made.choose', {})).toMatchObject({ ok: false, error: { code: 'notMade' } });
+});
+
+test('a copy is listed, looked at, and put in place while nobody has the library open', async () => {
+  const { library, call, replaced, clipId } = withWork();
+  valueOf(await backUpDaily(library.db, library.path));
+  const [{ name }] = valueOf(await call('library.backups', {})) as { name: string }[];
+  valueOf(
+    applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
+  );
+  expect(await call('library.restore', { name: '../elsewhere.backup' })).toMatchObject({ ok: false });
+  expect(await call('library.restore', { name })).toEqual({ ok: true, value: null });
+  closeLibrary(library);
+  replaced[0]();
+  const again = valueOf(openLibrary(library.path));
+  expect(markersOf(again.db, [clipId]).length).toBe(1);
+  closeLibrary(again);
+});
