@@ -24,7 +24,9 @@ export function Legend() {
 function useColoursHalfLives(): boolean {
   const { overlays, showing, figures } = useApp();
   if (!overlays.value.halfLife) return false;
-  return showing.shown.value.some((index) => {
+  // A figure that is a ghost has the colour of its slot.
+  const coloured = showing.shown.value.slice(0, showing.compare.value === 'overlay' ? 1 : undefined);
+  return coloured.some((index) => {
     const method = figures.value[index]?.slot.method;
     return method !== undefined && findBlendMethod(method)?.shows === 'extrapolation';
   });

@@ -2,7 +2,7 @@ import type { Edit } from '../../contract/edits.ts';
 import type { Slot, Transition } from '../../core/transition/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';
-import { setTransition, withSlot } from './transition-edits.ts';
+import { setTransition } from './transition-edits.ts';
 
 /** A slot as it was at one moment, kept beside the transition to be held against what became of it. */
 export interface Snapshot {
@@ -26,11 +26,8 @@ export function withSnapshot(snapshots: readonly Snapshot[], taken: Snapshot): r
 
 /** Makes the slot that a snapshot was taken of as it was then. */
 export function restoreSnapshot(transition: Transition, { index, slot }: Snapshot): Edit {
-  return setTransition(
-    `Restore snapshot of ${slotName(index)}`,
-    transition,
-    withSlot(transition, index, { profileMode: undefined, cutJoints: undefined, ...slot }),
-  );
+  const slots = transition.slots.with(index, slot);
+  return setTransition(`Restore snapshot of ${slotName(index)}`, transition, { ...transition, slots });
 }
 
 /** Why `snapshot` cannot be restored; null = it can. */
