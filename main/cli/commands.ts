@@ -2,11 +2,13 @@ import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
 import { mergeCommand } from './merge-command.ts';
+import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
 
 /** Each command has one row in here. */
 export const commands: readonly Command[] = [
   indexCommand,
+  searchCommand,
   saveCommand,
   sidecarsCommand,
   mergeCommand,

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { applyEdit } from '../../../main/library/edits.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { addClip } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue } from './run-segue.ts';
+
+/** A library of three clips, of which `walk 2` is tagged. */
+function libraryFile(): string {
+  const folder = temporaryFolder();
+  const library = valueOf(openLibrary(path.join(folder, 'my.db')));
+  const [, second] = ['walk 1', 'walk 2', 'run'].map((name, i) =>
+    addClip(library.db, `/clips/${name}.bvh`, { rise: i + 1, frames: 3 + i }),
+  );
+  const changes = [{ kind: 'tag.put', tag: 'plant', clipIds: [second] }] as const;
+  valueOf(applyEdit(library.db, { name: 'Tag', changes }));
+  closeLibrary(library);
+  return folder;
+}
+
+test('words, filters and a limit, as people read and as programs do', async () => {
+  const folder = libraryFile();
+  const search = (...words: string[]) => runSegue(folder, 'search', ...words, '--library', 'my.db');
+  const people = await search('walk');
+  expect(people.code).toBe(0);
+  expect(people.out.split('\n').map((line) => line.split('\t')[0])).toEqual(['walk 1', 'walk 2', '']);
+  expect(people.notes).toBe('2 found\n');
+  const programs = await search('walk', 'tag:plant', '--json');
+  expect(JSON.parse(programs.out)).toEqual({
+    query: 'walk tag:plant',
+    total: 1,
+    results: [
+      {
+        ...{ kind: 'clip', id: expect.any(String), name: 'walk 2', path: '/clips/walk 2.bvh', fps: 30 },
+        ...{ frames: 4, seconds: 0.1, joints: 2, tags: ['plant'], note: '', markers: 0, missing: false },
+      },
+    ],
+  });
+  expect((await search('walk', '--limit', '1')).notes).toBe('1 of 2\n');
+  expect(JSON.parse((await search('nothing', '--json')).out)).toMatchObject({ total: 0, results: [] });
+});
+
+test('a filter that cannot be understood is wrong use, with its place', async () => {
+  const { code, notes } = await runSegue(libraryFile(), 'search', 'walk fps:fast', '--library', 'my.db');
+  expect(code).toBe(2);
+  expect(notes).toMatch(/^6: /);
+});
