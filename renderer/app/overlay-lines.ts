@@ -45,7 +45,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const look = (seam: Seam, { first, last }: Span): boolean => window.prepare(seam, first, last);
 
   const addFigure = (out: LineList, seam: Seam, slot: number, mark: FigureMark): void => {
-    const { overlays } = app.workspace.state.peek();
+    const overlays = app.overlays.peek();
     const ink = inks[app.theme.peek()][mark.colour];
     const selected = picked.peek();
     const joints = selected.length === 0 ? extremities() : selected;
@@ -68,7 +68,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
       if (moved) seam.evaluate(time);
     },
     fill(index, view, seam, time) {
-      const { overlays } = app.workspace.state.peek();
+      const overlays = app.overlays.peek();
       const other = view.ghostIndex;
       const joins = other !== null && view.differences !== null;
       const draws = overlays.trails || overlays.velocities || overlays.path;
