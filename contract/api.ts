@@ -95,6 +95,9 @@ export const requestSchemas = {
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
   'app.toured': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
+  /** Finishes and keeps what is in hand, then waits. */
+  'job.pause': z.strictObject({ jobId: z.uuid() }),
+  'job.resume': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
   'settings.import': nothing,
   /** Camera, panel sizes, open transition: saved, not undoable. */
@@ -153,6 +156,8 @@ interface Responses {
     readonly problems: readonly string[];
   };
   'job.cancel': null;
+  'job.pause': null;
+  'job.resume': null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;
   'workspace.save': null;

@@ -1,14 +1,20 @@
 import type { Problem } from './problem.ts';
 
-/** How far a job is. Sent at most every 50 ms, and once at its end. */
-export interface JobProgress {
-  readonly jobId: string;
-  readonly kind: 'index';
-  readonly title: string; // "Indexing mocap"
+/** How much of a job's work is done. */
+export interface Progress {
   readonly done: number; // files
   readonly total: number; // files; 0 while they are still being counted
   readonly bytes: number; // read so far
-  readonly elapsedMs: number;
+  readonly totalBytes: number; // of the files that have to be read
+}
+
+/** How far a job is. Sent at most every 50 ms, and once at its end. */
+export interface JobProgress extends Progress {
+  readonly jobId: string;
+  readonly kind: 'index';
+  readonly title: string; // "Indexing mocap"
+  readonly paused: boolean;
+  readonly elapsedMs: number; // spent on reading files; see `Pace`
 }
 
 /** What indexing did. */
@@ -18,12 +24,19 @@ export interface IndexReport {
   readonly updated: number;
   readonly unchanged: number;
   readonly missing: number;
+  /** Files that were there the last time and are not now. */
+  readonly gone: number;
   readonly failed: number;
   readonly bytes: number;
   readonly elapsedMs: number;
 }
 
-export type JobEnd =
-  | { readonly jobId: string; readonly outcome: 'done'; readonly report: IndexReport }
-  | { readonly jobId: string; readonly outcome: 'cancelled'; readonly report: IndexReport }
-  | { readonly jobId: string; readonly outcome: 'failed'; readonly problem: Problem };
+export type JobEnd = {
+  readonly jobId: string;
+  /** Nobody asked for it: a watched folder was looked at. */
+  readonly unasked: boolean;
+  readonly title: string;
+} & (
+  | { readonly outcome: 'done' | 'cancelled'; readonly report: IndexReport }
+  | { readonly outcome: 'failed'; readonly problem: Problem }
+);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { IndexReport } from '../../contract/jobs.ts';
 import { createImportPool } from '../import/import-pool.ts';
 import { indexRoots } from '../import/index-job.ts';
-import type { Progress } from '../import/jobs.ts';
+import { createPauseGate } from '../import/pause-gate.ts';
 import { importInPool } from '../import/start-indexing.ts';
 import { failedFilesBelow } from '../library/known-files.ts';
 import type { Library } from '../library/library.ts';
@@ -68,7 +68,8 @@ async function indexInto(
           signal,
           parallel: pool.size,
           importFile: (file) => importInPool(pool, file),
-          report: (progress: Progress) => line.show(progress),
+          gate: createPauseGate(),
+          report: line.show,
           onRows: () => undefined,
           onProblem: ({ message }) => terminal.note(message),
         },

@@ -1,4 +1,6 @@
-import type { Progress } from '../import/jobs.ts';
+import type { Progress } from '../../contract/jobs.ts';
+import { paceOf, rateText, timeLeftText } from '../../contract/pace.ts';
+import { createWorkClock } from '../import/work-clock.ts';
 import type { Terminal } from './terminal.ts';
 
 const INTERVAL_MS = 100;
@@ -8,26 +10,27 @@ export function createProgressLine(
   draw: Terminal['draw'],
   now: () => number = () => performance.now(),
 ): { show(progress: Progress): void; end(): void } {
-  const begun = now();
+  const clock = createWorkClock(now);
   let drawn = -Infinity;
   return {
     show(progress) {
+      if (progress.total > 0) clock.start();
       if (draw === null || now() - drawn < INTERVAL_MS) return;
       drawn = now();
-      draw(progressText(progress, now() - begun));
+      draw(progressText(progress, clock.elapsedMs()));
     },
     end: () => draw?.(''),
   };
 }
 
-/** @param elapsedMs since the job began */
-export function progressText({ done, total, bytes }: Progress, elapsedMs: number): string {
+/** @param elapsedMs spent on reading files */
+export function progressText(progress: Progress, elapsedMs: number): string {
+  const { done, total } = progress;
   if (total === 0) return 'Looking for clips …';
   const count = (value: number): string => value.toLocaleString('en');
   const parts = [`${count(done)} of ${count(total)} files`];
-  if (elapsedMs > 0 && bytes > 0) parts.push(`${(bytes / 1e3 / elapsedMs).toFixed(0)} MB/s`);
-  if (done > 0 && done < total) {
-    parts.push(`${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`);
-  }
+  const { megabytesPerSecond, secondsLeft } = paceOf(progress, elapsedMs);
+  if (megabytesPerSecond !== null) parts.push(rateText(megabytesPerSecond));
+  if (secondsLeft !== null) parts.push(timeLeftText(secondsLeft));
   return parts.join(' · ');
 }

@@ -16,7 +16,7 @@ import { cacheStrips } from '../library/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
-import type { RootListing } from './list-roots.ts';
+import type { ListingPorts, RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';
 import { stripsIn } from './pose-strips.ts';
 import type { UnreadablePlace } from './walk.ts';
@@ -30,24 +30,25 @@ export interface IndexInput {
   readonly roots: readonly string[];
   /** Read files again though they did not change. */
   readonly again?: boolean;
+  /** Nobody asked for it: see `JobKind`. */
+  readonly unasked?: boolean;
 }
 
 /** What indexing needs of the world. */
-export interface IndexPorts extends JobContext, Pick<Library, 'db' | 'cache'> {
+export interface IndexPorts extends JobContext, ListingPorts, Pick<Library, 'db' | 'cache'> {
   /** How many files are imported at once. */
   readonly parallel: number;
   /** What is in a file; undefined where it is gone. Never rejects. */
   readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
   /** Rows were stored. */
   readonly onRows: () => void;
-  /** One root of several cannot be indexed; the others go on. */
-  readonly onProblem: (problem: Problem) => void;
 }
 
 interface Counts {
   added: number;
   updated: number;
   failed: number;
+  gone: number;
   bytes: number;
 }
 
@@ -64,8 +65,8 @@ export async function indexRoots(
   ports: IndexPorts,
 ): Promise<Result<IndexReport, Problem>> {
   const begun = performance.now();
-  ports.report({ done: 0, total: 0, bytes: 0 });
-  const listed = await listRoots(input.roots, ports.signal, ports.onProblem);
+  ports.report({ done: 0, total: 0, bytes: 0, totalBytes: 0 });
+  const listed = await listRoots(input.roots, ports);
   if (!listed.ok) return listed;
   const listing = listed.value;
   const { files, roots } = listing;
@@ -76,7 +77,7 @@ export async function indexRoots(
   const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
-  const counts: Counts = { added: 0, updated: 0, failed: 0, bytes: 0 };
+  const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
   const left = await importAll(fresh, skipped.length, counts, ports);
   if (!ports.signal.aborted) {
     const vanished = await firstVanished(roots);
@@ -91,6 +92,7 @@ export async function indexRoots(
     updated: counts.updated,
     unchanged,
     missing: countMissing(ports.db, roots),
+    gone: counts.gone,
     failed: counts.failed + failedBefore,
     bytes: counts.bytes,
     elapsedMs: performance.now() - begun,
@@ -119,12 +121,14 @@ async function importAll(
   ports: IndexPorts,
 ): Promise<Leftovers> {
   const total = files.length + skipped;
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const undecided: FileOutcome[] = [];
   const gone = new Set<string>();
   let batch: FileOutcome[] = [];
   let stored = performance.now();
   let next = 0;
   let done = skipped;
+  const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
   const flush = (): void => {
     undecided.push(...store(batch, false, counts, ports));
     batch = [];
@@ -138,21 +142,31 @@ async function importAll(
     counts.bytes += file.size;
     done++;
     if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
-    ports.report({ done, total, bytes: counts.bytes });
+    tell();
   };
   const work = async (): Promise<void> => {
     try {
-      while (next < files.length && !ports.signal.aborted) await importNext();
+      while (next < files.length && !ports.signal.aborted) {
+        await importNext();
+        await waitWhilePaused(ports, flush);
+      }
     } catch (error) {
       next = files.length; // the others end with the file they have in hand
       throw error;
     }
   };
-  ports.report({ done, total, bytes: 0 });
+  tell();
   const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   flush();
   return { undecided, gone };
+}
+
+/** What was read before a pause is kept: it may be a long one. */
+async function waitWhilePaused({ gate }: IndexPorts, flush: () => void): Promise<void> {
+  if (!gate.isShut()) return;
+  flush();
+  await gate.pass();
 }
 
 /** Decides what only a complete run can decide. */
@@ -168,7 +182,9 @@ async function finish(
     store(last.slice(first, first + BATCH_FILES), true, counts, ports);
     await setImmediate(); // the window is not kept waiting
   }
-  settleFiles(ports.db, listing.roots, await goneFiles(ports.db, listing, known, gone));
+  const ids = await goneFiles(ports.db, listing, known, gone);
+  settleFiles(ports.db, listing.roots, ids);
+  counts.gone = ids.length;
   ports.onRows();
 }
 

@@ -6,6 +6,7 @@ import type { FoundFile } from '../library/index-rows.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { FolderListing, UnreadablePlace } from './walk.ts';
 import { isClipName } from './clip-names.ts';
+import type { JobContext } from './jobs.ts';
 import { listClipFiles } from './walk.ts';
 
 export interface RootListing {
@@ -15,14 +16,18 @@ export interface RootListing {
   readonly unreadable: readonly UnreadablePlace[];
 }
 
+export interface ListingPorts extends Pick<JobContext, 'signal' | 'gate'> {
+  /** One root of several cannot be listed; the others are. */
+  readonly onProblem: (problem: Problem) => void;
+}
+
 /**
  * What is in all of `roots`, each file once. A root that cannot be listed is told to `onProblem` and left out; when none is
  * left, the first one's Problem is the failure.
  */
 export async function listRoots(
   roots: readonly string[],
-  signal: AbortSignal,
-  onProblem: (problem: Problem) => void,
+  { signal, gate, onProblem }: ListingPorts,
 ): Promise<Result<RootListing, Problem>> {
   const files = new Map<string, FoundFile>();
   const unreadable: UnreadablePlace[] = [];
@@ -30,7 +35,8 @@ export async function listRoots(
   const problems: Problem[] = [];
   for (const root of roots) {
     try {
-      const listing = await listClipFiles(root, signal);
+      await gate.pass();
+      const listing = await listClipFiles(root, signal, gate);
       refuseOtherFile(root, listing);
       for (const file of listing.files) files.set(file.path, file);
       unreadable.push(...listing.unreadable);

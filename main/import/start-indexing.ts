@@ -25,7 +25,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
   const { library, jobs, pool, emit } = services;
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
-  return jobs.start(title, async (context) => {
+  return jobs.start({ title, unasked: input.unasked === true }, async (context) => {
     let told = -Infinity;
     const tellRows = (): void => {
       told = performance.now();

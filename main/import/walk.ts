@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FoundFile } from '../library/index-rows.ts';
 import { isClipName } from './clip-names.ts';
 import { reasonInWords } from './import-file.ts';
+import type { PauseGate } from './pause-gate.ts';
 
 /** A folder, file or link below the root that could not be read: what was known of it stays as it is. */
 export interface UnreadablePlace {
@@ -20,12 +21,17 @@ export interface FolderListing {
  * Every clip file below `root` (a folder, or one clip file), by path. Links are followed, each folder is entered once
  * however many ways lead to it, names that begin with a dot are left out. Throws what the system says of `root` itself.
  */
-export async function listClipFiles(root: string, signal: AbortSignal): Promise<FolderListing> {
+export async function listClipFiles(
+  root: string,
+  signal: AbortSignal,
+  gate: Pick<PauseGate, 'pass'>,
+): Promise<FolderListing> {
   const files: FoundFile[] = [];
   const unreadable: UnreadablePlace[] = [];
   const entered = new Set<string>();
 
   const enter = async (folder: string): Promise<void> => {
+    await gate.pass();
     const real = await realpath(folder);
     if (entered.has(real)) return;
     entered.add(real);

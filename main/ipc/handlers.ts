@@ -87,6 +87,14 @@ export function createHandlers(services: Services): Handlers {
       services.jobs.cancel(jobId);
       return success(null);
     },
+    'job.pause': ({ jobId }) => {
+      services.jobs.pause(jobId);
+      return success(null);
+    },
+    'job.resume': ({ jobId }) => {
+      services.jobs.resume(jobId);
+      return success(null);
+    },
     'settings.export': ({ transitionId }) => exportSettings(services, db(), transitionId),
     'settings.import': async () => {
       const file = await services.dialogs.chooseSettingsFile();

@@ -7,6 +7,7 @@ import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { libraryActions } from './library-actions.ts';
+import { indexingActions } from './indexing-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
 import { madeActions } from './made-actions.ts';
@@ -22,6 +23,7 @@ export const actions: readonly Action[] = [
   ...libraryFileActions,
   ...madeActions,
   ...libraryActions,
+  ...indexingActions,
   ...playbackActions,
   ...markActions,
   ...withheldWhileBlind(slotActions),

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../state/app.ts';
 import { selectedMarks } from '../state/selected-marks.ts';
-import { progressText } from './library/open-folder.tsx';
+import { progressText } from '../state/jobs.ts';
 import { useApp } from './window-context.ts';
 
 /** What just happened, what goes on, and the keys that work where the focus is. */

@@ -5,6 +5,7 @@
 import { writeSync } from 'node:fs';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { importInPool } from '../../../main/import/start-indexing.ts';
 import { applyEdit } from '../../../main/library/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
@@ -22,6 +23,7 @@ await indexRoots(
     signal: new AbortController().signal,
     parallel: pool.size,
     importFile: (found) => importInPool(pool, found),
+    gate: createPauseGate(),
     report: ({ done }) => {
       const marker = markerOn(clipId);
       valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));

@@ -11,7 +11,7 @@ import {
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
@@ -19,6 +19,7 @@ import type { IndexReport } from '../../../contract/jobs.ts';
 import { failedOutcome, indexFile } from '../../../main/import/import-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { applyEdit } from '../../../main/library/edits.ts';
 import type { Library } from '../../../main/library/library.ts';
@@ -51,6 +52,7 @@ function setUp() {
           db: library.db,
           cache: library.cache,
           signal: new AbortController().signal,
+          gate: createPauseGate(),
           report: () => undefined,
           parallel: 1,
           importFile: (file) => indexFile(file),
@@ -458,4 +460,23 @@ test('progress counts every file, skipped ones too', async () => {
   await index({ report: ({ done, total }) => seen.push([done, total]) });
   expect(seen[0]).toEqual([0, 0]);
   expect(seen.at(-1)).toEqual([2, 2]);
+});
+
+test('paused half-way: what was read is kept, the rest waits', async () => {
+  const { library, write, index } = setUp();
+  for (let i = 0; i < 4; i++) write(`take ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const gate = createPauseGate();
+  let read = 0;
+  const running = index({
+    gate,
+    importFile: (file) => {
+      if (++read === 2) gate.shut();
+      return indexFile(file);
+    },
+  });
+  await vi.waitFor(() => expect(clipsOf(library)).toHaveLength(2));
+  await delay(20);
+  expect([read, clipsOf(library).length]).toEqual([2, 2]);
+  gate.open();
+  expect(valueOf(await running)).toMatchObject({ clips: 4, added: 4 });
 });

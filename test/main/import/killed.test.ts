@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { indexFile } from '../../../main/import/import-file.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
@@ -68,6 +69,7 @@ test('kill -9 over and over while a folder is indexed and edited: no edit lost, 
       signal: new AbortController().signal,
       parallel: 1,
       importFile: (found) => indexFile(found),
+      gate: createPauseGate(),
       report: () => undefined,
       onRows: () => undefined,
       onProblem: () => undefined,

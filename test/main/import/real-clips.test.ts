@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadClip } from '../../../main/import/clip-buffers.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { importInPool } from '../../../main/import/start-indexing.ts';
 import { searchLibrary } from '../../../main/library/clip-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
@@ -24,6 +25,7 @@ test.skipIf(!existsSync(mocap))(
         db: library.db,
         cache: library.cache,
         signal: new AbortController().signal,
+        gate: createPauseGate(),
         report: () => undefined,
         parallel: pool.size,
         importFile: (file) => importInPool(pool, file),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceFor } from '../../../renderer/state/jobs.ts';
-import { countText, progressText, shareDone } from '../../../renderer/panels/library/open-folder.tsx';
+import { countText, newsOf, progressText, sentenceFor, shareDone } from '../../../renderer/state/jobs.ts';
 import { scrollToRow, visibleRows } from '../../../renderer/panels/virtual-rows.ts';
 
 const report = {
@@ -9,15 +8,16 @@ const report = {
   updated: 70,
   unchanged: 7,
   missing: 0,
+  gone: 0,
   failed: 1,
   bytes: 5e8,
   elapsedMs: 4100,
 };
 
 test('what a finished index says', () => {
-  const words = sentenceFor({ jobId: 'j', outcome: 'done', report });
+  const words = sentenceFor('done', report);
   expect(words).toBe('Indexed 3\u202f077 clips in 4.1 s · 1 file not read');
-  const stopped = sentenceFor({ jobId: 'j', outcome: 'cancelled', report: { ...report, failed: 0 } });
+  const stopped = sentenceFor('cancelled', { ...report, failed: 0 });
   expect(stopped).toBe('Stopped · indexed 3\u202f077 clips in 4.1 s');
 });
 
@@ -34,19 +34,30 @@ test('a selected row comes into sight by the shortest way', () => {
   expect(scrollToRow(5, 100, 420, 42)).toBe(100);
 });
 
-test('progress: what fits the button, and the whole for the status bar', () => {
+test('progress: what fits the panel, and the whole for the status bar', () => {
   const job = {
     jobId: 'j',
     kind: 'index',
     title: 'Indexing mocap',
     done: 1000,
     total: 3000,
-    bytes: 0,
+    bytes: 20e6,
+    totalBytes: 60e6,
+    paused: false,
     elapsedMs: 2000,
   } as const;
   expect(countText(job)).toBe('1\u202f000 / 3\u202f000 · 4 s left');
-  expect(progressText(job)).toBe('Indexing mocap · 1\u202f000 / 3\u202f000 · 500/s · 4 s left');
+  expect(progressText(job)).toBe('Indexing mocap · 1\u202f000 / 3\u202f000 files · 10 MB/s · 4 s left');
   expect(countText({ ...job, elapsedMs: 300 })).toBe('1\u202f000 / 3\u202f000');
+  expect(countText({ ...job, paused: true })).toBe('Paused · 1\u202f000 / 3\u202f000');
   expect(progressText({ ...job, total: 0 })).toBe('Indexing mocap · counting files');
-  expect(shareDone({ done: 0, total: 0 })).toBe(0);
+  expect(shareDone({ ...job, bytes: 0, totalBytes: 0, done: 0, total: 0 })).toBe(0);
+  expect(shareDone({ ...job, done: 0 })).toBeCloseTo(1 / 3);
+});
+
+test('what happened in a watched folder', () => {
+  const { elapsedMs, bytes } = { elapsedMs: 1, bytes: 1 };
+  const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0 };
+  const news = { ...nothing, bytes, elapsedMs, added: 2, gone: 1 };
+  expect(newsOf('Indexing mocap', news)).toBe('mocap changed on the disk · 2 clips added, 1 file gone');
 });

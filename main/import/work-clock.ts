@@ -1,0 +1,35 @@
+/** Time spent on work, ms: it stands still until it is started, and while it is paused. */
+export interface WorkClock {
+  /** A second time it does nothing. */
+  start(): void;
+  pause(): void;
+  resume(): void;
+  elapsedMs(): number;
+}
+
+export function createWorkClock(now: () => number = () => performance.now()): WorkClock {
+  let before = 0;
+  let since: number | null = null;
+  let isStarted = false;
+  let isPaused = false;
+  const run = (): void => {
+    if (isStarted && !isPaused) since ??= now();
+  };
+  const elapsedMs = (): number => before + (since === null ? 0 : now() - since);
+  return {
+    start() {
+      isStarted = true;
+      run();
+    },
+    pause() {
+      before = elapsedMs();
+      since = null;
+      isPaused = true;
+    },
+    resume() {
+      isPaused = false;
+      run();
+    },
+    elapsedMs,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Action } from '../state/action.ts';
+import type { App } from '../state/app.ts';
+
+const isPaused = ({ jobs }: App): boolean => jobs.running.value?.paused === true;
+const isReading = (app: App): boolean => app.jobs.running.value !== null && !isPaused(app);
+const whyNot = ({ jobs }: App): string | null => {
+  if (jobs.running.value === null) return 'nothing is being indexed';
+  return jobs.cancelling.value ? 'it is stopping' : null;
+};
+
+/** What can be done with the reading of files while it goes on. */
+export const indexingActions: readonly Action[] = [
+  {
+    id: 'index.pause',
+    title: 'Pause indexing',
+    keys: [],
+    menu: 'File',
+    offered: isReading,
+    disabled: whyNot,
+    run: ({ jobs }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.resume',
+    title: 'Go on indexing',
+    keys: [],
+    menu: 'File',
+    offered: isPaused,
+    disabled: whyNot,
+    run: ({ jobs }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.stop',
+    title: 'Stop indexing',
+    keys: [],
+    menu: 'File',
+    offered: ({ jobs }) => jobs.running.value !== null,
+    disabled: whyNot,
+    run: ({ jobs }) => jobs.cancel(),
+  },
+];

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { paceOf, rateText, timeLeftText } from '../../contract/pace.ts';
+
+test('by hand: 20 of 60 MB in 4 s are 5 MB/s, and the rest takes 8 s', () => {
+  const progress = { done: 2900, total: 3000, bytes: 20e6, totalBytes: 60e6 };
+  expect(paceOf(progress, 4000)).toEqual({ megabytesPerSecond: 5, secondsLeft: 8 });
+});
+
+test('nothing is said too early, of nothing read, and of what is done', () => {
+  const progress = { done: 0, total: 10, bytes: 1, totalBytes: 10 };
+  expect(paceOf(progress, 100)).toEqual({ megabytesPerSecond: null, secondsLeft: null });
+  expect(paceOf({ ...progress, bytes: 0 }, 1000).megabytesPerSecond).toBe(null);
+  expect(paceOf({ ...progress, bytes: 10 }, 1000).secondsLeft).toBe(null);
+});
+
+test('in words', () => {
+  expect([12, 89, 300, 7200].map(timeLeftText)).toEqual([
+    '12 s left',
+    '89 s left',
+    '5 min left',
+    '2.0 h left',
+  ]);
+  expect([4.26, 61.4].map(rateText)).toEqual(['4.3 MB/s', '61 MB/s']);
+});
