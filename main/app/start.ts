@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
@@ -10,7 +11,8 @@ import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { loadClip } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
-import { createImportPool } from '../import/import-pool.ts';
+import { checkLibrary } from '../import/check-library.ts';
+import { createImportPool, PoolClosed } from '../import/import-pool.ts';
 import { createJobs } from '../import/jobs.ts';
 import { createClipsOnDisk } from '../import/clips-on-disk.ts';
 import { createPoseStrips } from '../import/pose-strips.ts';
@@ -23,6 +25,7 @@ import { createMomentShower } from '../ipc/show-moment.ts';
 import type { Database } from '../library/database.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
+import { warmSearch } from '../library/search/warm-search.ts';
 import { readSetting, saveSetting } from '../library/settings.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
@@ -94,8 +97,27 @@ export function startApp(
     return opening.ok ? opening.value.done : undefined;
   });
   ready.catch((error: unknown) => log('command line', error));
+  ready.then(() => settleIn(services)).catch((error: unknown) => log('settle in', error));
   closeAtEnd(services, log);
   return { window, services, handlers, ready, open, show: (time) => moments.show(time) };
+}
+
+/** Time between two steps of what is done meanwhile, ms: the window is not kept waiting. */
+const STEP_PAUSE_MS = 60;
+
+/** What a large library need not wait for to be opened. */
+async function settleIn({ library, pool, emit }: Services): Promise<void> {
+  if (!library.ok) return;
+  const { db } = library.value;
+  for (const _ of db.open ? warmSearch(db) : []) {
+    await setTimeout(STEP_PAUSE_MS);
+    if (!db.open) return;
+  }
+  const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
+    if (error instanceof PoolClosed) return null;
+    throw error;
+  });
+  if (damage !== null) emit('app.problem', { message: damage });
 }
 
 function createOpen(services: Services, log: LogFault): AppSession['open'] {

@@ -12,6 +12,8 @@ export type ImportTask =
       readonly take: string;
       readonly settings: ClipSettings;
     }
+  /** Whether a library is damaged: see `findDamageIn`. */
+  | { readonly kind: 'check'; readonly file: FoundFile }
   /** The pose strip of the clip in a file, if its content is still `hash`. All other tasks go first. */
   | { readonly kind: 'strip'; readonly file: FoundFile; readonly hash: string; readonly take: string };
 
@@ -24,6 +26,7 @@ export interface WorkerReady {
 export type ImportReply =
   | { readonly kind: 'indexed'; readonly outcome: FileOutcome }
   | { readonly kind: 'loaded'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'checked'; readonly damage: string | null }
   | { readonly kind: 'drawn'; readonly strip: Uint8Array }
   | { readonly kind: 'gone' }
   | { readonly kind: 'changed' }

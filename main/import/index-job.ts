@@ -70,7 +70,7 @@ export async function indexRoots(
   if (!listed.ok) return listed;
   const listing = listed.value;
   const { files, roots } = listing;
-  const known = knownFilesBelow(ports.db, roots);
+  const known = await knownFilesBelow(ports.db, roots);
   const isEmpty = files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
 
@@ -183,7 +183,7 @@ async function finish(
     await setImmediate(); // the window is not kept waiting
   }
   const ids = await goneFiles(ports.db, listing, known, gone);
-  settleFiles(ports.db, listing.roots, ids);
+  settleFiles(ports.db, ids);
   counts.gone = ids.length;
   ports.onRows();
 }

@@ -73,7 +73,7 @@ export async function readAgain(
   const found = await statFile(place);
   if (found !== undefined)
     return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
-  settleFiles(db, [], [id]);
+  settleFiles(db, [id]);
   services.emit('library.rowsChanged', countRows(db));
   const then = state === 'failed' ? ', so it left the list' : '';
   return refuse('notFound', `There is no file at ${place} any more${then}.`, place);

@@ -3,6 +3,7 @@ import type { Clip } from '../../core/clip.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import type { FoundFile } from '../library/index-rows.ts';
+import { findDamageIn } from '../library/quick-check.ts';
 import { hashOf, importTakes, indexFile, readClipContent } from './import-file.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
@@ -17,6 +18,8 @@ export async function runImportTask(task: ImportTask): Promise<ImportReply> {
       const { settings } = task;
       return readClip(task, (clip) => ({ kind: 'loaded', buffer: encodeClip({ ...clip, ...settings }) }));
     }
+    case 'check':
+      return { kind: 'checked', damage: findDamageIn(task.file.path) };
     case 'strip':
       return readClip(task, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
     default:

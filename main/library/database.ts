@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { migrations as allMigrations } from './migrations.ts';
+import { findDamage, isCheckedLater } from './quick-check.ts';
 import { adviceOnDamage, attempt, refuse } from './problems.ts';
 import { saveCopy } from './save-copy.ts';
 
@@ -117,8 +118,9 @@ function prepareConnection(db: Database.Database): void {
 }
 
 function refuseDamage(db: Database.Database, file: string): void {
-  const found = String(db.pragma('quick_check(1)', { simple: true }));
-  if (found === 'ok') return;
+  if (isCheckedLater(file)) return;
+  const found = findDamage(db);
+  if (found === null) return;
   refuse('damaged', `The library ${file} is damaged (${found}). ${adviceOnDamage}`, file);
 }
 

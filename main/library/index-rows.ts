@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
 import { nameOfFile, nameOfTake, searchTextOf, sortKeyOf } from './names.ts';
-import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 import { settleListing } from './search/settle-listing.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
@@ -212,44 +211,35 @@ function namesOfClip(
   return { name, sortKey: sortKeyOf(name), searchText: searchTextOf(file, take) };
 }
 
-/** Clips that a run below some roots may have left without a file: theirs is there, is gone, or a copy of it is there. */
-const touchedClips = `
-SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
-  CROSS JOIN clips ON clips.file_id = files.id
-UNION SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
-  CROSS JOIN clips ON clips.hash = files.hash
-UNION SELECT clips.id FROM clips WHERE file_id IN (SELECT value FROM json_each(?))`;
-
 /**
- * Ends a complete run below `roots`: files that are gone are marked missing (`gone`, ids), and a clip whose file is gone or
- * holds something else now moves to another file with its content, where there is one.
+ * Ends a complete run: files that are gone are marked missing (`gone`, ids), and a clip whose file is gone or holds something
+ * else now moves to another file with its content, where there is one.
  */
-export function settleFiles(db: Database, roots: readonly string[], gone: readonly string[]): void {
+export function settleFiles(db: Database, gone: readonly string[]): void {
   db.transaction(() => {
-    const ids = JSON.stringify(gone);
     statementOf(
       db,
       `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-    ).run(ids);
-    const ranges = pathRanges(roots);
-    const homeless = statementOf<
-      [string, string, string],
-      { readonly clipId: string; readonly fileId: string }
-    >(
-      db,
-      `SELECT * FROM (
-           SELECT clips.id AS clipId, (
-             SELECT other.id FROM files AS other
-             WHERE other.hash = clips.hash AND other.state = 'ok' ORDER BY other.path LIMIT 1) AS fileId
-           FROM (${touchedClips}) AS touched CROSS JOIN clips ON clips.id = touched.id
-             JOIN files AS last ON last.id = clips.file_id
-           WHERE last.state <> 'ok' OR last.hash <> clips.hash)
-         WHERE fileId IS NOT NULL`,
-    ).all(ranges, ranges, ids);
-    for (const { clipId, fileId } of homeless) {
+    ).run(JSON.stringify(gone));
+    settleListing(db); // now the list knows which clips have no file
+    for (const { clipId, fileId } of statementOf<[], Move>(db, homelessClips).all()) {
       statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
       nameAfterFile(db, clipId);
     }
     settleListing(db);
   }).immediate();
 }
+
+/** A clip, and the file that it moves to. */
+interface Move {
+  readonly clipId: string;
+  readonly fileId: string;
+}
+
+const homelessClips = /* sql */ `
+SELECT clips.id AS clipId, (
+  SELECT other.id FROM files AS other
+  WHERE other.hash = clips.hash AND other.state = 'ok' ORDER BY other.path LIMIT 1) AS fileId
+FROM listing CROSS JOIN clips ON clips.id = listing.id
+WHERE listing.missing = 1 AND EXISTS (
+  SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok')`;

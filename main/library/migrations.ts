@@ -3,6 +3,14 @@ import { ranges } from './migrations/0002-ranges.ts';
 import { presets } from './migrations/0003-presets.ts';
 import { tagsAndSearch } from './migrations/0004-tags-and-search.ts';
 import { ignoredFiles } from './migrations/0005-ignored-files.ts';
+import { missingFiles } from './migrations/0006-missing-files.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
-export const migrations: readonly string[] = [firstTables, ranges, presets, tagsAndSearch, ignoredFiles];
+export const migrations: readonly string[] = [
+  firstTables,
+  ranges,
+  presets,
+  tagsAndSearch,
+  ignoredFiles,
+  missingFiles,
+];

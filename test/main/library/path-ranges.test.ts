@@ -20,13 +20,13 @@ const paths = [
 
 test.each([['/a'], ['/a/'], ['/a/b/c.bvh'], ['/'], ['/a%'], ['/nowhere'], ['/a', '/b']])(
   'what the database finds below %j is what lies there',
-  (...roots) => {
+  async (...roots) => {
     const { db } = temporaryLibrary();
     const outcomes = paths.map((place) =>
       failedOutcome({ path: place, size: 0, modified: 0 }, null, 'broken'),
     );
     storeOutcomes(db, outcomes, true);
     const expected = paths.filter((place) => roots.some((root) => isWithin(place, root)));
-    expect([...knownFilesBelow(db, roots).keys()].toSorted()).toEqual(expected.toSorted());
+    expect([...(await knownFilesBelow(db, roots)).keys()].toSorted()).toEqual(expected.toSorted());
   },
 );

@@ -134,7 +134,7 @@ test('what is kept in memory follows each change, also those of another program'
     () => apply(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
     () => {
       const file = db.prepare(`SELECT id FROM files WHERE name = 'walk 10'`).pluck().get() as string;
-      settleFiles(db, ['/mocap'], [file]);
+      settleFiles(db, [file]);
     },
     () => valueOf(undoEdit(db)),
     () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),

@@ -1,0 +1,35 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkLibrary } from '../../../main/import/check-library.ts';
+import { createImportPool } from '../../../main/import/import-pool.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+test('a library that is too large to be checked when it opens is checked by a worker', async () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  let library = valueOf(openLibrary(file));
+  expect(await checkLibrary(library, pool)).toBeNull();
+  library.db.exec(`CREATE TABLE ballast (bytes BLOB) STRICT`);
+  const fill = library.db.prepare('INSERT INTO ballast VALUES (randomblob(1000000))');
+  for (let megabyte = 0; megabyte < 36; megabyte++) fill.run();
+  closeLibrary(library);
+
+  library = valueOf(openLibrary(file));
+  expect(await checkLibrary(library, pool)).toBeNull();
+  const { page } = library.db
+    .prepare(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'markers_by_clip'`)
+    .get() as { page: number };
+  const size = Number(library.db.pragma('page_size', { simple: true }));
+  closeLibrary(library);
+
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(size, 0xaa), 0, size, (page - 1) * size);
+  closeSync(descriptor);
+  library = valueOf(openLibrary(file));
+  onTestFinished(() => closeLibrary(library));
+  expect(await checkLibrary(library, pool)).toMatch(/^The library .*library\.db is damaged \(/);
+});
