@@ -28,7 +28,7 @@ export interface LibraryList {
 }
 
 /** Rows are asked for by so many, so that scrolling asks seldom. */
-const PAGE_ROWS = 100;
+const PAGE_ROWS = 60;
 const MOST_ROWS = 1000; // of one request
 const FOUND_ROWS = 40;
 

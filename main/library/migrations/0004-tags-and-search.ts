@@ -64,8 +64,9 @@ CREATE TABLE clip_tags (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX clip_tags_by_clip ON clip_tags (clip);
 
+-- Of prefixes that have no index of their own, each word is looked up: half as fast where most clips have some.
 CREATE VIRTUAL TABLE words USING fts5 (name, note, labels, content = '', contentless_delete = 1,
-  prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
+  prefix = '1 2 3 4 5', tokenize = 'unicode61 remove_diacritics 2');
 CREATE VIRTUAL TABLE folder_words USING fts5 (path, content = '', contentless_delete = 1,
   prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
 CREATE VIRTUAL TABLE tag_words USING fts5 (name, content = '', contentless_delete = 1,
