@@ -27,7 +27,7 @@ export function tipPosition(
   { joint, offset }: LimbTip,
   world: ReadonlyJointTransforms,
 ): FloatBuffer {
-  quatRotateVector(out, world.rotations, offset, joint * 4);
+  quatRotateVector(out, world.rotations, offset, 0, joint * 4);
   for (let axis = 0; axis < 3; axis++) out[axis] += world.positions[joint * 3 + axis];
   return out;
 }
