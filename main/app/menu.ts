@@ -107,6 +107,10 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
       submenu: [
         action('Add marker', 'marker.add', 'M'),
         action('Add range from the loop range', 'range.add', 'R'),
+        action('Suggest markers from foot contacts', 'suggestions.inPlay', 'Shift+M'),
+        action('Add all suggested markers', 'suggestions.acceptAll', 'CmdOrCtrl+Enter'),
+        action('Dismiss suggested markers', 'suggestions.dismiss'),
+        separator,
         action('Loop this range', 'range.loop', 'Shift+L'),
         separator,
         action('Cut', 'marks.cut', 'CmdOrCtrl+X'),

@@ -15,6 +15,7 @@ import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
+import { suggestionActions } from './suggestion-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 /** Each action of the window has one row in here. */
@@ -26,6 +27,7 @@ export const actions: readonly Action[] = [
   ...indexingActions,
   ...playbackActions,
   ...markActions,
+  ...suggestionActions,
   ...withheldWhileBlind(slotActions),
   ...alignmentActions,
   ...reviewActions,

@@ -1,6 +1,7 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { App } from '../state/app.ts';
+import { acceptAllSuggestions, acceptSuggestion } from '../state/suggestion-commands.ts';
 import { addNote, addRange } from '../state/mark-commands.ts';
 import { moveMarks, renameMark, setRangeEnd } from '../state/mark-edits.ts';
 import { moveEnd } from '../state/marker-edits.ts';
@@ -39,6 +40,8 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
       const [mark] = marksIn(app.document.current.peek(), new Set([id]));
       if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
     },
+    acceptSuggestion: (id) => acceptSuggestion(app, id),
+    acceptAllSuggestions: () => acceptAllSuggestions(app),
     openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
     openRequest: (id) => app.workspace.set({ openTransition: id }),
     foldRequest: (id) => foldRequest(app, id),

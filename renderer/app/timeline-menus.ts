@@ -3,13 +3,17 @@ import { canBe, markKinds } from '../state/mark-edits.ts';
 import { isRange } from '../state/marks.ts';
 import type { App } from '../state/app.ts';
 import type { OpenMenu } from '../state/session.ts';
+import type { MenuSubject, Side } from '../timeline/timeline-model.ts';
 
 type Menu = Pick<OpenMenu, 'label' | 'entries'>;
 
-const lane: Menu = {
+const clipMenu = (side: Side): Menu => ({
   label: 'Clip',
-  entries: [...['marker.add', 'range.add', null, 'marks.paste', 'marks.selectAll', null], 'chain.interrupt'],
-};
+  entries: [
+    ...['marker.add', 'range.add', `suggestions.${side}`, null],
+    ...['marks.paste', 'marks.selectAll', null, 'chain.interrupt'],
+  ],
+});
 
 const ruler: Menu = {
   label: 'Ruler',
@@ -20,8 +24,9 @@ const ruler: Menu = {
 };
 
 /** What a menu of the timeline offers: rows of the action table. Those that are for markers are not offered for ranges. */
-export function timelineMenu(app: App, of: 'marks' | 'lane' | 'ruler'): Menu {
-  if (of !== 'marks') return of === 'lane' ? lane : ruler;
+export function timelineMenu(app: App, of: MenuSubject): Menu {
+  if (of === 'ruler') return ruler;
+  if (of !== 'marks') return clipMenu(of);
   const marks = selectedMarks(app);
   const kinds = markKinds.filter((kind) => marks.some((mark) => canBe(mark, kind)));
   return {

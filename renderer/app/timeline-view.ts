@@ -60,7 +60,7 @@ export function createTimelineView(
 }
 
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
-  const { open, session, workspace, document } = app;
+  const { open, session, workspace, document, suggestions } = app;
   // Everything but the playhead, so that a frame of playback makes one small object.
   const still = computed(() => {
     const transition = open.transition.value;
@@ -70,9 +70,12 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
     if (!transition || !uses || !source || !destination) return null;
     const marks = document.shown.value;
     const veiled = isVeiled(session.blind.value);
+    const suggested = suggestions.value;
+    const withSuggestions = (use: ClipUse): ClipUse =>
+      suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
     return {
-      source: clipUse(source, uses.source, marks),
-      destination: clipUse(destination, uses.destination, marks),
+      source: withSuggestions(clipUse(source, uses.source, marks)),
+      destination: withSuggestions(clipUse(destination, uses.destination, marks)),
       blends: veiled ? [] : blendSpans(transition),
       earlier: earlierUses(app),
       requests: veiled ? [] : requestSpans(app, seam.value),

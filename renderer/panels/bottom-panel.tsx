@@ -10,6 +10,7 @@ import type { CurveBarProps } from './curve-bar.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 import { MarkBar } from './mark-bar.tsx';
+import { SuggestionBar } from './suggestion-bar.tsx';
 import { Splitter } from './splitter.tsx';
 import { Transport } from './transport.tsx';
 import { useAction, useApp } from './window-context.ts';
@@ -39,6 +40,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
+          {bottomTab === 'timeline' && <SuggestionBar />}
           {bottomTab === 'timeline' && <MarkBar />}
           {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
           {bottomTab === 'review' && !veiled && <ReviewBar />}

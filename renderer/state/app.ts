@@ -21,6 +21,8 @@ import { followLibraryFiles } from './library-files.ts';
 import type { LibraryFiles } from './library-files.ts';
 import { createLibraryList } from './library-list.ts';
 import type { LibraryList } from './library-list.ts';
+import { followSuggestions } from './follow-suggestions.ts';
+import type { MarkerSuggestions } from './marker-suggestions.ts';
 import { createNotices } from './notices.ts';
 import type { Notices } from './notices.ts';
 import { followOpenTransition } from './open-transition.ts';
@@ -76,6 +78,8 @@ export interface App {
   readonly tags: Tags;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
+  /** Markers that a clip of the open transition could have; null = none are suggested. */
+  readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
   readonly reviews: Reviews;
   /** Slots of the open transition and the snapshots beside them. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
@@ -193,6 +197,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
       files.refresh();
     }),
     open,
+    suggestions: followSuggestions(session, document, open),
     reviews,
     figures,
     showing: followShowing(figures, workspace.state, session.blind, room),

@@ -4,6 +4,7 @@ import type { RangeKind } from '../../contract/library-rows.ts';
 import type { MergePlan } from '../../contract/made-file.ts';
 import type { LibraryBackup } from '../../contract/recent-libraries.ts';
 import type { CopiedMark } from './mark-copies.ts';
+import type { MarkerSuggestions } from './marker-suggestions.ts';
 import { noMarks } from './marks.ts';
 import type { MarkSelection } from './marks.ts';
 import { nothingSelected } from './row-selection.ts';
@@ -48,6 +49,7 @@ export interface Session {
   readonly marks: Signal<MarkSelection>; // markers and ranges that are selected
   readonly copied: Signal<readonly CopiedMark[]>; // what Paste puts down
   readonly rangeKind: Signal<RangeKind>; // of the next range that is added
+  readonly suggested: Signal<MarkerSuggestions | null>; // markers that a clip could have
   readonly menu: Signal<OpenMenu | null>;
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
@@ -89,6 +91,7 @@ export function createSession(): Session {
     marks: signal(noMarks),
     copied: signal<readonly CopiedMark[]>([]),
     rangeKind: signal<RangeKind>('phase'),
+    suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
     selection: signal(nothingSelected),

@@ -5,6 +5,7 @@ import { startOf } from './mark-order.ts';
 import { onlyMark } from './mark-selection.ts';
 import { placeOfMark } from './mark-place.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
+import type { MenuSubject } from './timeline-model.ts';
 
 /** Asks for the menu of what lies under a right click, or with the menu key for that of what is selected. */
 export function attachContextMenu(parts: PointerParts): () => void {
@@ -41,7 +42,7 @@ function isByKey({ button, ctrlKey }: MouseEvent): boolean {
   return button !== 2 && !ctrlKey;
 }
 
-function menuOf(under: Grip | Hit): { menu: 'marks' | 'lane' | 'ruler'; mark: string | null } | null {
+function menuOf(under: Grip | Hit): { menu: MenuSubject; mark: string | null } | null {
   switch (under.kind) {
     case 'marker':
     case 'range':
@@ -58,7 +59,7 @@ function menuOf(under: Grip | Hit): { menu: 'marks' | 'lane' | 'ruler'; mark: st
     case 'slide':
     case 'markerLane':
     case 'rangeLane':
-      return { menu: 'lane', mark: null };
+      return { menu: under.side, mark: null };
     case 'gutter':
     case 'empty':
     case 'outTime':

@@ -109,7 +109,7 @@ function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'firs
 }
 
 /** Adds the shape of a kind of marker, centred on (x, y), to the path. */
-function addShape(
+export function addShape(
   context: CanvasRenderingContext2D,
   kind: MarkerKind,
   x: number,

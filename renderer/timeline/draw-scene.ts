@@ -6,6 +6,7 @@ import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers } from './draw-markers.ts';
 import { drawRanges } from './draw-ranges.ts';
 import { drawRuler } from './draw-ruler.ts';
+import { drawSuggestions } from './draw-suggestions.ts';
 import type { Pen } from './pen.ts';
 import { PINNED_HEIGHT, type Row } from './rows.ts';
 import type { ClipScene, Scene } from './scene.ts';
@@ -70,7 +71,8 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
       if (row.side === 'source') drawSourceNames(scene, row);
       else drawDestinationNames(scene, row);
       drawRanges(scene, row);
-      return drawMarkers(scene, row);
+      drawMarkers(scene, row);
+      return drawSuggestions(scene, row);
     case 'blend':
       return drawBlendLane(scene, row);
   }

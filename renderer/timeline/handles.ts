@@ -1,6 +1,7 @@
 import { gripMotion, gripSeamTime, type Grip } from './grips.ts';
 import { listHandles } from './handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from './handle-words.ts';
+import { putInOrder } from './put-in-order.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from './rows.ts';
 import { xOfTime } from './time-scale.ts';
 import type { Side, TimelineModel } from './timeline-model.ts';
@@ -83,16 +84,6 @@ export function createHandles(parent: HTMLElement): Handles {
 /** As the canvas places its lines. */
 function onDevicePixel(x: number): number {
   return Math.round(x * window.devicePixelRatio) / window.devicePixelRatio;
-}
-
-/** Puts the handles in the order in which Tab should reach them, touching only those that are not. */
-function putInOrder(root: HTMLElement, elements: readonly HTMLElement[]): void {
-  let next: Element | null = null;
-  for (const element of elements.toReversed()) {
-    if (element.parentElement !== root || element.nextElementSibling !== next)
-      root.insertBefore(element, next);
-    next = element;
-  }
 }
 
 function createHandleElement(grip: Grip): HTMLElement {

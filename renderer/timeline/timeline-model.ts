@@ -45,6 +45,8 @@ export interface ClipUse extends PlacedClip {
   readonly name: string;
   readonly markers: readonly Marker[]; // in any order
   readonly ranges: readonly ClipRange[]; // in any order
+  /** Markers that it could have; none of its own. */
+  readonly suggestions?: readonly Marker[]; // in order of time
   readonly firstFrame?: number; // number that its first frame bears in the file; 0
 }
 
@@ -90,6 +92,9 @@ export type TimelineGesture =
     }
   | { readonly kind: 'loopRange'; readonly value: TimeRange; readonly phase: Phase };
 
+/** What a menu is of; a side: the clip on it. */
+export type MenuSubject = 'marks' | Side | 'ruler';
+
 /** A clip that something is marked on. Times beside it are on that clip, s. */
 export interface MarkPlace {
   readonly side: Side;
@@ -104,8 +109,11 @@ export interface TimelineListener {
   addMarker(place: MarkPlace & { readonly time: number }): void;
   addRange(place: MarkPlace & TimeRange): void;
   renameMark(id: string, label: string): void;
-  /** Opens the menu of what is selected, or of the ruler, at a point of the window. */
-  openMenu(of: 'marks' | 'lane' | 'ruler', at: { readonly x: number; readonly y: number }): void;
+  /** Makes a suggested marker one of its clip's. */
+  acceptSuggestion(id: string): void;
+  acceptAllSuggestions(): void;
+  /** Opens the menu of what is selected, of a clip, or of the ruler, at a point of the window. */
+  openMenu(of: MenuSubject, at: { readonly x: number; readonly y: number }): void;
   /** Opens the transition that a request made. */
   openRequest(id: string): void;
   /** Shows or hides the record of a request. */

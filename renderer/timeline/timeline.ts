@@ -17,6 +17,7 @@ import { createRequestRows } from './request-rows.ts';
 import { createRenameField } from './rename-field.ts';
 import { createRowScroll } from './row-scroll.ts';
 import type { TimelineListener, TimelineModel } from './timeline-model.ts';
+import { createSuggestionButtons } from './suggestion-buttons.ts';
 import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
 import { attachViewGestures } from './view-gestures.ts';
 
@@ -47,6 +48,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   const painter = createPainter(root);
   const gutter = createGutter(root);
   const requestRows = createRequestRows(root, listener);
+  const suggestions = createSuggestionButtons(root, listener);
   const handles = createHandles(root);
   const dropLanes = createDropLanes(root);
   const rowScroll = createRowScroll(root, state, listener);
@@ -76,6 +78,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     painter.paint(state);
     gutter.place(state);
     handles.place(state);
+    suggestions.place(state);
     requestRows.place(state);
     dropLanes.place(state);
     rowScroll.place();

@@ -1,6 +1,6 @@
 import type { Skeleton } from '../../core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from './figure/build-figure.ts';
-import type { Stance } from './figure/canonical.ts';
+import { stanceOfPose } from './figure/canonical.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 
 /** Figures built so far, by skeleton and detail; the oldest goes first. */
@@ -16,7 +16,7 @@ export function figureFor(skeleton: Skeleton, detail: Detail, standing?: FigureP
   const known = figures.get(key);
   if (known) return known;
   let figure = buildFigure(skeleton, detail);
-  if (!figure.stance.anatomy && standing) figure = buildFigure(skeleton, detail, stanceOf(standing));
+  if (!figure.stance.anatomy && standing) figure = buildFigure(skeleton, detail, stanceOfPose(standing));
   if (figures.size >= MOST_FIGURES) figures.delete([...figures.keys()][0]);
   figures.set(key, figure);
   return figure;
@@ -26,12 +26,4 @@ export function figureFor(skeleton: Skeleton, detail: Detail, standing?: FigureP
 function skeletonKey(skeleton: Skeleton): string {
   const ends = skeleton.endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
   return [skeleton.parentIndices.join(), skeleton.restPositions.join(), ends.join()].join('|');
-}
-
-function stanceOf({ positions: p, rotations: q }: FigurePose): Stance {
-  const joints = Array.from({ length: p.length / 3 }, (_, j) => j);
-  return {
-    points: joints.map((j) => [p[j * 3], p[j * 3 + 1], p[j * 3 + 2]]),
-    rotations: joints.map((j) => [q[j * 4], q[j * 4 + 1], q[j * 4 + 2], q[j * 4 + 3]]),
-  };
 }

@@ -1,3 +1,4 @@
+import type { ReadonlyJointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
 import { recogniseAnatomy, type Anatomy, type Limb } from './anatomy.ts';
 import { measureTree } from './tree.ts';
@@ -51,6 +52,15 @@ export function restStance(skeleton: Skeleton): Stance {
     points.push(parent < 0 ? offset : add(points[parent], offset));
   }
   return { points, rotations: points.map(() => IDENTITY) };
+}
+
+/** A pose in the world as a stance. */
+export function stanceOfPose({ positions: p, rotations: q }: ReadonlyJointTransforms): Stance {
+  const joints = Array.from({ length: p.length / 3 }, (_, j) => j);
+  return {
+    points: joints.map((j) => [p[j * 3], p[j * 3 + 1], p[j * 3 + 2]]),
+    rotations: joints.map((j) => [q[j * 4], q[j * 4 + 1], q[j * 4 + 2], q[j * 4 + 3]]),
+  };
 }
 
 /** Brings `skeleton`, standing as `reference` (its rest pose, or one frame of it upright), into the canonical stance. */

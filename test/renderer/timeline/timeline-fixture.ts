@@ -95,6 +95,8 @@ export function recorder(): { readonly listener: TimelineListener; readonly told
     addMarker: (place) => told.push(['add', place]),
     addRange: (place) => told.push(['add range', place]),
     renameMark: (id, label) => told.push(['rename', id, label]),
+    acceptSuggestion: (id) => told.push(['accept', id]),
+    acceptAllSuggestions: () => told.push(['acceptAll']),
     openMenu: (of) => told.push(['menu', of]),
     openRequest: (id) => told.push(['open', id]),
     foldRequest: (id) => told.push(['fold', id]),

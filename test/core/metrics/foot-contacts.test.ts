@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.ts';
+import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
+
+const still = { fps: 10, groundHeight: 0, loop: false };
+
+/** A point at these heights, standing on the spot, or going 0.2 m a frame where it is higher than 2 cm. */
+function pointAt(heights: readonly number[]): Float32Array {
+  let x = 0;
+  return Float32Array.from(
+    heights.flatMap((height) => {
+      if (height > 0.02) x += 0.2;
+      return [x, height, 0];
+    }),
+  );
+}
+
+describe('by hand, at 10 frames a second', () => {
+  test('a point stands while it is low and slow; the frames beside a step are fast already', () => {
+    const low = [0, 0, 0, 0];
+    const contacts = findFootContacts([pointAt([...low, 0.1, 0.2, 0.1, ...low])], still);
+    // The speed is a central difference: hypot(0.2, 0.1) * 5 = 1.12 m/s at frame 3, 0.1 * 5 = 0.5 m/s at frame 7.
+    expect(contacts).toEqual([
+      { start: 0, end: 3 },
+      { start: 8, end: 11 },
+    ]);
+  });
+
+  test('a foot stands while its heel or its toes do', () => {
+    const heel = pointAt([0, 0, 0, 0, 0, 0.1, 0.2, 0.2, 0.2, 0.2]);
+    const toes = pointAt([0.1, 0.1, 0.1, 0, 0, 0, 0, 0, 0.1, 0.2]);
+    expect(findFootContacts([heel], still)).toEqual([{ start: 0, end: 4 }]);
+    expect(findFootContacts([toes], still)).toEqual([{ start: 4, end: 7 }]);
+    expect(findFootContacts([heel, toes], still)).toEqual([{ start: 0, end: 7 }]);
+  });
+
+  test('a point that stays 20 cm above the ground does not stand on it', () => {
+    expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], { ...still, groundHeight: -0.3 })).toEqual([]);
+    expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], still)).toHaveLength(1);
+  });
+
+  test('a flutter of less than 0.06 s is none', () => {
+    const frames = Array.from({ length: 60 }, () => 0);
+    frames[30] = 0.06;
+    expect(findFootContacts([pointAt(frames)], { ...still, fps: 100 })).toEqual([{ start: 0, end: 60 }]);
+  });
+});
+
+describe('by hand: plants and take-offs', () => {
+  const contacts: readonly FootContact[] = [
+    { start: 0, end: 3 },
+    { start: 7, end: 12 },
+  ];
+
+  test('what a clip begins or ends with was no step in it', () => {
+    expect(stepsOf(contacts, 12, false)).toEqual({ plants: [7], takeOffs: [2] });
+    expect(stepsOf(contacts, 20, false)).toEqual({ plants: [7], takeOffs: [2, 11] });
+  });
+
+  test('in a loop a contact goes round; one that ends, or begins, with the loop is a step', () => {
+    expect(stepsOf(contacts, 12, true)).toEqual({ plants: [7], takeOffs: [2] });
+    expect(stepsOf(contacts, 20, true)).toEqual({ plants: [0, 7], takeOffs: [2, 11] });
+  });
+
+  test('the last frame of a loop is its first one again', () => {
+    const strikesAtTheSeam = [
+      { start: 0, end: 5 },
+      { start: 10, end: 11 },
+    ];
+    expect(stepsOf(strikesAtTheSeam, 11, true)).toEqual({ plants: [0], takeOffs: [4] });
+  });
+});

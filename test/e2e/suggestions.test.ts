@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { statusLine } from './window.ts';
+
+/** Markers suggested from foot contacts: looked at, taken one by one and all together. */
+let segue: SegueApp;
+const home = createHome();
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
+const ghosts = (page: Page): Locator =>
+  timeline(page).getByRole('group', { name: 'Suggested markers' }).getByRole('button');
+const bar = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Timeline' }).getByRole('group', { name: 'Suggested markers' }).first();
+
+test('the steps of a clip are suggested, and become markers by a click, by Enter and all at once', async () => {
+  const { page } = segue;
+  // The walk has a marker for each of its steps: nothing is left to suggest.
+  await timeline(page).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+M');
+  await expect(statusLine(page)).toHaveText('walk has a marker for each of its 16 steps');
+  await expect(ghosts(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(statusLine(page)).toHaveText(/^Saved · Delete \d+ markers/);
+  const box = await timeline(page).boundingBox();
+  if (!box) throw new Error('no timeline');
+  await page.mouse.click(box.x + 300, box.y + 79, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Suggest markers on the source from foot contacts' }).click();
+  await expect(statusLine(page)).toHaveText('Suggested 16 markers on walk');
+  await expect(bar(page)).toContainText('16 suggestions');
+  await expect(ghosts(page)).toHaveCount(16);
+  await keepStep(page, 'suggestions-1-ghosts');
+
+  await ghosts(page).nth(2).click();
+  await expect(statusLine(page)).toHaveText(/^Saved · Add (foot plant|take-off) marker$/);
+  await expect(bar(page)).toContainText('15 suggestions');
+  await ghosts(page).nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(ghosts(page)).toHaveCount(14);
+  await expect(ghosts(page).nth(1)).toBeFocused();
+  await keepStep(page, 'suggestions-2-two-taken');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(statusLine(page)).toHaveText('Saved · Add 14 markers');
+  await expect(ghosts(page)).toHaveCount(0);
+  await keepStep(page, 'suggestions-3-all-taken');
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toHaveText('Undid Add 14 markers');
+  await timeline(page).focus();
+  await page.keyboard.press('Shift+M');
+  await expect(ghosts(page)).toHaveCount(14);
+  await bar(page).getByRole('button', { name: 'Dismiss suggested markers' }).click();
+  await expect(ghosts(page)).toHaveCount(0);
+});
