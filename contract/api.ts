@@ -18,6 +18,7 @@ import type { LibraryBackup, RecentLibrary } from './recent-libraries.ts';
 import type { Problem } from './problem.ts';
 import type { SearchFacets } from './search-facets.ts';
 import type { TagCount } from './tags.ts';
+import type { WatchedFolder } from './watched-folders.ts';
 
 const nothing = z.strictObject({});
 
@@ -93,6 +94,10 @@ export const requestSchemas = {
   'made.sidecars': nothing,
   /** Follows the files of these clips and no others: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
+  /** Folders that the library follows. */
+  'folders.watched': nothing,
+  'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
+  'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   /** Finishes and keeps what is in hand, then waits. */
@@ -144,6 +149,9 @@ interface Responses {
   'library.saveCopy': { readonly fileName: string } | null;
   'library.startAgain': null;
   'clips.watch': null;
+  'folders.watched': readonly WatchedFolder[]; // by path
+  'folders.lookAt': null;
+  'folders.forget': null;
   'app.toured': null;
   'library.backups': readonly LibraryBackup[];
   'library.restore': null;

@@ -1,6 +1,7 @@
 import type { JobEnd, JobProgress } from './jobs.ts';
 import type { Change } from './edits.ts';
 import type { ClipStrip, UndoState } from './library-rows.ts';
+import type { WatchedFolder } from './watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './recent-libraries.ts';
 
 /** What main tells the window without being asked. */
@@ -16,6 +17,8 @@ export interface SegueEvents {
   /** The file of the library went, is another one, or is back. */
   'library.presence': { readonly presence: LibraryPresence };
   /** Ask again: `library.recent`. */
+  /** Watched folders are others, or are there or gone. */
+  'folders.changed': { readonly folders: readonly WatchedFolder[] };
   'library.recentChanged': null;
   /** What has become of the file of a clip that is watched. */
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };

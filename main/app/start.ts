@@ -32,6 +32,7 @@ import type { DataFolders } from './data-folder.ts';
 import { changeInstallation, readInstallation } from './installation.ts';
 import { keepDailyBackups } from './daily-backup.ts';
 import { createLibraryFiles } from './library-files.ts';
+import { watchFoldersOf } from './watch-folders.ts';
 import { watchLibrary } from './watch-library.ts';
 import { createDialogs } from './dialogs.ts';
 import { fillMenu } from './menu.ts';
@@ -89,7 +90,10 @@ export function startApp(
   const window = openWindowOf(services.library);
   opened.window = window;
   // Other windows change the list of libraries.
-  window.on('focus', () => showMenu(services));
+  window.on('focus', () => {
+    showMenu(services);
+    services.watcher.wake();
+  });
   const problem = fillIfNew(services, folders.starter);
   const ready = loaded(window).then(() => {
     if (problem !== undefined) emit('app.problem', { message: problem.message });
@@ -156,15 +160,19 @@ function createServices({ folders, isDemo, window, emit, onShown, onRecent, log 
     watchLibrary(library.value, emit);
     keepDailyBackups(library.value, emit, log);
   }
+  const jobs = createJobs(emit, (error) => problemOfFault('index', error, log));
+  // A demo shows what it is given, and reads nothing besides.
+  const followed = library.ok && !isDemo ? library.value : undefined;
   return {
     appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
     library,
-    jobs: createJobs(emit, (error) => problemOfFault('index', error, log)),
+    jobs,
     pool,
     strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
     dialogs: createDialogs(window),
     libraries,
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
+    watcher: watchFoldersOf(followed, { jobs, pool, emit }),
     emit,
     onShown,
     onToured: () => {
@@ -252,12 +260,13 @@ function userName(): string {
 }
 
 /** When the last window is closed: ends jobs and workers, closes the library, then the app. */
-function closeAtEnd({ jobs, pool, library, clipsOnDisk, libraries }: Services, log: LogFault): void {
+function closeAtEnd({ jobs, pool, library, clipsOnDisk, watcher, libraries }: Services, log: LogFault): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     clipsOnDisk.close();
+    watcher.close();
     // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
     Promise.all([jobs.close(), pool.close()])
       .then(() => library.ok && closeLibrary(library.value))

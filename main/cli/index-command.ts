@@ -8,6 +8,7 @@ import { failedFilesBelow } from '../library/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
+import { watchFolders } from '../library/watched-folders.ts';
 import type { Command, CommandArguments } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -70,6 +71,7 @@ async function indexInto(
           importFile: (file) => importInPool(pool, file),
           gate: createPauseGate(),
           report: line.show,
+          onListed: ({ folders }) => void watchFolders(db, [...folders.keys()]),
           onRows: () => undefined,
           onProblem: ({ message }) => terminal.note(message),
         },

@@ -40,6 +40,8 @@ export interface IndexPorts extends JobContext, ListingPorts, Pick<Library, 'db'
   readonly parallel: number;
   /** What is in a file; undefined where it is gone. Never rejects. */
   readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
+  /** The roots were listed; reading begins. */
+  readonly onListed?: (listing: RootListing) => void;
   /** Rows were stored. */
   readonly onRows: () => void;
 }
@@ -71,8 +73,10 @@ export async function indexRoots(
   const listing = listed.value;
   const { files, roots } = listing;
   const known = await knownFilesBelow(ports.db, roots);
-  const isEmpty = files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
+  const isEmpty =
+    input.unasked !== true && files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
+  if (!ports.signal.aborted) ports.onListed?.(listing);
 
   const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
   const untouched = new Set(skipped);

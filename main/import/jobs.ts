@@ -10,6 +10,9 @@ import { createWorkClock } from './work-clock.ts';
 /** Time between two reports of progress, ms. */
 const REPORT_INTERVAL_MS = 50;
 
+/** Why the signal of a job is aborted, where someone stopped it: otherwise the app is closed. */
+export const STOPPED = 'stopped';
+
 /** What a job may do while it runs. */
 export interface JobContext {
   readonly signal: AbortSignal;
@@ -83,8 +86,8 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
     await Promise.all([...running.values()].map(({ ended }) => ended));
   };
 
-  const cancel = ({ abort, gate }: RunningJob): void => {
-    abort.abort();
+  const cancel = ({ abort, gate }: RunningJob, reason?: string): void => {
+    abort.abort(reason);
     gate.open();
   };
 
@@ -103,7 +106,7 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
     },
     cancel: (jobId) => {
       const job = running.get(jobId);
-      if (job) cancel(job);
+      if (job) cancel(job, STOPPED);
     },
     pause: (jobId) => {
       const job = running.get(jobId);

@@ -13,6 +13,8 @@ export interface RootListing {
   readonly files: readonly FoundFile[];
   /** Roots that were listed. */
   readonly roots: readonly string[];
+  /** Those of them that are folders, with the folders in them, themselves first. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
   readonly unreadable: readonly UnreadablePlace[];
 }
 
@@ -32,6 +34,7 @@ export async function listRoots(
   const files = new Map<string, FoundFile>();
   const unreadable: UnreadablePlace[] = [];
   const listed: string[] = [];
+  const folders = new Map<string, readonly string[]>();
   const problems: Problem[] = [];
   for (const root of roots) {
     try {
@@ -41,6 +44,7 @@ export async function listRoots(
       for (const file of listing.files) files.set(file.path, file);
       unreadable.push(...listing.unreadable);
       listed.push(root);
+      if (listing.folders.length > 0) folders.set(root, listing.folders);
     } catch (error) {
       const problem = problemOf(error, root);
       if (problem === undefined) throw error;
@@ -49,7 +53,7 @@ export async function listRoots(
   }
   if (listed.length === 0 && problems[0] !== undefined) return failure(problems[0]);
   problems.forEach(onProblem);
-  return success({ files: [...files.values()], roots: listed, unreadable });
+  return success({ files: [...files.values()], roots: listed, folders, unreadable });
 }
 
 function refuseOtherFile(root: string, { files }: FolderListing): void {

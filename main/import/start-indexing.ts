@@ -3,12 +3,15 @@ import type { Emit } from '../../contract/events.ts';
 import { countRows } from '../library/clip-rows.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import type { Library } from '../library/library.ts';
+import { forgetFolder, watchedFolders, watchFolders } from '../library/watched-folders.ts';
+import type { FolderWatcher } from './folder-watcher.ts';
 import { failedOutcome } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import { PoolClosed, WorkerEnded } from './import-pool.ts';
 import type { IndexInput } from './index-job.ts';
 import { indexRoots } from './index-job.ts';
 import type { Jobs } from './jobs.ts';
+import { STOPPED } from './jobs.ts';
 
 /** Time between two tellings that rows changed, ms: each makes the window search again. */
 const ROWS_INTERVAL_MS = 200;
@@ -18,11 +21,13 @@ export interface IndexingServices {
   readonly jobs: Jobs;
   readonly pool: ImportPool;
   readonly emit: Emit;
+  /** Hears what was listed, of folders that it follows. */
+  readonly watcher: Pick<FolderWatcher, 'follow' | 'listed' | 'ended'>;
 }
 
 /** Starts indexing `input.roots` as a job and returns its id. */
 export function startIndexing(services: IndexingServices, input: IndexInput): string {
-  const { library, jobs, pool, emit } = services;
+  const { library, jobs, pool, emit, watcher } = services;
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
   return jobs.start({ title, unasked: input.unasked === true }, async (context) => {
@@ -31,6 +36,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       told = performance.now();
       emit('library.rowsChanged', countRows(library.db));
     };
+    const remembered: string[] = [];
     const result = await indexRoots(input, {
       ...context,
       db: library.db,
@@ -39,10 +45,27 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       importFile: (file) => importInPool(pool, file),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
       onProblem: ({ message }) => emit('app.problem', { message }),
-    });
+      onListed: ({ folders }) => {
+        if (isOpening(input)) remembered.push(...watchFolders(library.db, [...folders.keys()]));
+        watcher.follow(watchedFolders(library.db));
+        for (const [root, inside] of folders) watcher.listed(root, inside);
+      },
+    }).finally(() => watcher.ended(input.roots));
+    // Who stops the first reading of a folder does not want it.
+    if (context.signal.reason === STOPPED) forgetAll(services, remembered);
     tellRows();
     return result;
   });
+}
+
+/** Folders that someone opens are followed from then on; one that is only read again is or is not already. */
+function isOpening({ again, unasked }: IndexInput): boolean {
+  return again !== true && unasked !== true;
+}
+
+function forgetAll({ library, watcher }: IndexingServices, folders: readonly string[]): void {
+  for (const folder of folders) forgetFolder(library.db, folder);
+  if (folders.length > 0) watcher.follow(watchedFolders(library.db));
 }
 
 /**

@@ -14,6 +14,7 @@ export interface UnreadablePlace {
 
 export interface FolderListing {
   readonly files: readonly FoundFile[];
+  readonly folders: readonly string[]; // that were entered, the root first; none where it is a file
   readonly unreadable: readonly UnreadablePlace[];
 }
 
@@ -27,6 +28,7 @@ export async function listClipFiles(
   gate: Pick<PauseGate, 'pass'>,
 ): Promise<FolderListing> {
   const files: FoundFile[] = [];
+  const folders: string[] = [];
   const unreadable: UnreadablePlace[] = [];
   const entered = new Set<string>();
 
@@ -35,6 +37,7 @@ export async function listClipFiles(
     const real = await realpath(folder);
     if (entered.has(real)) return;
     entered.add(real);
+    folders.push(folder);
     const entries = (await readdir(folder, { withFileTypes: true })).filter(mayHoldClips);
     for (const { name } of entries.toSorted(byName)) {
       if (signal.aborted) return;
@@ -61,7 +64,7 @@ export async function listClipFiles(
   };
 
   await take(root, true);
-  return { files, unreadable };
+  return { files, folders, unreadable };
 }
 
 /** Folders, links and clips; on some disks an entry does not say what it is. */

@@ -30,6 +30,7 @@ import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/tag-rows.ts';
+import { folderHandlers } from './folder-handlers.ts';
 import type { Handlers } from './handler-table.ts';
 import { libraryFileHandlers } from './library-file-handlers.ts';
 import { madeHandlers } from './made-handlers.ts';
@@ -78,6 +79,7 @@ export function createHandlers(services: Services): Handlers {
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
     ...libraryFileHandlers(services),
+    ...folderHandlers(services),
     ...madeHandlers(services, writable, tell),
     'app.toured': () => {
       services.onToured();

@@ -4,6 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { ClipsOnDisk } from '../import/clips-on-disk.ts';
+import type { FolderWatcher } from '../import/folder-watcher.ts';
 import type { ImportPool } from '../import/import-pool.ts';
 import type { Jobs } from '../import/jobs.ts';
 import type { PoseStrips } from '../import/pose-strips.ts';
@@ -55,6 +56,7 @@ export interface Services {
   readonly dialogs: Dialogs;
   readonly libraries: LibraryFiles;
   readonly clipsOnDisk: ClipsOnDisk;
+  readonly watcher: FolderWatcher;
   /** The tour was seen, or left. */
   readonly onToured: () => void;
   readonly emit: Emit;

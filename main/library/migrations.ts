@@ -4,6 +4,7 @@ import { presets } from './migrations/0003-presets.ts';
 import { tagsAndSearch } from './migrations/0004-tags-and-search.ts';
 import { ignoredFiles } from './migrations/0005-ignored-files.ts';
 import { missingFiles } from './migrations/0006-missing-files.ts';
+import { watchedFolders } from './migrations/0007-watched-folders.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly string[] = [
   tagsAndSearch,
   ignoredFiles,
   missingFiles,
+  watchedFolders,
 ];

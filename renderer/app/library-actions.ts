@@ -26,7 +26,7 @@ export const libraryActions: readonly Action[] = [
 ];
 
 /** Opens the library where it is hidden, and goes to a field of it. */
-function focusInLibrary(app: App, fieldId: string): void {
+export function focusInLibrary(app: App, fieldId: string): void {
   const { collapsed } = app.workspace.state.peek();
   if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
   else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });

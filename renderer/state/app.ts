@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import { clipUrl } from '../../contract/clip-url.ts';
 import type { FileTroubles } from '../../contract/library-rows.ts';
+import type { WatchedFolder } from '../../contract/watched-folders.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Clip } from '../../core/clip.ts';
 import { decodeClip } from '../../core/clip-buffer.ts';
@@ -37,6 +38,7 @@ import type { StripCache } from './strip-cache.ts';
 import { followFigures, followSnapshots } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { followOverlays } from './overlays.ts';
+import { followFolders } from './watched-folders.ts';
 import { followShowing } from './showing.ts';
 import type { Showing } from './showing.ts';
 import { createTags } from './tags.ts';
@@ -89,6 +91,7 @@ export interface App {
   /** The viewports together, px, and how many views they have room for. */
   readonly stage: Signal<StageSize>;
   readonly files: LibraryFiles;
+  readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
   /** The joint at whose place source and destination meet at the seam; null = they are not aligned, or not shown. */
@@ -204,6 +207,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     overlays: followOverlays(workspace, session.blind),
     stage,
     files,
+    folders: followFolders(bridge, library, notices),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),

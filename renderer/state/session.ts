@@ -65,6 +65,7 @@ export interface Session {
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<readonly LibraryBackup[] | null>; // to choose from; null = nobody chooses
+  readonly watchedFolders: Signal<boolean>; // whether their list is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
@@ -104,6 +105,7 @@ export function createSession(): Session {
     unfolded: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<readonly LibraryBackup[] | null>(null),
+    watchedFolders: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),

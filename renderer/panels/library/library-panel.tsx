@@ -8,6 +8,7 @@ import { ClipList } from './clip-list.tsx';
 import { OpenFolder } from './open-folder.tsx';
 import { SearchField } from './search-field.tsx';
 import { TagChips } from './tag-chips.tsx';
+import { WatchedFolders } from './watched-folders.tsx';
 import { TransitionList } from './transition-list.tsx';
 
 /** Clips on top, transitions below. */
@@ -23,6 +24,7 @@ export function LibraryPanel() {
       <TagChips />
       <ClipList listRef={listRef} />
       <ClipDetails onLeave={toList} />
+      <WatchedFolders />
       <OpenFolder />
       <OpenFolderProblems />
       <TransitionList />

@@ -2,6 +2,7 @@ import { FolderOpen, Pause, Play, X } from 'lucide';
 import type { JobProgress } from '../../../contract/jobs.ts';
 import { countText, progressText, shareDone } from '../../state/jobs.ts';
 import { Button } from '../button.tsx';
+import { WatchedFoldersButton } from './watched-folders.tsx';
 import { useAction, useApp } from '../window-context.ts';
 
 /** Opens a folder, and while its files are read is their progress. */
@@ -18,6 +19,7 @@ export function OpenFolder() {
           Open folder…
         </Button>
       )}
+      <WatchedFoldersButton />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
+import { watchFoldersOf } from '../../../main/app/watch-folders.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs.ts';
 import { linkClip, readAgain } from '../../../main/import/relink.ts';
@@ -27,7 +28,10 @@ async function setUp() {
     () => undefined,
     (error) => problemOf(error, 'The library') ?? { code: 'fault', message: String(error) },
   );
-  const services = { library, pool, jobs, emit: () => undefined };
+  const emit = (): undefined => undefined;
+  const watcher = watchFoldersOf(undefined, { jobs, pool, emit });
+  onTestFinished(() => watcher.close());
+  const services = { library, pool, jobs, emit, watcher };
   const index = async (): Promise<void> => {
     startIndexing(services, { roots: [mocap] });
     await jobs.idle();

@@ -3,6 +3,7 @@ import type { EventName } from '../../../contract/events.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
+import { watchFoldersOf } from '../../../main/app/watch-folders.ts';
 import { createClipsOnDisk } from '../../../main/import/clips-on-disk.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs.ts';
@@ -22,6 +23,9 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
   const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
+  const jobs = createJobs(emit, (error) => ({ code: 'fault', message: String(error) }));
+  const watcher = watchFoldersOf(library, { jobs, pool, emit });
+  onTestFinished(() => watcher.close());
   const services: Services = {
     appInfo: () => ({
       version: '1',
@@ -32,7 +36,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       softwareRendering: true,
     }),
     library: success(library),
-    jobs: createJobs(emit, (error) => ({ code: 'fault', message: String(error) })),
+    jobs,
     pool,
     strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
     dialogs: {
@@ -56,6 +60,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       startAgainWith: (replace) => replaced.push(replace),
       onClosed: () => undefined,
     },
+    watcher,
     clipsOnDisk: createClipsOnDisk(
       () => library.db,
       (clipId, state) => emit('clip.onDisk', { clipId, state }),

@@ -1,0 +1,9 @@
+/** A folder that the library follows. */
+export interface WatchedFolder {
+  readonly id: string; // names it to main
+  readonly name: string;
+  readonly path: string; // for display
+  /** `watched`: the system says what changes. `looked`: it cannot, so the folder is listed now and then. `away`: it is not there. */
+  readonly state: 'watched' | 'looked' | 'away';
+  readonly why: string; // it is not `watched`, in words; '' where it is
+}

@@ -1,0 +1,23 @@
+import type { FolderWatcher } from '../import/folder-watcher.ts';
+import { createFolderWatcher } from '../import/folder-watcher.ts';
+import type { IndexingServices } from '../import/start-indexing.ts';
+import { startIndexing } from '../import/start-indexing.ts';
+import type { Library } from '../library/library.ts';
+import { presenceOf } from '../library/presence.ts';
+import { watchedFolders } from '../library/watched-folders.ts';
+
+/** Has the watched folders of a library read again as they change, while nothing else is being read. */
+export function watchFoldersOf(
+  library: Library | undefined,
+  { jobs, pool, emit }: Pick<IndexingServices, 'jobs' | 'pool' | 'emit'>,
+): FolderWatcher {
+  const watcher: FolderWatcher = createFolderWatcher({
+    look: (root) => {
+      if (library) startIndexing({ library, jobs, pool, emit, watcher }, { roots: [root], unasked: true });
+    },
+    isHeld: () => jobs.isRunning() || library === undefined || presenceOf(library) !== 'here',
+    tell: (folders) => emit('folders.changed', { folders }),
+  });
+  if (library && !library.readOnly) watcher.follow(watchedFolders(library.db));
+  return watcher;
+}
