@@ -207,7 +207,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     overlays: followOverlays(workspace, session.blind),
     stage,
     files,
-    folders: followFolders(bridge, library, notices),
+    folders: followFolders(bridge, () => library.value.state === 'open', notices),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),

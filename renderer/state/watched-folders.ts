@@ -2,13 +2,12 @@ import { effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import type { WatchedFolder } from '../../contract/watched-folders.ts';
-import type { App, LibraryState } from './app.ts';
 import type { Notices } from './notices.ts';
 
 /** The folders that the library follows, as main tells. */
 export function followFolders(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  library: ReadonlySignal<LibraryState>,
+  isOpen: () => boolean, // the library
   notices: Pick<Notices, 'say'>,
 ): ReadonlySignal<readonly WatchedFolder[]> {
   const folders = signal<readonly WatchedFolder[]>([]);
@@ -17,7 +16,7 @@ export function followFolders(
     folders.value = detail.folders;
   });
   effect(() => {
-    if (library.value.state !== 'open') return;
+    if (!isOpen()) return;
     void bridge.call('folders.watched', {}).then((response) => {
       if (response.ok) folders.value = response.value;
     });
@@ -36,18 +35,4 @@ function sayWhatWent(
       notices.say(`${name} is not there now; it is watched when it is back`);
     if (state !== 'away' && was === 'away') notices.say(`${name} is back`);
   }
-}
-
-/** Reads what has changed in it, now. */
-export async function lookAtFolder({ bridge, notices }: App, { id, name }: WatchedFolder): Promise<void> {
-  const response = await bridge.call('folders.lookAt', { id });
-  if (response.ok) notices.say(`Looking at ${name}`);
-  else notices.problem(response.error.message);
-}
-
-/** Follows it no more; its clips stay. */
-export async function forgetFolder({ bridge, notices }: App, { id, name }: WatchedFolder): Promise<void> {
-  const response = await bridge.call('folders.forget', { id });
-  if (response.ok) notices.say(`${name} is not watched any more; its clips stay`);
-  else notices.problem(response.error.message);
 }
