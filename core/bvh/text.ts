@@ -12,9 +12,9 @@ export function isLineEnd(byte: number): boolean {
   return byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
 
-/** Space, tab, and the vertical ones nobody uses. */
+/** Space and tab, as the scanners of numbers have it, too. */
 export function isBlank(byte: number): boolean {
-  return byte === SPACE || byte === TAB || byte === 11 || byte === 12;
+  return byte === SPACE || byte === TAB;
 }
 
 /** Bytes as text: UTF-8, or Latin-1 where they are not valid UTF-8. */

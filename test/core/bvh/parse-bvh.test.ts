@@ -112,3 +112,10 @@ test('a last row that lacks numbers is left out, and said', () => {
   ]);
   expect(() => parsed(bytesOf(text.replace(' 0.001 180\n', '')))).toThrow(/then the end of the file/);
 });
+
+test('a vertical tab is no blank: the number it stands in is named', () => {
+  const text = new TextDecoder().decode(readFixture('dialects/plain')).replace('0.001 180', '0.001\v180');
+  expect(() => parsed(bytesOf(text))).toThrow(
+    /a number for Spine Xrotation in frame 1, found "0\.001\\u000b180"/,
+  );
+});
