@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
-import { tagNameOf } from './tags.ts';
+import { tagSchema } from './tag-schema.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 /** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
@@ -51,10 +51,6 @@ export interface Edit {
   readonly changes: readonly Change[];
 }
 
-const tagSchema = z
-  .string()
-  .min(1)
-  .refine((name) => tagNameOf(name) === name, 'expected a tag in small letters without blanks');
 const clipIdsSchema = z.array(z.uuid()).min(1).max(1_000_000);
 const noteSchema = z.string().max(LONGEST_NOTE);
 

@@ -3,7 +3,7 @@ import type { Transition } from '../core/transition/document.ts';
 import { LONGEST_NOTE } from './edits.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
-import { LONGEST_TAG } from './tags.ts';
+import { tagSchema } from './tag-schema.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 export const MADE_FORMAT = 'segue.made';
@@ -37,7 +37,7 @@ const madeClip = z.strictObject({
   name: z.string().max(1000),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   take: z.string().max(1000),
-  tags: z.array(z.string().min(1).max(LONGEST_TAG)).max(10_000),
+  tags: z.array(tagSchema).max(10_000),
   note: z.string().max(LONGEST_NOTE),
   settings: clipSettingsSchema.partial(),
   markers: z.array(markerSchema.omit({ clipId: true })).max(1_000_000),

@@ -118,7 +118,8 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
       .pluck()
       .get(...values);
   return (
-    first('SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, id LIMIT 1', hash, id) ??
+    // Takes of one file differ by name.
+    first('SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1', hash, id, name) ??
     first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
   );
 }

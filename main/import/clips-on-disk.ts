@@ -18,10 +18,10 @@ export function createClipsOnDisk(
   db: () => Database | undefined,
   tell: (clipId: string, state: ClipOnDisk) => void,
 ): ClipsOnDisk {
-  const watched = new Map<string, () => void>(); // by path
+  let watched: (readonly [path: string, look: () => void])[] = [];
   const close = (): void => {
     for (const [path, look] of watched) unwatchFile(path, look);
-    watched.clear();
+    watched = [];
   };
   const look = async (clipId: string): Promise<void> => {
     const library = db();
@@ -41,10 +41,10 @@ export function createClipsOnDisk(
       for (const clipId of clipIds) {
         const library = db();
         const path = library && fileOfClip(library, clipId)?.path;
-        if (path === undefined || watched.has(path)) continue;
+        if (path === undefined) continue;
         const again = (): void => void look(clipId);
         watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
-        watched.set(path, again);
+        watched.push([path, again]); // several takes may be in one file
         again();
       }
     },

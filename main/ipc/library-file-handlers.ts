@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
 import { listBackups, prepareRestore } from '../library/backups.ts';
+import { identityOf, isSameIdentity } from '../library/file-identity.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
 import { saveCopy } from '../library/save-copy.ts';
 import type { Handlers } from './handler-table.ts';
@@ -42,7 +43,7 @@ export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
       const proposed = `${path.basename(library.path, '.db')} copy.db`;
       const file = await dialogs.choosePlaceForLibrary('Save a copy of the library', proposed);
       if (file === undefined) return success(null);
-      if (file === library.path)
+      if (file === library.path || isSameIdentity(identityOf(file), library.identity))
         return refuse('samePlace', 'This is the library itself: choose another name.');
       const saved = attempt(`The copy ${file}`, () => saveCopy(library.db, file));
       if (!saved.ok) return saved;

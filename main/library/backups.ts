@@ -93,16 +93,22 @@ export function prepareRestore(file: string, backup: string): Result<(now?: Date
     const fresh = `${file}.unfinished`;
     removeWithLogs(fresh);
     copyFileSync(backup, fresh);
+    if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${fresh}-wal`);
     try {
       // Opening checks its pages, and brings one of an older Segue to the form of this one.
       valueOf(openDatabase(fresh)).close();
     } catch (error) {
       removeWithLogs(fresh);
       throw error;
+    } finally {
+      // The copy made before that is the one that is there already.
+      for (const { path: place } of listBackups(fresh)) rmSync(place, { force: true });
     }
     return (now = new Date()) => {
       const kept = `${file}.before-${now.toISOString().replace(/[:.]/g, '-')}.backup`;
-      if (existsSync(file)) renameSync(file, kept);
+      // Another program may still have it open: what it wrote last is in the log, which goes with it.
+      for (const ending of ['', '-wal'])
+        if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
       removeWithLogs(file);
       renameSync(fresh, file);
       return kept;

@@ -15,3 +15,8 @@ export function identityOf(path: string): FileIdentity | undefined {
     return undefined;
   }
 }
+
+/** False where either is not known. */
+export function isSameIdentity(one: FileIdentity | undefined, other: FileIdentity | undefined): boolean {
+  return one !== undefined && one.disk === other?.disk && one.file === other.file;
+}

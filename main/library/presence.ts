@@ -1,5 +1,5 @@
 import type { LibraryPresence } from '../../contract/recent-libraries.ts';
-import { identityOf } from './file-identity.ts';
+import { identityOf, isSameIdentity } from './file-identity.ts';
 import type { Library } from './library.ts';
 import { refuse } from './problems.ts';
 
@@ -10,8 +10,7 @@ import { refuse } from './problems.ts';
 export function presenceOf({ path, identity }: Pick<Library, 'path' | 'identity'>): LibraryPresence {
   const now = identityOf(path);
   if (now === undefined) return 'gone';
-  if (identity === undefined) return 'here';
-  return now.disk === identity.disk && now.file === identity.file ? 'here' : 'replaced';
+  return identity === undefined || isSameIdentity(now, identity) ? 'here' : 'replaced';
 }
 
 /** The library, if its file is where it was. For whatever is about to be written. */

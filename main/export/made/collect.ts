@@ -30,11 +30,13 @@ export function collectMade(db: Database): MadeFile {
   };
 }
 
-/** What people made of one clip, for a file beside it: also the transitions that leave it. */
-export function collectMadeOfClip(db: Database, clipId: string): MadeFile {
-  const transitions = allTransitions(db)
-    .filter(({ source }) => source.id === clipId)
-    .toSorted(byName);
+/** What people made of one clip, for a file beside it: also those of `all` transitions that leave it. */
+export function collectMadeOfClip(
+  db: Database,
+  clipId: string,
+  all: readonly Transition[] = allTransitions(db),
+): MadeFile {
+  const transitions = all.filter(({ source }) => source.id === clipId).toSorted(byName);
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   // Of the clips that they lead to only who they are: the rest stands beside those.
   const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({

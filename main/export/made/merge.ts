@@ -88,7 +88,8 @@ function stepsOf(
     }
   }
   for (const preset of file.presets) planPreset(db, preset, steps);
-  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, here, steps);
+  const ends: KnownEnds = { clips: here, transitions: new Set() };
+  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, ends, steps);
   return { steps, missingClips };
 }
 
@@ -102,28 +103,33 @@ function planPreset(db: Database, after: Preset, steps: MergeSteps): void {
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
 
-/** What a transition interrupts comes before it. */
+/** What a transition interrupts comes before it. In a circle there is no such order: `planTransition` finds nothing to rest on. */
 function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
   const byId = new Map(transitions.map((transition) => [transition.id, transition]));
   const ordered = new Set<Transition>();
-  const visit = (transition: Transition, depth: number): void => {
-    const earlier = transition.source.kind === 'chain' ? byId.get(transition.source.id) : undefined;
-    if (earlier !== undefined && depth < transitions.length) visit(earlier, depth + 1);
-    ordered.add(transition);
-  };
-  for (const transition of transitions) visit(transition, 0);
+  for (const transition of transitions) {
+    const chain = new Set<Transition>();
+    let link: Transition | undefined = transition;
+    while (link !== undefined && !chain.has(link) && !ordered.has(link)) {
+      chain.add(link);
+      link = link.source.kind === 'chain' ? byId.get(link.source.id) : undefined;
+    }
+    for (const earlier of [...chain].toReversed()) ordered.add(earlier);
+  }
   return [...ordered];
 }
 
-function planTransition(
-  db: Database,
-  transition: Transition,
-  here: ReadonlyMap<string, string>,
-  steps: MergeSteps,
-): void {
+/** What the transitions of a file may go from and to. */
+interface KnownEnds {
+  readonly clips: ReadonlyMap<string, string>; // id in this library, by id in the file
+  /** Of the file, that come in or are here already. */
+  readonly transitions: Set<string>;
+}
+
+function planTransition(db: Database, transition: Transition, ends: KnownEnds, steps: MergeSteps): void {
   const useHere = (use: MotionUse): MotionUse | undefined => {
     if (use.kind !== 'clip') return use;
-    const id = here.get(use.id);
+    const id = ends.clips.get(use.id);
     return id === undefined ? undefined : { ...use, id };
   };
   const source = useHere(transition.source);
@@ -131,6 +137,11 @@ function planTransition(
   if (source === undefined || destination === undefined) {
     return steps.refuse(`“${transition.name}” needs a clip that is not in this library.`);
   }
+  // One that stayed out would have the library refuse the whole merge.
+  if (source.kind === 'chain' && !ends.transitions.has(source.id) && !findTransition(db, source.id)) {
+    return steps.refuse(`“${transition.name}” interrupts a transition that is not in this library.`);
+  }
+  ends.transitions.add(transition.id);
   const after = { ...transition, source, destination };
   const before = findTransition(db, after.id);
   if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });

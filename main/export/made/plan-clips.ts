@@ -36,7 +36,8 @@ function planSettings(db: Database, id: string, { name, settings }: MadeClip, st
     ['loop', 'Loop'],
   ] as const;
   for (const [key, words] of parts) {
-    if (settings[key] === undefined || settings[key] === own[key]) continue;
+    // What is the same as what counts here, set or derived, is nothing new.
+    if (settings[key] === undefined || settings[key] === (own[key] ?? before[key])) continue;
     const change: Change = { kind: 'clip.set', id, before, after: { ...before, [key]: settings[key] } };
     if (own[key] === undefined) steps.add(change);
     else steps.ask(`${key} ${id}`, `${words} of ${name}`, String(before[key]), String(settings[key]), change);

@@ -3,6 +3,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Database } from '../../library/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { sortedJson } from '../sorted-json.ts';
+import { allTransitions } from '../../library/transition-rows.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { collectMadeOfClip, idsToExport, isWorkedOn } from './collect.ts';
 import { parseMade } from './read.ts';
@@ -34,13 +35,14 @@ interface ClipPlace {
 export async function writeSidecars(db: Database): Promise<SidecarReport> {
   const problems: Problem[] = [];
   const counts = { written: 0, unchanged: 0 };
+  const transitions = allTransitions(db);
   for (const id of idsToExport(db)) {
     const place = db
       .prepare<[string], ClipPlace>(
         'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
       )
       .get(id);
-    const made = collectMadeOfClip(db, id);
+    const made = collectMadeOfClip(db, id, transitions);
     if (place === undefined || !isWorkedOn(made)) continue;
     if (place.state === 'missing') {
       problems.push({

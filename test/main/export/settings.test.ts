@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../contract/settings-file.ts';
 import type { Transition } from '../../../core/transition/document.ts';
+import { success } from '../../../core/result.ts';
 import { findSteps } from '../../../core/transition/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
 import { sortedJson } from '../../../main/export/sorted-json.ts';
+import { importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
 import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import type { Database } from '../../../main/library/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits.ts';
+import { storeOutcomes } from '../../../main/library/index-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { allTransitions } from '../../../main/library/transition-rows.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
 import { temporaryLibrary } from '../temporary.ts';
 
 function libraryWithTransition() {
@@ -245,4 +249,28 @@ describe('a transition that interrupts another', () => {
     valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'transition.remove', transition }] }));
     expect(settingsOf(db, later.id)).toMatchObject({ ok: false, error: { code: 'missingSource' } });
   });
+});
+
+test('of several takes of one file the one that is meant is found by its name, also in another library', () => {
+  /** A file of three takes, in a library; ids by name. */
+  const duel = (db: Database): ReadonlyMap<string, string> => {
+    const bytes = Buffer.from(smallBvh({ frames: 4 }));
+    const read = importBvhTakes(bytes, 'duel.bvh');
+    if (!read.ok) throw new Error(read.error);
+    const [imported] = read.value;
+    const takes = ['Amy', 'Bob', 'Cy'].map((take) => ({ ...imported, take }));
+    const file = { path: '/clips/duel.bvh', size: bytes.length, modified: 1 };
+    storeOutcomes(db, [outcomeOf(file, 'd'.repeat(64), success(takes))], true);
+    const rows = db.prepare<[], { id: string; name: string }>('SELECT id, name FROM clips ORDER BY id').all();
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  const [{ db }, { db: other }] = [temporaryLibrary(), temporaryLibrary()];
+  const [mine, theirs] = [duel(db), duel(other)];
+  expect(mine.size).toBe(3);
+  for (const [name, id] of mine) {
+    const transition = transitionOf(id, id, name);
+    valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
+    const imported = valueOf(importSettings(other, read(exported(db, transition.id)), 'a.json'));
+    expect(imported.transition.source.id).toBe(theirs.get(name));
+  }
 });

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
@@ -76,6 +76,30 @@ test('a copy is not written over the library itself', async () => {
   expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
 });
 
+test('nor under another name of its file', async () => {
+  const choices: { choosePlaceForLibrary?: string } = {};
+  const { library, call } = await withMarker(choices);
+  choices.choosePlaceForLibrary = path.join(temporaryFolder(), 'same.db');
+  linkSync(library.path, choices.choosePlaceForLibrary);
+  expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
+});
+
+test('a copy over a library that was ended by force does not take in what that one wrote last', async () => {
+  const other = await withMarker();
+  await other.add('of the other');
+  const place = path.join(temporaryFolder(), 'copy.db');
+  for (const ending of ['', '-wal']) copyFileSync(other.library.path + ending, place + ending);
+  const { call, clipId } = await withMarker({ choosePlaceForLibrary: place });
+  expect(await call('library.saveCopy', {})).toMatchObject({ ok: true });
+  const copy = valueOf(openLibrary(place));
+  try {
+    expect(copy.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(markersOf(copy.db, [clipId]).map(({ label }) => label)).toEqual(['first']);
+  } finally {
+    closeLibrary(copy);
+  }
+});
+
 test('a full disk refuses the edit as a whole, in words; with room again it is taken', async () => {
   const { library, call, clipId, add, labels } = await withMarker();
   const pages = Number(library.db.pragma('page_count', { simple: true }));
@@ -108,6 +132,19 @@ test('a clip that is replaced on the disk is told, and told again when it was re
   expect(await call('library.clips', { clipIds: [clipId] })).toMatchObject({ value: [{ frameCount: 9 }] });
   rmSync(file);
   await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'missing' }), 8000);
+});
+
+test('each take of a file is told of', async () => {
+  const { library, call, events } = setUp();
+  const one = addClip(library.db, '/clips/duel.bvh');
+  const other = addClip(library.db, '/clips/other.bvh', { rise: 4 });
+  library.db.exec(`UPDATE clips SET file_id = (SELECT file_id FROM clips WHERE id = '${one}')`);
+  await call('clips.watch', { clipIds: [one, other] });
+  const missing = (clipId: string) => ({ event: 'clip.onDisk', detail: { clipId, state: 'missing' } });
+  await vi.waitFor(() => {
+    expect(events).toContainEqual(missing(one));
+    expect(events).toContainEqual(missing(other));
+  });
 });
 
 test('another library is opened in a window of its own', async () => {

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpDaily, listBackups, prepareRestore } from '../../../main/library/backups.ts';
+import { openDatabase } from '../../../main/library/database.ts';
 import { applyEdit } from '../../../main/library/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
+import { migrations } from '../../../main/library/migrations.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -73,6 +75,39 @@ test('a copy comes back, and what was there becomes a copy itself', async () => 
   reopen();
   expect(markers()).toBe(2);
   close();
+});
+
+test('what another program wrote meanwhile goes with the library that makes room, and comes back with it', () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  db().pragma('wal_checkpoint(TRUNCATE)');
+  const copy = `${file}.2026-05-01.backup`;
+  copyFileSync(file, copy);
+  mark(); // in the log alone, as long as the library is open
+  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  close();
+  const markersIn = (place: string): unknown => {
+    valueOf(prepareRestore(place, place === file ? copy : kept))(day(3));
+    const library = valueOf(openLibrary(place));
+    const count = library.db.prepare('SELECT count(*) FROM markers').pluck().get();
+    closeLibrary(library);
+    return count;
+  };
+  expect(markersIn(file)).toBe(1);
+  expect(markersIn(path.join(path.dirname(file), 'other.db'))).toBe(2);
+});
+
+test('a copy of an older Segue leaves no copy of its own behind', () => {
+  const { file, close } = setUp();
+  close();
+  const copy = `${file}.v1.backup`;
+  valueOf(openDatabase(copy, migrations.slice(0, 1))).close();
+  valueOf(prepareRestore(file, copy))(day(1));
+  expect(listBackups(file).map(({ name }) => name)).toEqual([
+    path.basename(copy),
+    `library.db.before-${day(1).toISOString().replace(/[:.]/g, '-')}.backup`,
+  ]);
+  expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
 test('a damaged copy, or one that is gone, changes nothing', async () => {

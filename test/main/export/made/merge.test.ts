@@ -6,10 +6,12 @@ import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
 import { parseMade } from '../../../../main/export/made/read.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { clipSummaries } from '../../../../main/library/clip-rows.ts';
+import type { Transition } from '../../../../core/transition/document.ts';
 import type { Database } from '../../../../main/library/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits.ts';
 import { findMarker } from '../../../../main/library/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
+import { allTransitions } from '../../../../main/library/transition-rows.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -105,6 +107,65 @@ test('clips that the library has not keep their work in the file, and are named'
   ]);
 });
 
+/** What interrupts `earlier`. */
+const interrupting = (earlier: Transition, destinationId: string, name: string): Transition => ({
+  ...transitionOf(earlier.id, destinationId, name),
+  source: { kind: 'chain', id: earlier.id, time: 0.1, playRate: 1, mirror: false },
+});
+
+test('what interrupts a transition that stays out stays out with it, and the rest comes in', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const third = addClip(mine.db, '/clips/third.bvh', { rise: 5 });
+  const first = transitionOf(third, mine.run, 'first');
+  const second = interrupting(first, mine.walk, 'second');
+  const sound = transitionOf(mine.walk, mine.run, 'sound');
+  const after = interrupting(sound, mine.walk, 'a chain');
+  for (const transition of [first, second, sound, after])
+    edit(mine.db, { kind: 'transition.add', transition });
+  const file = parsed(textOf(mine.db));
+  expect(planMerge(other.db, file, 'work.json')).toMatchObject({
+    added: 2,
+    refused: [
+      '“first” needs a clip that is not in this library.',
+      '“second” interrupts a transition that is not in this library.',
+    ],
+  });
+  valueOf(mergeMade(other.db, file, 'work.json', new Set()));
+  expect(
+    allTransitions(other.db)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['a chain', 'sound']);
+});
+
+test('a circle of transitions stays out, however many are in it', () => {
+  const { db, walk, run } = setUp();
+  const file = collectMade(db);
+  const many = Array.from({ length: 20_000 }, () => transitionOf(walk, run));
+  const circle = many.map((each, i) => ({
+    ...each,
+    source: { ...each.source, kind: 'chain' as const, id: many[(i + 1) % many.length].id },
+  }));
+  valueOf(applyEdit(db, { name: 'Tag', changes: [{ kind: 'tag.put', tag: 'x', clipIds: [walk, run] }] }));
+  const { clips } = collectMade(db);
+  const atHome = circle.map((each) => ({
+    ...each,
+    destination: { ...each.destination, id: clips.find(({ name }) => name === 'run')!.id },
+  }));
+  const plan = planMerge(db, { ...file, clips, transitions: atHome }, 'work.json');
+  expect(plan.added).toBe(0);
+  expect(plan.refused.length).toBe(many.length);
+});
+
+test('a setting that is what the file of the clip says already is nothing new', () => {
+  const { db, walk } = setUp();
+  edit(db, { kind: 'note.set', clipId: walk, before: '', after: 'Mine.' });
+  const [{ settings }] = clipSummaries(db, [walk]);
+  const made = collectMade(db);
+  const file = { ...made, clips: made.clips.map((clip) => ({ ...clip, settings })) };
+  expect(planMerge(db, file, 'work.json')).toMatchObject({ added: 0, conflicts: [] });
+});
+
 test('both settings of a clip at once, and a preset whose name is taken', () => {
   const [mine, other] = [setUp(), setUp()];
   const [{ settings }] = clipSummaries(mine.db, [mine.walk]);
@@ -142,6 +203,11 @@ test('the file beside a clip holds what was made of it and the transitions that 
   expect(isWorkedOn(collectMadeOfClip(fresh.db, fresh.run))).toBe(false);
 });
 
+const emptyClip = {
+  ...{ id: randomUUID(), name: 'walk', hash: 'a'.repeat(64), take: '' },
+  ...{ tags: [], note: '', settings: {}, markers: [], ranges: [] },
+};
+
 const madeText = (more: object): string =>
   JSON.stringify({ format: 'segue.made', version: 1, clips: [], transitions: [], presets: [], ...more });
 
@@ -150,6 +216,7 @@ test.each([
   ['{"format": "segue.settings"}', 'notMade'],
   ['{"format": "segue.made", "version": 2}', 'madeVersion'],
   [madeText({ magic: 1 }), 'badShape'],
+  [madeText({ clips: [{ ...emptyClip, tags: ['Left Plant'] }] }), 'badShape'],
   [madeText({ transitions: [{ ...transitionOf(randomUUID(), randomUUID()), speed: 1 }] }), 'badShape'],
 ])('a file that is none is refused in words: %#', (text, code) => {
   expect(parseMade(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
