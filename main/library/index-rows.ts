@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { Database } from './database.ts';
-import { nameOfFile, nameOfTake, searchTextOf, sortKeyOf } from './names.ts';
+import { nameOfFile, nameOfTake, sortKeyOf } from './names.ts';
 import { settleListing } from './search/settle-listing.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
@@ -116,7 +116,6 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     path: file.path,
     name: nameOfFile(file.path),
     sortKey: sortKeyOf(nameOfFile(file.path)),
-    searchText: searchTextOf(file.path),
     size: file.size,
     modified: file.modified,
     hash,
@@ -126,8 +125,8 @@ function storeFile(db: Database, outcome: FileOutcome): string {
   };
   const id = statementOf<unknown[], string>(
     db,
-    `INSERT INTO files (id, path, name, sort_key, search_text, size, modified, hash, importer, state, error)
-       VALUES (@id, @path, @name, @sortKey, @searchText, @size, @modified, @hash, @importer, @state, @error)
+    `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error)
+       VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
          importer = excluded.importer, state = excluded.state, error = excluded.error,
          ignored = files.ignored AND files.hash IS excluded.hash
@@ -150,9 +149,9 @@ function storeTake(db: Database, fileId: string, file: ReadFile, take: TakeRow):
   if (known === undefined) {
     statementOf(
       db,
-      `INSERT INTO clips (id, hash, take, file_id, name, sort_key, search_text, skeleton_id, fps, frame_count, report,
+      `INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report,
          derived_ground_height, derived_loop)
-       VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @searchText, @skeletonId, @fps, @frameCount, @report,
+       VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
          @groundHeight, @loop)`,
     ).run(row);
     return 'added';
@@ -197,18 +196,15 @@ function nameAfterFile(db: Database, clipId: string): void {
     'SELECT files.path, clips.take FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
   ).get(clipId);
   if (place === undefined) return;
-  statementOf(
-    db,
-    'UPDATE clips SET name = @name, sort_key = @sortKey, search_text = @searchText WHERE id = @id',
-  ).run({ id: clipId, ...namesOfClip(place.path, place.take) });
+  statementOf(db, 'UPDATE clips SET name = @name, sort_key = @sortKey WHERE id = @id').run({
+    id: clipId,
+    ...namesOfClip(place.path, place.take),
+  });
 }
 
-function namesOfClip(
-  file: string,
-  take: string,
-): { readonly name: string; readonly sortKey: string; readonly searchText: string } {
+function namesOfClip(file: string, take: string): { readonly name: string; readonly sortKey: string } {
   const name = nameOfTake(nameOfFile(file), take);
-  return { name, sortKey: sortKeyOf(name), searchText: searchTextOf(file, take) };
+  return { name, sortKey: sortKeyOf(name) };
 }
 
 /**

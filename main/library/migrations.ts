@@ -5,6 +5,7 @@ import { tagsAndSearch } from './migrations/0004-tags-and-search.ts';
 import { ignoredFiles } from './migrations/0005-ignored-files.ts';
 import { missingFiles } from './migrations/0006-missing-files.ts';
 import { watchedFolders } from './migrations/0007-watched-folders.ts';
+import { noSearchText } from './migrations/0008-no-search-text.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   ignoredFiles,
   missingFiles,
   watchedFolders,
+  noSearchText,
 ];

@@ -19,8 +19,3 @@ export function sortKeyOf(name: string): string {
 export function foldForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
-
-/** What a search looks in: the name, the folder it is in, and the take. */
-export function searchTextOf(file: string, take = ''): string {
-  return foldForSearch(`${path.basename(file)} ${path.basename(path.dirname(file))} ${take}`.trimEnd());
-}

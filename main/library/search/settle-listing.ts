@@ -50,7 +50,9 @@ WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
  */
 export function settleListing(db: Database): void {
   if (statementOf<[], number>(db, 'SELECT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 0) return;
-  db.transaction(() => settleRows(db))();
+  // Within another, a transaction would be a savepoint: what it keeps to take back grows with every row, and slows each next one.
+  if (db.inTransaction) settleRows(db);
+  else db.transaction(() => settleRows(db)).immediate();
 }
 
 function settleRows(db: Database): void {
