@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { madeFileSchema } from '../../contract/made-file.ts';
+import { settingsFileSchema } from '../../contract/settings-file.ts';
+import { sortedJson } from '../../main/export/sorted-json.ts';
+
+const folder = path.join(import.meta.dirname, '../../docs/schema');
+
+/** Written by `npm run unit -- schema-files -u`. */
+test.each([
+  ['made', madeFileSchema],
+  ['settings', settingsFileSchema],
+])('docs/schema/%s.schema.json is what the code accepts', async (name, schema) => {
+  const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
+});
