@@ -36,8 +36,10 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
       window.addEventListener(event, closeOutside, options);
     return () => {
       controller.abort();
-      // What the entry opened may have taken the focus: a field for a name.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      // Still in the page, or just out of it. What the entry opened may have taken the focus: a field for a name.
+      const focused = document.activeElement;
+      const isFree = focused === document.body || element.contains(focused);
+      if (isFree && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   const run = (action: Action): void => {
