@@ -3,6 +3,7 @@ import type { App } from '../state/app.ts';
 import { byName } from '../state/document-state.ts';
 import { noMarks } from '../state/marks.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
+import { withoutGone } from '../state/review-walk.ts';
 import { greetWithTour } from '../state/tour.ts';
 import { isSearched, isTagChange } from '../state/tags.ts';
 import { runAction } from '../state/action.ts';
@@ -27,9 +28,12 @@ export async function openLibrary(app: App): Promise<void> {
     const asked = app.workspace.state.peek().openTransition; // main may have told of one already
     app.workspace.load(workspace);
     const { openTransition } = app.workspace.state.peek();
-    const known = transitions.some(({ id }) => id === openTransition);
+    const ids = new Set(transitions.map(({ id }) => id));
+    const known = openTransition !== null && ids.has(openTransition);
     if (asked !== null) app.workspace.set({ openTransition: asked });
     else if (!known) app.workspace.set({ openTransition: transitions[0]?.id ?? null });
+    const { walk } = app.workspace.state.peek();
+    app.session.walk.value = walk && withoutGone(walk, (id) => ids.has(id));
     app.library.value = { state: 'open', path, readOnly };
   });
   app.list.refresh();

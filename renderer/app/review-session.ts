@@ -3,7 +3,7 @@ import type { App } from '../state/app.ts';
 import { rangeAroundSeam } from '../state/open-transition.ts';
 import { currentOf, walkTo, withoutGone } from '../state/review-walk.ts';
 
-/** Keeps a review session with what is open, and plays each of its seams. */
+/** Keeps a review session with what is open, over a restart too, and plays each of its seams. */
 export function followReviewSession(app: App): void {
   const { session, workspace, document } = app;
   const openId = computed(() => workspace.state.value.openTransition);
@@ -19,6 +19,12 @@ export function followReviewSession(app: App): void {
     if (!walk) return;
     const ids = new Set(transitions.map(({ id }) => id));
     session.walk.value = withoutGone(walk, (id) => ids.has(id));
+  });
+  effect(() => {
+    const walk = session.walk.value;
+    const kept = walk?.state === 'done' ? null : walk;
+    if (app.library.value.state === 'open' && workspace.state.peek().walk !== kept)
+      workspace.set({ walk: kept });
   });
   playEachSeam(app);
 }

@@ -57,3 +57,14 @@ export function withoutGone(walk: ReviewWalk, has: (id: string) => boolean): Rev
 export function skippedOf({ ids, judged }: ReviewWalk): readonly string[] {
   return ids.filter((id) => !judged.includes(id));
 }
+
+/** A session as it was stored, to be continued; null for what makes no sense. One that was on is left: nothing plays by itself. */
+export function readWalk(stored: unknown): ReviewWalk | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { ids, at, judged }: Partial<Readonly<Record<string, unknown>>> = { ...stored };
+  if (!isTexts(ids) || !isTexts(judged) || typeof at !== 'number' || ids[at] === undefined) return null;
+  return { state: 'left', ids, at, judged };
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -2,6 +2,8 @@ import { byName, listOrders } from '../../contract/list-order.ts';
 import type { ListSort } from '../../contract/list-order.ts';
 import { reviewColumns, reviewFilters } from './review-rows.ts';
 import type { ReviewFilter, ReviewSort } from './review-rows.ts';
+import { readWalk } from './review-walk.ts';
+import type { ReviewWalk } from './review-walk.ts';
 import { SLOT_NAMES } from './default-slots.ts';
 import { readSnapshots } from './snapshots.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -31,6 +33,7 @@ export interface Workspace {
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
   readonly review: ReviewView;
+  readonly walk: ReviewWalk | null; // a review session that is not at its end
   /** Who reviews, as this user of the system said; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
@@ -123,6 +126,7 @@ export const defaultWorkspace: Workspace = {
   closedFolders: [],
   bottomTab: 'timeline',
   review: { filter: 'all', sort: null },
+  walk: null,
   listSort: byName,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
@@ -157,6 +161,7 @@ export function readWorkspace(stored: unknown): Workspace {
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
     review: reviewViewOf(recordOf(from['review'])),
+    walk: readWalk(from['walk']),
     listSort: listSortOf(recordOf(from['listSort'])),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
     camera: from['camera'] ?? null,

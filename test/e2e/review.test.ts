@@ -194,10 +194,15 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('reviews are there after a restart, and so is who reviews', async () => {
+test('reviews are there after a restart, and so are who reviews and a session', async () => {
+  await segue.page.keyboard.press('Shift+S');
+  await expect(segue.page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
+  await segue.page.waitForTimeout(600); // the workspace is saved some time after its last change
   await segue.close();
   segue = await startSegue(home.library);
   const { page } = segue;
+  await expect(page.getByRole('button', { name: /^Continue 1 of \d+$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
   await expect(filter(page, 'Approved 2')).toBeVisible();
   await expect(filter(page, 'Stale 1')).toBeVisible();

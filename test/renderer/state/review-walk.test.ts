@@ -3,6 +3,7 @@ import {
   beginWalk,
   currentOf,
   judgeCurrent,
+  readWalk,
   skippedOf,
   stepWalk,
   walkTo,
@@ -50,3 +51,17 @@ test('what is gone from the library is gone from the session', () => {
   expect(currentOf(withoutGone(stepWalk(second, 1), (id) => id !== 'c'))).toBe('b');
   expect(withoutGone(walk, () => false)).toBeNull();
 });
+
+test('a session that was stored can be continued where it was, and plays nothing by itself', () => {
+  const second = judgeCurrent(walk);
+  const stored: unknown = JSON.parse(JSON.stringify(second));
+  expect(readWalk(stored)).toEqual({ ...second, state: 'left' });
+});
+
+test.each([
+  [null],
+  ['on'],
+  [{ state: 'left', ids: ['a'], at: 1, judged: [] }],
+  [{ state: 'left', ids: ['a', 2], at: 0, judged: [] }],
+  [{ state: 'left', ids: ['a'], at: 0 }],
+])('what is no session is none: %j', (stored) => expect(readWalk(stored)).toBeNull());
