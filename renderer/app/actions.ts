@@ -7,6 +7,7 @@ import { chainActions } from './chain-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { documentActions } from './document-actions.ts';
 import { libraryActions } from './library-actions.ts';
+import { listRowActions } from './list-row-actions.ts';
 import { indexingActions } from './indexing-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
@@ -24,6 +25,7 @@ export const actions: readonly Action[] = [
   ...libraryFileActions,
   ...madeActions,
   ...libraryActions,
+  ...listRowActions,
   ...indexingActions,
   ...playbackActions,
   ...markActions,

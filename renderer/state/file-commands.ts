@@ -26,6 +26,24 @@ export async function ignoreFile({ editing }: App, file: FailedFile): Promise<vo
   await editing.commit({ name: `Ignore ${file.name}`.slice(0, 100), changes: [change] });
 }
 
+const MOST_AT_ONCE = 1000; // files of one request
+
+/** `ignoreFile` for all of the library that failed, listed or not, in one step of undo. */
+export async function ignoreAllFailed({ bridge, editing, notices }: App): Promise<void> {
+  const ids: string[] = [];
+  for (let total = 1; ids.length < total;) {
+    const wanted = { text: 'failed:yes', offset: ids.length, limit: MOST_AT_ONCE };
+    const response = await bridge.call('library.search', wanted);
+    if (!response.ok) return notices.problem(response.error.message);
+    if (response.value.rows.length === 0) break; // some were mended meanwhile
+    total = response.value.total;
+    ids.push(...response.value.rows.map(({ id }) => id));
+  }
+  if (ids.length === 0) return;
+  const changes = ids.map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }) as const);
+  await editing.commit({ name: `Ignore ${counted(ids.length, 'file')} that failed`, changes });
+}
+
 /** Shows ignored files in the list again. */
 export async function bringBack({ editing }: App, files: readonly FailedFile[]): Promise<void> {
   const [first, ...others] = files;

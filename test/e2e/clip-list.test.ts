@@ -203,3 +203,58 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await again.close();
   home.remove();
 });
+
+test('a row has a menu, by the pointer and by key; all files that failed are ignored in one step', async () => {
+  const home = createHome();
+  const clips = path.join(home.folder, 'clips');
+  mkdirSync(clips);
+  for (const name of ['one', 'two', 'three'])
+    writeFileSync(path.join(clips, `${name}.bvh`), 'no clip at all');
+  const segue = await startSegue(home.library, clips);
+  const { page } = segue;
+  await resize(segue, 1600, 1000);
+  const pill = page.locator('[data-part="transition-pill"]');
+  const menu = page.getByRole('menu');
+  const list = page.getByRole('grid', { name: 'Clips' });
+  const selected = list.locator('.list-row[aria-selected=true]');
+  await expect(pill).toHaveText('walkhop');
+
+  await rowOf(page, 'crouch').click({ button: 'right' });
+  await expect(menu).toHaveAttribute('aria-label', 'crouch');
+  await keepStep(page, 'clip-list-menu');
+  await page.getByRole('menuitem', { name: 'Put the clip into the open transition as destination' }).click();
+  await expect(pill).toHaveText('walkcrouch');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(pill).toHaveText('walkhop');
+
+  // What is selected stays so under a right click, and the field for tags is of all of it.
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selected).toHaveCount(2);
+  await rowOf(page, 'crouch').click({ button: 'right' });
+  await expect(selected).toHaveCount(2);
+  await page.getByRole('menuitem', { name: /^Tag the selected clips/ }).click();
+  await expect(page.getByPlaceholder('Tag 2 clips')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await rowOf(page, 'hop').click();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem', { name: /^Suggest markers on the destination/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+
+  const heading = page.getByRole('region', { name: 'Clips' }).getByRole('heading');
+  await expect(heading).toContainText('3 failed');
+  await rowOf(page, 'two').click({ button: 'right' });
+  await keepStep(page, 'clip-list-menu-failed');
+  await page.getByRole('menuitem', { name: 'Ignore all files that failed' }).click();
+  await expect(heading).not.toContainText('failed');
+  await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(heading).toContainText('3 failed');
+  await rowOf(page, 'two').click();
+  await page.getByRole('button', { name: 'Ignore all 3' }).click();
+  await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
+  await segue.close();
+  home.remove();
+});

@@ -16,6 +16,7 @@ import { pointingOf, useRowSelection } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from '../virtual-rows.ts';
 
 const ROW_HEIGHT = 42; // px, as --list-row
+const MENU_INDENT = 84; // px: where the names begin
 
 /** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
@@ -23,7 +24,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, onKeyDown } = useRowSelection(
+  const { point, onKeyDown, openMenu } = useRowSelection(
     (index) => {
       const { current } = listRef;
       if (!current) return;
@@ -34,6 +35,11 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       const { current } = listRef;
       if (row?.kind !== 'clip' || !current) return null;
       return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
+    },
+    (index) => {
+      const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
+      const y = top + (index + 1) * ROW_HEIGHT - (listRef.current?.scrollTop ?? 0);
+      return { x: left + MENU_INDENT, y };
     },
   );
   // What is found begins at the top, and none of it is selected: what is out of sight would be tagged along.
@@ -65,13 +71,13 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         tabIndex={0}
         ref={listRef}
         aria-activedescendant={active === null ? undefined : `row-${active}`}
-        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S/D mark as source, destination · Shift+S/D put it there · P look, ←→"
+        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S/D mark as source, destination · Shift+S/D put it there · P look, ←→ · Shift+F10 menu"
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}
         onFocus={() => active === null && void point(0, 'only')}
       >
-        <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} />
+        <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
       <RowDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
       <IgnoredFiles />
@@ -96,10 +102,11 @@ interface RowsInSightProps {
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly scrollTop: ReadonlySignal<number>;
   readonly point: (index: number, how: Pointing) => void;
+  readonly openMenu: (index: number, event: MouseEvent) => void;
 }
 
-function RowsInSight({ listRef, scrollTop, point }: RowsInSightProps) {
-  const { list, session } = useApp();
+function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
+  const { list, session, mac } = useApp();
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);
@@ -115,7 +122,10 @@ function RowsInSight({ listRef, scrollTop, point }: RowsInSightProps) {
           top: (first + i) * ROW_HEIGHT,
           selected: isSelected(selection, row),
           active: row.id === selection.active,
-          onSelect: (event: MouseEvent) => point(first + i, pointingOf(event)),
+          // Another button asks for the menu; on a Mac the left one does, with Ctrl.
+          onSelect: (event: MouseEvent) =>
+            event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
+          onMenu: (event: MouseEvent) => openMenu(first + i, event),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}

@@ -13,6 +13,7 @@ export interface RowProps {
   readonly selected: boolean;
   readonly active: boolean; // the one that keys mean
   readonly onSelect: (event: MouseEvent) => void;
+  readonly onMenu: (event: MouseEvent) => void;
 }
 
 const roles = [
@@ -21,7 +22,7 @@ const roles = [
 ] as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, active, onSelect }: RowProps & { readonly id: string }) {
+export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProps & { readonly id: string }) {
   const app = useApp();
   const clip = app.document.shown.value.clips.get(id);
   const chosen = app.session.chosen.value;
@@ -42,6 +43,7 @@ export function ClipRow({ id, top, selected, active, onSelect }: RowProps & { re
       style={{ top: `${top}px` }}
       data-tip={tipFor(clip)}
       onMouseDown={onSelect}
+      onContextMenu={onMenu}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />

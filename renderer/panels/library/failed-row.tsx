@@ -10,6 +10,7 @@ export function FailedRow({
   selected,
   active,
   onSelect,
+  onMenu,
 }: RowProps & { readonly file: FailedFile }) {
   return (
     <div
@@ -20,6 +21,7 @@ export function FailedRow({
       style={{ top: `${top}px` }}
       data-tip={`${file.path}\n${file.error}`}
       onMouseDown={onSelect}
+      onContextMenu={onMenu}
     >
       <span class="failed-sign">
         <Icon node={X} size={14} />

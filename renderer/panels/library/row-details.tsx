@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '../../../contract/library-rows.ts';
-import { ignoreFile, locateClip, lookAgain, readAgain } from '../../state/file-commands.ts';
+import { ignoreAllFailed, ignoreFile, locateClip, lookAgain, readAgain } from '../../state/file-commands.ts';
+import { counted, grouped } from '../../state/jobs.ts';
 import type { ListRow } from '../../state/library-list.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
@@ -17,6 +18,7 @@ export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
 
 function FailedDetails({ file }: { readonly file: FailedFile }) {
   const app = useApp();
+  const { failed } = app.troubles.value;
   return (
     <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
@@ -33,6 +35,14 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
         >
           Ignore
         </Button>
+        {failed > 1 && (
+          <Button
+            tip={`Leave all ${counted(failed, 'file')} that failed out of the list, as long as they are as they are`}
+            onClick={() => void ignoreAllFailed(app)}
+          >
+            Ignore all {grouped(failed)}
+          </Button>
+        )}
         <Button
           icon={Copy}
           tip="Copy the error and the path"

@@ -2,6 +2,7 @@ import { ignoreFile } from '../../state/file-commands.ts';
 import type { TransitionEnd } from '../../state/marker-edits.ts';
 import { chooseClip, putClip } from '../../state/transition-commands.ts';
 import {
+  isSelected,
   nothingSelected,
   selectAll,
   selectLess,
@@ -14,6 +15,7 @@ import type { App } from '../../state/app.ts';
 import { useApp } from '../window-context.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';
 import type { RowInList } from './peek-keys.ts';
+import { openRowMenu } from './row-menu.ts';
 
 const keySteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -28,15 +30,19 @@ interface RowSelecting {
   /** The row at `index` was pointed at. */
   point(index: number, how: Pointing): Promise<void>;
   onKeyDown(event: KeyboardEvent): void;
+  /** The menu of the row at `index` was asked for, with a right click. */
+  openMenu(index: number, event: MouseEvent): Promise<void>;
 }
 
 /**
  * @param reveal scrolls the row at an index into sight
  * @param placeOf where the list shows the row at an index; null where that is no clip
+ * @param menuPlace where the menu of the row at an index opens by key, px of the window
  */
 export function useRowSelection(
   reveal: (index: number) => void,
   placeOf: (index: number) => RowInList | null,
+  menuPlace: (index: number) => { readonly x: number; readonly y: number },
 ): RowSelecting {
   const app = useApp();
   const point = (index: number, how: Pointing): Promise<void> => {
@@ -47,6 +53,15 @@ export function useRowSelection(
     const step = keySteps[event.key];
     const count = app.list.rows.peek().length;
     if (event.altKey) return;
+    if (isMenuKey(event)) {
+      // Where nothing is pointed at the key is the window's.
+      const at = indexOfRow(app, 'active');
+      if (at < 0) return;
+      reveal(at);
+      openRowMenu(app, menuPlace(at));
+      event.stopPropagation();
+      return event.preventDefault();
+    }
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'a') return;
       void selectEverything(app);
@@ -61,8 +76,19 @@ export function useRowSelection(
     else if (!useAsEnd(app, event.key)) return;
     event.preventDefault();
   };
-  return { point, onKeyDown };
+  const openMenu = async (index: number, event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    const row = app.list.rows.peek()[index];
+    // What is selected stays so: its menu is of all of it.
+    if (row && !isSelected(app.session.selection.peek(), row)) await pointAt(app, index, 'only');
+    else if (row) app.session.selection.value = { ...app.session.selection.peek(), active: row.id };
+    openRowMenu(app, { x: event.clientX, y: event.clientY });
+  };
+  return { point, onKeyDown, openMenu };
 }
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /** What a click with these keys held means. */
 export function pointingOf(event: MouseEvent): Pointing {
