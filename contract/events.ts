@@ -9,9 +9,18 @@ export interface SegueEvents {
   'job.progress': JobProgress;
   'job.ended': JobEnd;
   /** Edits were applied, undone or redone: by this window or by a command beside it. */
-  'library.edited': { readonly name: string; readonly changes: readonly Change[]; readonly undo: UndoState };
+  'library.edited': {
+    readonly name: string;
+    readonly changes: readonly Change[];
+    readonly undo: UndoState;
+    readonly elsewhere?: boolean; // by another program
+  };
   /** Rows of the clip list changed: search again. */
-  'library.rowsChanged': { readonly clips: number; readonly failed: number };
+  'library.rowsChanged': {
+    readonly clips: number;
+    readonly failed: number;
+    readonly elsewhere?: boolean; // by another program, which tells of no job
+  };
   /** A pose strip that was asked for is made now. */
   'library.stripMade': ClipStrip;
   /** The file of the library went, is another one, or is back. */

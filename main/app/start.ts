@@ -31,6 +31,7 @@ import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { changeInstallation, readInstallation } from './installation.ts';
 import { keepDailyBackups } from './daily-backup.ts';
+import { followCommands } from './follow-commands.ts';
 import { createLibraryFiles } from './library-files.ts';
 import { watchFoldersOf } from './watch-folders.ts';
 import { watchLibrary } from './watch-library.ts';
@@ -94,6 +95,7 @@ export function startApp(
     showMenu(services);
     services.watcher.wake();
   });
+  if (services.library.ok) followCommands(services.library.value, window, services.watcher, emit);
   const problem = fillIfNew(services, folders.starter);
   const ready = loaded(window).then(() => {
     if (problem !== undefined) emit('app.problem', { message: problem.message });

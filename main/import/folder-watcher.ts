@@ -62,7 +62,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   const now = ports.now ?? ((): number => performance.now());
   const followed = new Map<string, Followed>();
   let timer: NodeJS.Timeout | undefined;
-  let told = '';
+  let told = '[]';
   let presenceAt = -Infinity;
 
   const folders = (): WatchedFolder[] => [...followed.values()].map(describe);

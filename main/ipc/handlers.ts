@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from '../../contract/api.ts';
-import type { Change } from '../../contract/edits.ts';
-import type { Emit } from '../../contract/events.ts';
 import type { UndoState } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
@@ -15,7 +13,7 @@ import { writeFileWhole } from '../export/write-file.ts';
 import { linkClip, readAgain } from '../import/relink.ts';
 import type { IndexingServices } from '../import/start-indexing.ts';
 import { startIndexing } from '../import/start-indexing.ts';
-import { clipSummaries, countRows, searchClipIds, searchLibrary } from '../library/clip-rows.ts';
+import { clipSummaries, searchClipIds, searchLibrary } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
 import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
@@ -35,6 +33,7 @@ import type { Handlers } from './handler-table.ts';
 import { libraryFileHandlers } from './library-file-handlers.ts';
 import { madeHandlers } from './made-handlers.ts';
 import type { Services } from './services.ts';
+import { tellOfEdit } from './tell-of-edit.ts';
 
 export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
@@ -112,21 +111,6 @@ export function createHandlers(services: Services): Handlers {
 function knownFile(file: KnownFile | undefined, id: string): KnownFile {
   return file ?? refuse('unknownFile', 'This file is not in the library any more.', id);
 }
-
-/** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */
-const MOST_TOLD_CLIPS = 2000;
-
-function tellOfEdit(emit: Emit, db: Database, edit: AppliedEdit): void {
-  const clips = edit.changes.reduce(
-    (sum, change) => sum + ('clipIds' in change ? change.clipIds.length : 0),
-    0,
-  );
-  const isLarge = clips > MOST_TOLD_CLIPS;
-  emit('library.edited', isLarge ? { ...edit, changes: edit.changes.filter(isSmall) } : edit);
-  if (isLarge) emit('library.rowsChanged', countRows(db));
-}
-
-const isSmall = (change: Change): boolean => !('clipIds' in change);
 
 async function exportSettings(
   { dialogs }: Services,

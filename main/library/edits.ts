@@ -34,6 +34,9 @@ interface EditRow {
 const lastApplied = `SELECT number, name, changes, inverse FROM edits WHERE state = 'applied' ORDER BY number DESC LIMIT 1`;
 const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE state = 'undone' ORDER BY number LIMIT 1`;
 
+/** Grows with each edit, undo and redo: see `createChangeFeed`. */
+const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
+
 /** Applies `edit`, all of it or nothing, in one transaction. */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
   return attempt('The library', () =>
@@ -43,7 +46,7 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
         settleListing(db);
         db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
         db.prepare(
-          `INSERT INTO edits (name, changes, inverse, state, time) VALUES (?, ?, ?, 'applied', ?)`,
+          `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
         ).run(
           edit.name,
           JSON.stringify(changes),
@@ -91,7 +94,10 @@ function stepHistory(
         const changes = JSON.parse(changesOf(row)) as Change[];
         for (const change of changes) applyChange(db, change);
         settleListing(db);
-        db.prepare('UPDATE edits SET state = ? WHERE number = ?').run(state, row.number);
+        db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
+          state,
+          row.number,
+        );
         return { name: row.name, changes, undo: undoState(db) };
       })
       .immediate(),

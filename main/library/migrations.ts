@@ -6,6 +6,7 @@ import { ignoredFiles } from './migrations/0005-ignored-files.ts';
 import { missingFiles } from './migrations/0006-missing-files.ts';
 import { watchedFolders } from './migrations/0007-watched-folders.ts';
 import { noSearchText } from './migrations/0008-no-search-text.ts';
+import { editRevisions } from './migrations/0009-edit-revisions.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   missingFiles,
   watchedFolders,
   noSearchText,
+  editRevisions,
 ];

@@ -32,6 +32,7 @@ import { listenForKeys } from './keyboard.ts';
 import {
   acceptDrops,
   applyTheme,
+  followContent,
   followMain,
   greetOpenTransition,
   lookAgainOnFocus,
@@ -58,6 +59,7 @@ function main(): void {
   greetOpenTransition(app);
   followReviewSession(app);
   followMain(app, actions);
+  followContent(app);
   acceptDrops(app);
   watchBlindTrial(app);
   lookAgainOnFocus(app);

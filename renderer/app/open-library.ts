@@ -50,11 +50,13 @@ export function lookAgainOnFocus(app: App): void {
 /** Hears what main tells the window. */
 export function followMain(app: App, actions: readonly Action[]): void {
   const { bridge, notices } = app;
-  bridge.on('library.rowsChanged', () => {
+  bridge.on('library.rowsChanged', ({ elsewhere }) => {
     app.list.refresh();
     app.tags.refresh();
+    if (elsewhere === true) lookAgainAtClips(app);
   });
-  bridge.on('library.edited', ({ changes }) => {
+  bridge.on('library.edited', ({ name, changes, elsewhere }) => {
+    if (elsewhere === true) notices.say(`Changed beside this window · ${name}`);
     if (changes.some(isTagChange)) app.tags.refresh();
     if (app.list.text.peek().trim() !== '' && changes.some(isSearched)) app.list.refresh();
   });
@@ -63,6 +65,30 @@ export function followMain(app: App, actions: readonly Action[]): void {
   bridge.on('app.action', ({ action: id }) => {
     const action = actions.find((candidate) => candidate.id === id);
     if (action) runAction(app, action);
+  });
+}
+
+/** What was indexed elsewhere is told by no job. */
+function lookAgainAtClips({ open, reviews, strips, clips, peeked }: App): void {
+  open.refresh();
+  reviews.refresh();
+  strips.refresh();
+  clips.reload('failed');
+  peeked.reload('failed');
+}
+
+/** Clips in view whose file holds another motion by now, whoever found that out, are read again. */
+export function followContent({ open, clips, peeked }: App): void {
+  const known = new Map<string, string>();
+  effect(() => {
+    const inView = [open.source.value, open.destination.value].filter((clip) => clip !== null);
+    const isOther = inView.some(({ id, content }) => (known.get(id) ?? content) !== content);
+    for (const { id, content } of inView) known.set(id, content);
+    if (!isOther) return;
+    untracked(() => {
+      clips.reload('all');
+      peeked.reload('all');
+    });
   });
 }
 

@@ -41,6 +41,12 @@ export async function runScript(script: string, ...args: readonly string[]): Pro
   return JSON.parse(stdout);
 }
 
+/** Runs `segue NAME …` as a terminal does: on Electron's own Node, without a window. */
+export function runCommand(args: readonly string[]): Promise<Ended> {
+  const env = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  return runElectron([path.join(project, 'main/cli/segue.ts'), ...args], { env });
+}
+
 function runElectron(args: readonly string[], { folder = project, env }: SpawnOptions): Promise<Ended> {
   const child = spawn(electronPath, args, {
     cwd: folder,

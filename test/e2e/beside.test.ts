@@ -1,0 +1,60 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { smallBvh } from '../main/small-bvh.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
+import { runCommand } from './spawn-segue.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** What happens beside the window: commands on its library, and folders that change. */
+let segue: SegueApp;
+let home: ReturnType<typeof createHome>;
+
+test.beforeEach(() => {
+  home = createHome();
+});
+
+test.afterEach(async () => {
+  await segue.close();
+  home.remove();
+});
+
+test('the window follows a command on its library, and a folder that the command opened', async () => {
+  segue = await startSegue(home.library);
+  const { page } = segue;
+  await settled(page);
+  const clips = path.join(home.folder, 'takes');
+  mkdirSync(clips);
+  writeFileSync(path.join(clips, 'march.bvh'), smallBvh({ rise: 3 }));
+  const indexed = await runCommand(['index', clips, '--library', home.library, '--json']);
+  expect(JSON.parse(indexed.stdout)).toMatchObject({ clips: 1, added: 1 });
+  await expect(clipRow(page, 'march')).toBeVisible({ timeout: 20_000 });
+  // What the window does goes on.
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+
+  const saved = path.join(home.folder, 'made.json');
+  expect((await runCommand(['save', saved, '--library', home.library])).code).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Add note marker');
+  expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
+  await expect(statusLine(page)).toContainText('Changed beside this window · Merge made.json', {
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusLine(page)).toContainText('Undid Merge made.json');
+  await keepStep(page, 'beside-1-command');
+
+  await page.getByRole('button', { name: 'Watched folders' }).click();
+  const folders = page.getByRole('region', { name: 'Watched folders' });
+  await expect(folders).toContainText('takes');
+  writeFileSync(path.join(clips, 'drill.bvh'), smallBvh({ rise: 4 }));
+  await expect(clipRow(page, 'drill')).toBeVisible({ timeout: 20_000 });
+  renameSync(clips, `${clips} away`);
+  await expect(folders).toContainText('not there now', { timeout: 20_000 });
+  await keepStep(page, 'beside-2-away');
+  await folders.getByRole('button', { name: 'Watch takes no more' }).click();
+  await expect(folders).toContainText('None.');
+  await expect(clipRow(page, 'march')).toBeVisible();
+});
