@@ -11,7 +11,7 @@ import { keyRate } from './key-rate.ts';
 import type { NodeFigure } from './node-figures.ts';
 import { figuresOf } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
-import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
+import type { NodeAnimation, NodeFault, NodeScene, NodeTrack } from './node-scene.ts';
 import { standingHeight } from './standing-height.ts';
 import { uniqueNames } from './unique-names.ts';
 
@@ -27,6 +27,9 @@ export interface BakeOptions {
 
 /** A scale that moves by less than this part stands still. */
 const STILL_SCALE = 1e-3;
+
+/** The most that a tangent adds between two keys, in parts of its own length: t^3 - 2 t^2 + t at a third of the way. */
+const FARTHEST_BY_TANGENT = 4 / 27;
 
 /**
  * Every animation of `scene` as a clip of each figure in it: sampled at the rate its keys were set at, in canonical space,
@@ -100,23 +103,44 @@ function tooLarge(poses: number, most: number): NodeFault {
 
 /** The scene with each scale track, if it stands still, as the scale of its node. */
 function withStillScales(scene: NodeScene): Result<NodeScene, NodeFault> {
-  const scales = scene.nodes.map(({ scale }) => scale);
-  for (const { node, path, values, interpolation } of scene.animations.flatMap(({ tracks }) => tracks)) {
-    if (path !== 'scale' || interpolation === 'cubicSpline') continue;
-    const first = [values[0], values[1], values[2]];
-    for (let i = 0; i < values.length; i++) {
-      if (Math.abs(values[i] - first[i % 3]) > STILL_SCALE * Math.abs(first[i % 3])) {
-        const { name } = scene.nodes[node];
-        return failure({
-          place: name,
-          expected: 'a scale that stays the same',
-          found: 'one that is animated, which cannot be read',
-        });
-      }
-    }
-    scales[node] = first;
+  const scales = new Map<number, readonly number[]>();
+  for (const track of scene.animations.flatMap(({ tracks }) => tracks)) {
+    if (track.path !== 'scale') continue;
+    const first = scales.get(track.node) ?? valueAt(track, 0);
+    scales.set(track.node, first);
+    if (!isStill(track, first)) return failure(movingScale(scene.nodes[track.node].name));
   }
-  return success({ ...scene, nodes: scene.nodes.map((node, i) => ({ ...node, scale: scales[i] })) });
+  const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
+  return success({ ...scene, nodes });
+}
+
+function movingScale(place: string): NodeFault {
+  const found = 'one that is animated, which cannot be read';
+  return { place, expected: 'a scale that stays the same', found };
+}
+
+/** The scale at a key; of a spline it stands between the two tangents. */
+function valueAt({ values, interpolation }: NodeTrack, key: number): readonly number[] {
+  const at = interpolation === 'cubicSpline' ? key * 9 + 3 : key * 3;
+  return [values[at], values[at + 1], values[at + 2]];
+}
+
+/** Whether no key lies elsewhere than `first`, and no tangent of a spline leads away between two. */
+function isStill(track: NodeTrack, first: readonly number[]): boolean {
+  const { times, values, interpolation } = track;
+  const limits = first.map((value) => STILL_SCALE * Math.abs(value));
+  let longest = 0; // s between two keys
+  for (let key = 0; key < times.length; key++) {
+    const value = valueAt(track, key);
+    if (value.some((scale, axis) => Math.abs(scale - first[axis]) > limits[axis])) return false;
+    if (key > 0) longest = Math.max(longest, times[key] - times[key - 1]);
+  }
+  if (interpolation !== 'cubicSpline') return true;
+  for (let i = 0; i < values.length; i++) {
+    const isTangent = Math.floor(i / 3) % 3 !== 1;
+    if (isTangent && Math.abs(values[i]) * longest * FARTHEST_BY_TANGENT > limits[i % 3]) return false;
+  }
+  return true;
 }
 
 function moves({ tracks }: NodeAnimation, { joints }: NodeFigure): boolean {

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import { findDamage } from './quick-check.ts';
 import { attempt, attemptLater, refuse, valueOf } from './problems.ts';
 
 /** Copies of days that are kept; older ones make room. */
@@ -95,8 +96,8 @@ export function prepareRestore(file: string, backup: string): Result<(now?: Date
     copyFileSync(backup, fresh);
     if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${fresh}-wal`);
     try {
-      // Opening checks its pages, and brings one of an older Segue to the form of this one.
-      valueOf(openDatabase(fresh)).close();
+      // Opening brings one of an older Segue to the form of this one.
+      refuseDamaged(valueOf(openDatabase(fresh)), backup);
     } catch (error) {
       removeWithLogs(fresh);
       throw error;
@@ -114,6 +115,14 @@ export function prepareRestore(file: string, backup: string): Result<(now?: Date
       return kept;
     };
   });
+}
+
+/** A large library is opened before its pages are checked; nobody would find out in time. Closes it. */
+function refuseDamaged(db: Database, backup: string): void {
+  const damage = findDamage(db);
+  db.close();
+  if (damage !== null)
+    refuse('damaged', `The copy ${backup} is damaged (${damage}). Choose another.`, backup);
 }
 
 function removeWithLogs(file: string): void {

@@ -55,20 +55,25 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
   ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
 };
 
-function faultOfAccessors({ accessors = [] }: GLTF.IGLTF, size: number): NodeFault | undefined {
-  for (const [index, { count, type }] of accessors.entries()) {
+/** All that are read may hold this many times the numbers that there is room for: some show the same data. */
+const SHOWN_AGAIN = 8;
+
+function faultOfAccessors(json: GLTF.IGLTF, size: number): NodeFault | undefined {
+  const read = accessorsOfMotion(json);
+  // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
+  const room = Math.max(1e6, size);
+  let sum = 0;
+  for (const [index, { count, type }] of (json.accessors ?? []).entries()) {
     const place = `/accessors/${index}`;
     const components = COMPONENT_COUNTS[type];
     if (components === undefined || !Number.isInteger(count) || count < 0) {
-      return {
-        place,
-        expected: 'a type and a count',
-        found: `${JSON.stringify(type)}, ${JSON.stringify(count)}`,
-      };
+      const found = `${JSON.stringify(type)}, ${JSON.stringify(count)}`;
+      return { place, expected: 'a type and a count', found };
     }
-    // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
-    if (count * components > Math.max(1e6, size)) {
-      return { place, expected: 'as many numbers as the file has room for', found: `${count * components}` };
+    const numbers = count * components;
+    if (read.has(index)) sum += numbers;
+    if (numbers > room || sum > SHOWN_AGAIN * room) {
+      return { place, expected: 'as many numbers as the file has room for', found: `${numbers}` };
     }
   }
   return undefined;
@@ -80,10 +85,7 @@ function faultOfAccessors({ accessors = [] }: GLTF.IGLTF, size: number): NodeFau
  */
 export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { asset, buffers, bufferViews, accessors = [], nodes = [], skins = [], animations = [] } = json;
-  const used = new Set<number>();
-  for (const { inverseBindMatrices } of skins)
-    if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
-  for (const { input, output } of animations.flatMap(({ samplers }) => samplers)) used.add(input).add(output);
+  const used = accessorsOfMotion(json);
   return {
     asset,
     ...(buffers && {
@@ -97,6 +99,14 @@ export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
     skins,
     animations,
   };
+}
+
+function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): ReadonlySet<number> {
+  const used = new Set<number>();
+  for (const { inverseBindMatrices } of skins)
+    if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
+  for (const { input, output } of animations.flatMap(({ samplers }) => samplers)) used.add(input).add(output);
+  return used;
 }
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };

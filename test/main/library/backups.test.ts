@@ -8,6 +8,7 @@ import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/marker-rows.ts';
 import { migrations } from '../../../main/library/migrations.ts';
 import { valueOf } from '../../../main/library/problems.ts';
+import { saveSetting } from '../../../main/library/settings.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -108,6 +109,15 @@ test('a copy of an older Segue leaves no copy of its own behind', () => {
     `library.db.before-${day(1).toISOString().replace(/[:.]/g, '-')}.backup`,
   ]);
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('a damaged copy is found out though it is so large that a start would not look', () => {
+  const { file, db, close } = setUp();
+  saveSetting(db(), 'window', 'x'.repeat(34 * 1024 * 1024));
+  close();
+  const copy = `${file}.2026-05-01.backup`;
+  writeFileSync(copy, readFileSync(file).fill(0xff, 8192, 3 * 8192));
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'damaged' } });
 });
 
 test('a damaged copy, or one that is gone, changes nothing', async () => {
