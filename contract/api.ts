@@ -3,6 +3,7 @@ import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document.ts';
 import { editSchema } from './edits.ts';
 import { byName, listOrders } from './list-order.ts';
+import type { ClipImport } from './import-choice.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,
@@ -58,6 +59,7 @@ export const requestSchemas = {
   /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
   'library.troubles': nothing,
+  'clip.import': z.strictObject({ clipId: z.uuid() }),
   'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(1000) }),
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
@@ -133,6 +135,7 @@ interface Responses {
   'library.ranges': readonly ClipRange[];
   'library.strips': readonly ClipStrip[];
   'library.troubles': FileTroubles;
+  'clip.import': ClipImport;
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
   'edit.undo': UndoState;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
+import { importChoiceSchema, importSubjectSchema } from './import-choice.ts';
+import type { ImportChoice, ImportSubject } from './import-choice.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
 import { tagSchema } from './tag-schema.ts';
@@ -18,6 +20,13 @@ export type Change =
       readonly id: string;
       readonly before: ClipSettings;
       readonly after: ClipSettings;
+    }
+  /** Says what files are in; they are read again. */
+  | {
+      readonly kind: 'import.set';
+      readonly subject: ImportSubject;
+      readonly before: ImportChoice;
+      readonly after: ImportChoice;
     }
   /** Leaves a file that failed out of the list, as long as it has this content. */
   | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
@@ -67,6 +76,12 @@ const changeSchema = z.discriminatedUnion('kind', [
     id: z.uuid(),
     before: clipSettingsSchema,
     after: clipSettingsSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('import.set'),
+    subject: importSubjectSchema,
+    before: importChoiceSchema,
+    after: importChoiceSchema,
   }),
   z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),

@@ -13,7 +13,7 @@ export const MADE_VERSION = 1;
 export interface MadeClip {
   readonly id: string; // of its content: the same in every library; transitions in the file mean clips by it
   readonly name: string;
-  readonly hash: string; // sha256 of the file, hex: with the take, what a clip is found by
+  readonly hash: string; // sha256 of the file, hex, and what a person said it is in: with the take, what a clip is found by
   readonly take: string;
   readonly tags: readonly string[];
   readonly note: string;
@@ -35,7 +35,7 @@ export interface MadeFile {
 const madeClip = z.strictObject({
   id: z.uuid(),
   name: z.string().max(1000),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: z.string().regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/),
   take: z.string().max(1000),
   tags: z.array(tagSchema).max(10_000),
   note: z.string().max(LONGEST_NOTE),

@@ -68,7 +68,7 @@ async function indexInto(
           cache,
           signal,
           parallel: pool.size,
-          importFile: (file) => importInPool(pool, file),
+          importFile: (file, options) => importInPool(pool, file, options),
           gate: createPauseGate(),
           report: line.show,
           onListed: ({ folders }) => void watchFolders(db, [...folders.keys()]),

@@ -3,11 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { formatBvhError } from '../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
+import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { NodeFault } from '../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
+import { contentHash } from '../library/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
@@ -36,10 +38,11 @@ export function hashOf({ bytes, beside }: ClipContent): string {
 export async function importTakes(
   content: ClipContent,
   filePath: string,
+  options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], string>> {
   const { bytes } = content;
-  if (!isGltfName(filePath) && !isFbxName(filePath)) return importBvhTakes(bytes, filePath);
-  const result = await importScene(content, filePath);
+  if (!isGltfName(filePath) && !isFbxName(filePath)) return importBvhTakes(bytes, filePath, options);
+  const result = await importScene(content, filePath, options);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
 }
 
@@ -47,25 +50,34 @@ export async function importTakes(
 async function importScene(
   { bytes, beside }: ClipContent,
   filePath: string,
+  options: ImportOptions,
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
   if (isFbxName(filePath)) {
     const { importFbx } = await import('./fbx/import-fbx.ts');
-    return importFbx(bytes);
+    return importFbx(bytes, options);
   }
   const { importGltf } = await import('./gltf/import-gltf.ts');
-  return importGltf(bytes, beside);
+  return importGltf(bytes, beside, options);
 }
 
-export function importBvhTakes(bytes: Uint8Array, filePath: string): Result<readonly ImportedTake[], string> {
-  const result = importBvh(bytes, path.basename(filePath));
+export function importBvhTakes(
+  bytes: Uint8Array,
+  filePath: string,
+  options: ImportOptions = {},
+): Result<readonly ImportedTake[], string> {
+  const result = importBvh(bytes, path.basename(filePath), options);
   return result.ok ? result : failure(formatBvhError(result.error));
 }
 
-/** Reads a file and says what is in it. Undefined where it is gone. */
-export async function indexFile(file: FoundFile): Promise<FileOutcome | undefined> {
+/** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
+export async function indexFile(
+  file: FoundFile,
+  options: ImportOptions = {},
+): Promise<FileOutcome | undefined> {
   const content = readClipContent(file.path, file.size);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
-  return outcomeOf(file, hashOf(content.value), await importTakes(content.value, file.path));
+  const hash = contentHash(hashOf(content.value), options);
+  return outcomeOf(file, hash, await importTakes(content.value, file.path, options));
 }
 
 /** What is in a file whose content is at hand. */

@@ -1,9 +1,10 @@
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
+import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { ClipSettings } from '../../contract/library-rows.ts';
 
 /** What a worker is asked for. */
 export type ImportTask =
-  | { readonly kind: 'index'; readonly file: FoundFile }
+  | { readonly kind: 'index'; readonly file: FoundFile; readonly options: ImportOptions }
   /** A clip in a file as a buffer, if the file's content is still `hash`. */
   | {
       readonly kind: 'load';

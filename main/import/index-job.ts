@@ -3,11 +3,14 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../contract/jobs.ts';
 import type { Problem } from '../../contract/problem.ts';
+import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
+import { bytesHashOf, contentHash } from '../library/content-hash.ts';
 import type { Database } from '../library/database.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import { settleFiles, storeOutcomes } from '../library/index-rows.ts';
+import { loadChoices } from '../library/import-choices.ts';
 import type { KnownFile } from '../library/known-files.ts';
 import { countMissing, isUnchanged, knownFilesBelow, sameFilesElsewhere } from '../library/known-files.ts';
 import type { Library } from '../library/library.ts';
@@ -39,7 +42,7 @@ export interface IndexPorts extends JobContext, ListingPorts, Pick<Library, 'db'
   /** How many files are imported at once. */
   readonly parallel: number;
   /** What is in a file; undefined where it is gone. Never rejects. */
-  readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
+  readonly importFile: (file: FoundFile, options: ImportOptions) => Promise<FileOutcome | undefined>;
   /** The roots were listed; reading begins. */
   readonly onListed?: (listing: RootListing) => void;
   /** Rows were stored. */
@@ -82,7 +85,8 @@ export async function indexRoots(
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
-  const left = await importAll(fresh, skipped.length, counts, ports);
+  const importFile = importAsChosen(ports, known);
+  const left = await importAll(fresh, skipped.length, counts, { ...ports, importFile });
   if (!ports.signal.aborted) {
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
@@ -109,6 +113,27 @@ function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
   return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
 }
 
+type ImportPorts = Omit<IndexPorts, 'importFile'> & {
+  readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
+};
+
+/** Imports a file as someone chose: for its folder, or for the clip that it turns out to hold, wherever it is now. */
+function importAsChosen(
+  { db, importFile }: IndexPorts,
+  known: ReadonlyMap<string, KnownFile>,
+): ImportPorts['importFile'] {
+  const choices = loadChoices(db);
+  return async (file) => {
+    const hash = known.get(file.path)?.hash ?? undefined;
+    const options = choices.optionsFor(file.path, hash && bytesHashOf(hash));
+    const outcome = await importFile(file, options);
+    if (outcome === undefined || outcome.hash === null) return outcome;
+    const bytesHash = bytesHashOf(outcome.hash);
+    const chosen = choices.optionsFor(file.path, bytesHash);
+    return contentHash(bytesHash, chosen) === outcome.hash ? outcome : importFile(file, chosen);
+  };
+}
+
 /** What importing leaves to be done at the end of a run. */
 interface Leftovers {
   /** May be clips edited in place: see `storeOutcomes`. */
@@ -122,7 +147,7 @@ async function importAll(
   files: readonly FoundFile[],
   skipped: number,
   counts: Counts,
-  ports: IndexPorts,
+  ports: ImportPorts,
 ): Promise<Leftovers> {
   const total = files.length + skipped;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { countRows } from '../library/clip-rows.ts';
+import { bytesHashOf } from '../library/content-hash.ts';
 import type { Database } from '../library/database.ts';
 import { settleFiles } from '../library/index-rows.ts';
 import type { KnownFile } from '../library/known-files.ts';
@@ -44,7 +45,7 @@ async function refuseOtherContent(
   const found = await statFile(file);
   const outcome = found && (await importInPool(pool, found));
   if (outcome === undefined) refuse('notFound', `${fileName} is not there any more.`, file);
-  if (outcome.hash === hash) return;
+  if (outcome.hash !== null && bytesHashOf(outcome.hash) === bytesHashOf(hash)) return;
   if (outcome.kind === 'failed') refuse('notClip', `${fileName} cannot be read: ${outcome.error}`, file);
   refuse(
     'otherClip',

@@ -2,6 +2,7 @@ import { assertNever } from '../../core/assert.ts';
 import type { Clip } from '../../core/clip.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
+import { bytesHashOf, importOptionsOf } from '../library/content-hash.ts';
 import type { FoundFile } from '../library/index-rows.ts';
 import { findDamageIn } from '../library/quick-check.ts';
 import { hashOf, importTakes, indexFile, readClipContent } from './import-file.ts';
@@ -11,7 +12,7 @@ import type { ImportReply, ImportTask } from './import-task.ts';
 export async function runImportTask(task: ImportTask): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
-      const outcome = await indexFile(task.file);
+      const outcome = await indexFile(task.file, task.options);
       return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
     }
     case 'load': {
@@ -35,8 +36,8 @@ async function readClip(
   const content = readClipContent(file.path, file.size);
   if (!content.ok)
     return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };
-  if (hashOf(content.value) !== hash) return { kind: 'changed' };
-  const imported = await importTakes(content.value, file.path);
+  if (hashOf(content.value) !== bytesHashOf(hash)) return { kind: 'changed' };
+  const imported = await importTakes(content.value, file.path, importOptionsOf(hash));
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
   const found = imported.value.find((candidate) => candidate.take === take);
   // The same content, read by another importer than the one that indexed it.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Emit } from '../../contract/events.ts';
+import type { ImportOptions } from '../../core/import/import-report.ts';
 import { countRows } from '../library/clip-rows.ts';
 import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
 import type { Library } from '../library/library.ts';
@@ -42,7 +43,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       db: library.db,
       cache: library.cache,
       parallel: pool.size,
-      importFile: (file) => importInPool(pool, file),
+      importFile: (file, options) => importInPool(pool, file, options),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
       onProblem: ({ message }) => emit('app.problem', { message }),
       onListed: ({ folders }) => {
@@ -72,9 +73,13 @@ function forgetAll({ library, watcher }: IndexingServices, folders: readonly str
  * A file that workers fall over is a failed file, like any other that cannot be read. Where the pool was closed the job is
  * cancelled too, and its files are for the next time.
  */
-export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
+export async function importInPool(
+  pool: ImportPool,
+  file: FoundFile,
+  options: ImportOptions = {},
+): Promise<FileOutcome | undefined> {
   try {
-    const reply = await pool.run({ kind: 'index', file });
+    const reply = await pool.run({ kind: 'index', file, options });
     return reply.kind === 'indexed' ? reply.outcome : undefined;
   } catch (error) {
     if (error instanceof PoolClosed) return undefined;

@@ -10,6 +10,7 @@ import { importSettings, parseSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../export/settings.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
+import { readAfterChoice } from '../import/read-after-choice.ts';
 import { linkClip, readAgain } from '../import/relink.ts';
 import type { IndexingServices } from '../import/start-indexing.ts';
 import { startIndexing } from '../import/start-indexing.ts';
@@ -18,6 +19,7 @@ import type { Database } from '../library/database.ts';
 import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits.ts';
 import { fileTroubles } from '../library/failed-files.ts';
+import { clipImport } from '../library/import-choices.ts';
 import type { KnownFile } from '../library/known-files.ts';
 import { fileOfClip, findFile } from '../library/known-files.ts';
 import { librarySnapshot } from '../library/library.ts';
@@ -43,6 +45,7 @@ export function createHandlers(services: Services): Handlers {
   const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     tellOfEdit(services.emit, db(), edit.value);
+    readAfterChoice(indexing(), edit.value.changes);
     return success(edit.value.undo);
   };
   return {
@@ -61,6 +64,8 @@ export function createHandlers(services: Services): Handlers {
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
     'library.troubles': () => success(fileTroubles(db())),
+    'clip.import': ({ clipId }) =>
+      success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
     'edit.commit': ({ edit }) => tell(applyEdit(writable(), edit)),
     'edit.undo': () => tell(undoEdit(writable())),

@@ -6,6 +6,7 @@ import { clipExists, readClipSettings, readNote, saveClipSettings, saveNote } fr
 import type { Database } from './database.ts';
 import { setIgnored } from './failed-files.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
+import { applyImportChange } from './apply-import-change.ts';
 import { applyPresetChange } from './apply-preset-change.ts';
 import { refuse } from './problems.ts';
 import { findRange, insertRange, removeRange, updateRange } from './range-rows.ts';
@@ -50,6 +51,9 @@ export function applyChange(db: Database, change: Change): void {
     case 'clip.set':
       refuseUnknownClip(db, change.id, 'this change');
       setClip(db, change);
+      return;
+    case 'import.set':
+      applyImportChange(db, change);
       return;
     case 'file.ignore':
       setIgnored(db, change.fileId, change.ignored);

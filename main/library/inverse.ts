@@ -22,6 +22,8 @@ export function inverseOf(change: Change): Change {
       return { kind: 'marker.set', before: change.after, after: change.before };
     case 'clip.set':
       return { kind: 'clip.set', id: change.id, before: change.after, after: change.before };
+    case 'import.set':
+      return { ...change, before: change.after, after: change.before };
     case 'file.ignore':
       return { ...change, ignored: !change.ignored };
     case 'note.set':

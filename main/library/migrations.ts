@@ -7,6 +7,7 @@ import { missingFiles } from './migrations/0006-missing-files.ts';
 import { watchedFolders } from './migrations/0007-watched-folders.ts';
 import { noSearchText } from './migrations/0008-no-search-text.ts';
 import { editRevisions } from './migrations/0009-edit-revisions.ts';
+import { importChoices } from './migrations/0010-import-choices.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   watchedFolders,
   noSearchText,
   editRevisions,
+  importChoices,
 ];

@@ -75,6 +75,7 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       const clip = state.clips.get(change.clipId);
       return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
     }
+    case 'import.set': // what it comes to is read from the files
     case 'file.ignore':
       return state; // the list asks again
     case 'clip.set': {

@@ -6,6 +6,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import { bytesHashOf } from '../../library/content-hash.ts';
 import type { Database } from '../../library/database.ts';
 import type { AppliedEdit } from '../../library/edits.ts';
 import { applyEdit } from '../../library/edits.ts';
@@ -69,6 +70,20 @@ function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>):
   };
 }
 
+/** The clip of the same file and take; of several, read in different units, the one that is read alike. */
+function clipWithContent(
+  db: Database,
+  { hash, take }: { readonly hash: string; readonly take: string },
+): string | undefined {
+  const bytes = bytesHashOf(hash);
+  return db
+    .prepare<[string, string, string, string, string], string>(
+      'SELECT id FROM clips WHERE (hash = ? OR hash BETWEEN ? AND ?) AND take = ? ORDER BY hash <> ?, hash LIMIT 1',
+    )
+    .pluck()
+    .get(bytes, `${bytes} `, `${bytes} ~`, take, hash);
+}
+
 function stepsOf(
   db: Database,
   file: MadeFile,
@@ -77,10 +92,7 @@ function stepsOf(
   const here = new Map<string, string>(); // id in this library, by id in the file
   const missingClips: string[] = [];
   for (const clip of file.clips) {
-    const id = db
-      .prepare<[string, string], string>('SELECT id FROM clips WHERE hash = ? AND take = ?')
-      .pluck()
-      .get(clip.hash, clip.take);
+    const id = clipWithContent(db, clip);
     if (id === undefined) missingClips.push(clip.name);
     else {
       here.set(clip.id, id);

@@ -3,6 +3,7 @@ import type { TagCount } from '../../../contract/tags.ts';
 import { counted } from '../../state/jobs.ts';
 import { setNote, tagClips, untagClips } from '../../state/tag-commands.ts';
 import { useApp } from '../window-context.ts';
+import { ImportSettings } from './import-settings.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** Tags of the selected clips, and the note of one. */
@@ -28,6 +29,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
           onLeave={onLeave}
         />
       </div>
+      {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
       {only && <NoteField key={only.id} clipId={only.id} note={only.note} onLeave={onLeave} />}
     </section>
   );

@@ -97,14 +97,14 @@ test('large files are imported one after the other', async () => {
     4,
   );
   const large = { path: '/large.bvh', size: 400 * 1024 * 1024, modified: 1 };
-  await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'index', file: large })));
+  await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'index', file: large, options: {} })));
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('()()()');
 });
 
 test('closing ends what is under way, blames no file, and takes no more', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(1);
-  const task = { kind: 'index', file: writeClip(folder, 'a.bvh') } as const;
+  const task = { kind: 'index', file: writeClip(folder, 'a.bvh'), options: {} } as const;
   const running = pool.run(task);
   const waiting = pool.run(task);
   const indexed = importInPool(pool, task.file);

@@ -55,7 +55,7 @@ function setUp() {
           gate: createPauseGate(),
           report: () => undefined,
           parallel: 1,
-          importFile: (file) => indexFile(file),
+          importFile: indexFile,
           onRows: () => undefined,
           onProblem: () => undefined,
           ...ports,
@@ -342,7 +342,7 @@ test('cancelled, it keeps what it stored; run again, it goes on from there', asy
   expect(first).toMatchObject({ added: 5, missing: 0 });
   expect(clipsOf(library)).toHaveLength(5);
   read = 0;
-  const second = valueOf(await index({ importFile: (file) => counted(file) }));
+  const second = valueOf(await index({ importFile: counted }));
   expect(second).toMatchObject({ clips: readdirSync(clips).length, added: 7, unchanged: 5 });
   expect(read).toBe(7);
 });
