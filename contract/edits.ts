@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
 import { importChoiceSchema, importSubjectSchema } from './import-choice.ts';
 import type { ImportChoice, ImportSubject } from './import-choice.ts';
+import { LONGEST_EDIT_NAME } from './edit-name.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
+import { LONGEST_NOTE } from './note-length.ts';
 import { tagSchema } from './tag-schema.ts';
 import { transitionSchema } from './transition-schema.ts';
 
@@ -51,9 +53,6 @@ export type TagChange =
   /** From all clips. */
   | { readonly kind: 'tag.remove'; readonly tag: string };
 
-/** A note on a clip is at most so long, characters. */
-export const LONGEST_NOTE = 10_000;
-
 /** One step of undo: what it is called in menus and the status bar, and its changes, applied in one transaction. */
 export interface Edit {
   readonly name: string; // "Move out marker"
@@ -97,6 +96,6 @@ const changeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const editSchema = z.strictObject({
-  name: z.string().min(1).max(100),
+  name: z.string().min(1).max(LONGEST_EDIT_NAME),
   changes: z.array(changeSchema).min(1).max(100_000),
 });

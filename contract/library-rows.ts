@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SlotSettings, Transition } from '../core/transition/document.ts';
+import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';
 import { slotSettingsSchema } from './transition-schema.ts';
 
-export const markerKinds = ['out', 'in', 'footPlant', 'takeOff', 'pass', 'note'] as const;
 export type MarkerKind = (typeof markerKinds)[number];
 
 export const markerSchema = z.strictObject({
@@ -23,7 +23,6 @@ export interface Marker {
   readonly label: string;
 }
 
-export const rangeKinds = ['loop', 'noTransition', 'phase'] as const;
 export type RangeKind = (typeof rangeKinds)[number];
 
 export const rangeSchema = z

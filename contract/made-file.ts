@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
-import { LONGEST_NOTE } from './edits.ts';
+import { LONGEST_NOTE } from './note-length.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
 import { tagSchema } from './tag-schema.ts';

@@ -26,10 +26,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'renderer/viewport', may: ['renderer/viewport', 'contract', 'core', 'three'] },
   { folder: 'renderer/timeline', may: ['renderer/timeline', 'contract', 'core'] },
   { folder: 'renderer/plots', may: ['renderer/plots', 'contract', 'core', 'uplot'] },
-  { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals', 'zod'] },
+  { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
     folder: 'renderer',
-    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide', 'zod'],
+    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide'],
   },
   { folder: 'tools', may: ['tools', 'node'] },
 ];
@@ -47,9 +47,13 @@ function sourceFiles(folder: string): string[] {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-function importsOf(file: string): string[] {
+const typesOnly = /^\s*(?:import|export)\s+type\s/;
+
+function importsOf(file: string, isMeant: (statement: string) => boolean = () => true): string[] {
   const text = readFileSync(path.join(project, file), 'utf8');
-  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
+  return [...text.matchAll(importPattern)]
+    .filter(([statement]) => isMeant(statement))
+    .map((match) => match[1] ?? match[2] ?? '');
 }
 
 /** A specifier as the rules name it: a file of the project, `node`, or a package. */
@@ -112,6 +116,14 @@ describe('who imports whom', () => {
       return !may.some((place) => isWithin(target, place));
     });
     expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('no schema is in the script of the window', () => {
+    const run = (file: string): string[] =>
+      importsOf(file, (statement) => !typesOnly.test(statement)).map((specifier) => targetOf(file, specifier));
+    const reached = new Set(files.filter((file) => isWithin(file, 'renderer')));
+    for (const file of reached) for (const target of run(file)) if (files.includes(target)) reached.add(target);
+    expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
   });
 
   test('no circle of files', () => {

@@ -32,7 +32,7 @@ export function setAlignmentKind(before: Transition, kind: Alignment['kind'], jo
 }
 
 export function alignAtJoint(before: Transition, joint: string): Edit {
-  return changeAlignment(before, `Align at ${joint}`.slice(0, 100), { kind: 'joint', joint });
+  return changeAlignment(before, `Align at ${joint}`, { kind: 'joint', joint });
 }
 
 export function changeAlignment(before: Transition, name: string, patch: Partial<Alignment>): Edit {

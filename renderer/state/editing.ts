@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
 import type { Request, SegueBridge } from '../../contract/api.ts';
 import type { Change, Edit } from '../../contract/edits.ts';
+import { LONGEST_EDIT_NAME } from '../../contract/edit-name.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { applyChanges } from './document-state.ts';
 import { confirmEdit, rejectEdit } from './document-store.ts';
@@ -29,7 +30,8 @@ export function createEditing(
   notices: Notices,
 ): Editing {
   const inTurn = createTurns();
-  const commit: Editing['commit'] = (edit, refused) => {
+  const commit: Editing['commit'] = (made, refused) => {
+    const edit = withShortName(made);
     batch(() => {
       store.preview.value = null;
       store.pending.value = [...store.pending.value, edit];
@@ -66,6 +68,14 @@ export function createEditing(
     undo: () => stepWhenStill('undo'),
     redo: () => stepWhenStill('redo'),
   };
+}
+
+/** Names are made of names that people gave, two of them at times. */
+function withShortName(edit: Edit): Edit {
+  const { name } = edit;
+  if (name.length <= LONGEST_EDIT_NAME) return edit;
+  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a letter
+  return { ...edit, name: `${begin}…` };
 }
 
 /** What another try may mend, once someone has done something about it. */

@@ -23,7 +23,7 @@ export async function locateClip({ bridge }: App, clip: ClipSummary): Promise<st
 /** Leaves a file that failed out of the list, as long as its content stays. */
 export async function ignoreFile({ editing }: App, file: FailedFile): Promise<void> {
   const change = { kind: 'file.ignore', fileId: file.id, ignored: true } as const;
-  await editing.commit({ name: `Ignore ${file.name}`.slice(0, 100), changes: [change] });
+  await editing.commit({ name: `Ignore ${file.name}`, changes: [change] });
 }
 
 const MOST_AT_ONCE = 1000; // files of one request
@@ -50,5 +50,5 @@ export async function bringBack({ editing }: App, files: readonly FailedFile[]):
   if (first === undefined) return;
   const name = others.length === 0 ? first.name : counted(files.length, 'ignored file');
   const changes = files.map(({ id }) => ({ kind: 'file.ignore', fileId: id, ignored: false }) as const);
-  await editing.commit({ name: `Bring back ${name}`.slice(0, 100), changes });
+  await editing.commit({ name: `Bring back ${name}`, changes });
 }

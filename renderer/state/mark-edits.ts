@@ -1,5 +1,5 @@
 import type { Change, Edit } from '../../contract/edits.ts';
-import { markerKinds, rangeKinds } from '../../contract/library-rows.ts';
+import { markerKinds, rangeKinds } from '../../contract/mark-kinds.ts';
 import type { ClipRange, MarkerKind, RangeKind } from '../../contract/library-rows.ts';
 import { InvariantError } from '../../core/assert.ts';
 import type { DocumentState } from './document-state.ts';

@@ -1,5 +1,5 @@
 import type { MarkerKind } from '../../contract/library-rows.ts';
-import { markerKinds } from '../../contract/library-rows.ts';
+import { markerKinds } from '../../contract/mark-kinds.ts';
 import { clipTimeAt, seamTimeOf } from '../../core/transition/clip-clock.ts';
 import { firstMarkerFrom } from './marker-index.ts';
 import { markerName } from './mark-words.ts';

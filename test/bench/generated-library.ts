@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Edit } from '../../contract/edits.ts';
-import { markerKinds } from '../../contract/library-rows.ts';
+import { markerKinds } from '../../contract/mark-kinds.ts';
 import { applyEdit } from '../../main/library/edits.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { FileOutcome } from '../../main/library/index-rows.ts';

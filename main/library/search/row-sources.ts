@@ -1,6 +1,6 @@
 import type { HasKind } from '../../../contract/search-values.ts';
 import type { SearchCriterion } from '../../../contract/search-query.ts';
-import { markerKinds, rangeKinds } from '../../../contract/library-rows.ts';
+import { markerKinds, rangeKinds } from '../../../contract/mark-kinds.ts';
 import { assertNever } from '../../../core/assert.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';
 import { splitAtDigits } from './search-words.ts';

@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { TagCount } from '../../../contract/tags.ts';
 import { counted } from '../../state/jobs.ts';
+import { LONGEST_NOTE } from '../../../contract/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../state/tag-commands.ts';
 import { useApp } from '../window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
@@ -110,6 +111,7 @@ function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
       rows={1}
       aria-label="Note"
       placeholder="Add note"
+      maxLength={LONGEST_NOTE}
       data-status-keys="Ctrl+Enter keep · Esc leave as it was"
       value={note}
       onBlur={(event) => setNote(app, clipId, event.currentTarget.value.trim())}

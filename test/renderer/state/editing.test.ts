@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../contract/api.ts';
+import { editSchema } from '../../../contract/edits.ts';
 import type { Edit } from '../../../contract/edits.ts';
 import { createDocumentStore } from '../../../renderer/state/document-store.ts';
 import { createEditing } from '../../../renderer/state/editing.ts';
@@ -16,15 +17,15 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 function openDocument() {
   const store = createDocumentStore();
   store.saved.value = documentOf([], [before]);
-  const asked: { method: string; answer: (ok: boolean) => Promise<void> }[] = [];
-  const call = ((method: string) =>
+  const asked: { method: string; request: { edit?: Edit }; answer: (ok: boolean) => Promise<void> }[] = [];
+  const call = ((method: string, request: { edit?: Edit }) =>
     new Promise<unknown>((resolve) => {
       const answer = async (ok: boolean): Promise<void> => {
         const undo = { undo: 'Call it walk', redo: null };
         resolve(ok ? { ok, value: undo } : { ok, error: { code: 'readOnly', message: 'Read only.' } });
         await settled();
       };
-      asked.push({ method, answer });
+      asked.push({ method, request, answer });
     })) as SegueBridge['call'];
   const notices = createNotices();
   const names = () => ({
@@ -54,6 +55,17 @@ test('a commit shows all the way: previewed, pending, saved', async () => {
   expect(store.pending.value).toEqual([]);
   expect(notices.status.value).toBe('Saved · Call it a');
   expect(store.undo.value.undo).toBe('Call it walk');
+});
+
+test('a name made of long names is cut to what main takes', async () => {
+  const { editing, asked, notices } = openDocument();
+  void editing.commit({ ...renamed('a'), name: `${'n'.repeat(98)}😀${'n'.repeat(50)}` });
+  await settled();
+  const { name } = asked[0].request.edit!;
+  expect(name).toBe(`${'n'.repeat(98)}…`);
+  expect(editSchema.shape.name.safeParse(name).success).toBe(true);
+  await asked[0].answer(true);
+  expect(notices.status.value).toBe(`Saved · ${'n'.repeat(98)}…`);
 });
 
 test('an edit that main refuses goes from the screen, with a message', async () => {
