@@ -120,9 +120,12 @@ describe('who imports whom', () => {
 
   test('no schema is in the script of the window', () => {
     const run = (file: string): string[] =>
-      importsOf(file, (statement) => !typesOnly.test(statement)).map((specifier) => targetOf(file, specifier));
+      importsOf(file, (statement) => !typesOnly.test(statement)).map((specifier) =>
+        targetOf(file, specifier),
+      );
     const reached = new Set(files.filter((file) => isWithin(file, 'renderer')));
-    for (const file of reached) for (const target of run(file)) if (files.includes(target)) reached.add(target);
+    for (const file of reached)
+      for (const target of run(file)) if (files.includes(target)) reached.add(target);
     expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
   });
 
