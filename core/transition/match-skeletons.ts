@@ -19,7 +19,7 @@ function findJointMismatch(source: Skeleton, destination: Skeleton): TransitionP
   const problem = (detail: string): TransitionProblem => ({
     code: 'differentSkeletons',
     field: '',
-    message: `The two clips have different skeletons: ${detail}. Retargeting is not possible yet.`,
+    message: `The two clips have different skeletons: ${detail}.`,
   });
   const differs = a.findIndex((name, j) => name !== b[j]);
   if (differs >= 0 && differs < b.length) {
@@ -60,7 +60,7 @@ function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionPr
   return {
     code: 'differentProportions',
     field: '',
-    message: `The two clips have the same joints but different proportions: ${detail}. Retargeting is not possible yet.`,
+    message: `The two clips have the same joints but different proportions: ${detail}.`,
   };
 }
 

@@ -10,6 +10,7 @@ export interface TransitionProblem {
     | 'noPlantedFoot' // at the seam: it depends on where the clips are left and entered
     | 'differentSkeletons'
     | 'differentProportions'
+    | 'noSides' // a clip is to be mirrored whose joints are neither left nor right
     | 'missingSource' // the transition that it interrupts is gone
     | 'endlessChain' // it interrupts itself, by way of others
     | 'tooDeep';

@@ -5,8 +5,8 @@ import { findNumberProblem, firstProblem, type TransitionProblem } from './trans
 import { findSlotProblem } from './validate-slot.ts';
 
 /**
- * What keeps `transition` from being evaluated between clips of these skeletons; null where nothing does. What a document may
- * say but Segue cannot do yet is refused here too, in plain words, and never left out silently.
+ * What keeps `transition` from being evaluated between clips of these skeletons, fitted to it (see `fitChain`); null where nothing
+ * does. What a document may say but Segue cannot do yet is refused here too, in plain words, and never left out silently.
  */
 export function findTransitionProblem(
   transition: Transition,
@@ -36,7 +36,6 @@ function findUseProblem(use: MotionUse, field: 'source' | 'destination'): Transi
       const isKnown = use.kind === 'clip' || (use.kind === 'chain' && field === 'source');
       return isKnown ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`);
     },
-    () => (use.mirror ? unsupported(`${field}.mirror`, `Mirroring the ${field} is`) : null),
     () => findNumberProblem(`${field}.time`, use.time),
     () => findNumberProblem(`${field}.playRate`, use.playRate),
     () =>
@@ -48,7 +47,10 @@ function findUseProblem(use: MotionUse, field: 'source' | 'destination'): Transi
 }
 
 /** A chain is what was captured, as it goes on: at no other rate, and not from before there was a blend. */
-function findChainProblem({ time, playRate, marker }: MotionUse, field: string): TransitionProblem | null {
+function findChainProblem(
+  { time, playRate, marker, mirror }: MotionUse,
+  field: string,
+): TransitionProblem | null {
   if (time < 0)
     return bad(
       `${field}.time`,
@@ -56,6 +58,7 @@ function findChainProblem({ time, playRate, marker }: MotionUse, field: string):
     );
   if (playRate !== 1)
     return bad(`${field}.playRate`, 'What is interrupted goes on at its own rate: the rate must be 1.');
+  if (mirror) return bad(`${field}.mirror`, 'What is interrupted is mirrored clip by clip, not as a whole.');
   if (marker !== undefined)
     return bad(`${field}.marker`, 'What is interrupted has no markers that could be followed.');
   return null;

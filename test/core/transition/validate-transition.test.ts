@@ -29,7 +29,7 @@ describe('what is not done yet is refused in plain words', () => {
     ['source.kind', { source: { ...clipUse(1), kind: 'tree' } }, 'A tree as source is not supported yet.'],
     [
       'destination.mirror',
-      { destination: { ...clipUse(1), mirror: true } },
+      { source: { ...chainUse("00000000-0000-4000-8000-000000000009", 1), mirror: true } },
       'Mirroring the destination is not supported yet.',
     ],
     [

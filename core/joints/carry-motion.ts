@@ -1,0 +1,171 @@
+import { assert } from '../assert.ts';
+import type { Clip } from '../clip.ts';
+import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
+import { facingOf } from '../root/ground-track.ts';
+import { jointCount, type Skeleton } from '../skeleton.ts';
+
+/** Where a joint of the target gets its place from. */
+export type PlaceRule =
+  | 'rest' // its own bone
+  | 'offset' // its own bone, and what its joint of the source is off its rest
+  | 'world' // where its joint of the source is in the world, scaled
+  | 'ground'; // under the hips, facing as they do: a root that the source has not
+
+/** What carries motion from one skeleton to another. */
+export interface CarryPlan {
+  readonly source: Skeleton;
+  readonly target: Skeleton;
+  readonly pairs: Int32Array; // [target joints] see `pairJoints`
+  readonly turns: Float64Array; // [target joints * 4] see `restDifference`
+  readonly places: readonly PlaceRule[]; // [target joints]
+  readonly hips: number; // of the target, for roots on the ground
+  readonly scale: number; // of all lengths in the world
+}
+
+/** A clip on another skeleton, as far as it has been filled. */
+export interface CarriedClip {
+  readonly clip: Clip;
+  /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
+  fill(start: number, end: number): void;
+}
+
+/** Begins to carry `clip` over: its frames are filled piece by piece, so that long ones need not be done at once. */
+export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
+  const { target, scale } = plan;
+  const joints = jointCount(target);
+  assert(jointCount(clip.skeleton) === jointCount(plan.source), 'a clip of another skeleton than planned');
+  const carried: Clip = {
+    ...clip,
+    skeleton: target,
+    groundHeight: clip.groundHeight * scale,
+    positions: new Float32Array(clip.frameCount * joints * 3),
+    rotations: new Float32Array(clip.frameCount * joints * 4),
+  };
+  const scratch = createScratch(plan);
+  const fill = (start: number, end: number): void => {
+    for (let frame = start; frame < end; frame++) {
+      readFrame(scratch, clip, frame);
+      turnTarget(scratch, plan);
+      writeFrame(carried, scratch, plan, frame);
+    }
+  };
+  return { clip: carried, fill };
+}
+
+/** All of it at once. */
+export function carryWhole(clip: Clip, plan: CarryPlan): Clip {
+  const carried = carryClip(clip, plan);
+  carried.fill(0, clip.frameCount);
+  return carried.clip;
+}
+
+interface Scratch {
+  readonly local: Float64Array; // [source joints * 3] m
+  readonly sourcePlaces: Float64Array; // [source joints * 3] m, world
+  readonly sourceTurns: Float64Array; // [source joints * 4] world
+  readonly places: Float64Array; // [target joints * 3] m, world
+  readonly turns: Float64Array; // [target joints * 4] world
+  readonly one: Float64Array; // [4]
+  readonly back: Float64Array; // [4]
+}
+
+function createScratch({ source, target }: CarryPlan): Scratch {
+  const floats = (count: number): Float64Array => new Float64Array(count);
+  const [from, to] = [jointCount(source), jointCount(target)];
+  return {
+    local: floats(from * 3),
+    sourcePlaces: floats(from * 3),
+    sourceTurns: floats(from * 4),
+    places: floats(to * 3),
+    turns: floats(to * 4),
+    one: floats(4),
+    back: floats(4),
+  };
+}
+
+/** The source's joints in the world. */
+function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, frame: number): void {
+  const { local, sourcePlaces, sourceTurns, one } = scratch;
+  const { parentIndices } = skeleton;
+  const joints = parentIndices.length;
+  const [p0, q0] = [frame * joints * 3, frame * joints * 4];
+  for (let j = 0; j < joints; j++) {
+    const parent = parentIndices[j];
+    for (let i = 0; i < 3; i++) local[j * 3 + i] = positions[p0 + j * 3 + i];
+    for (let i = 0; i < 4; i++) one[i] = rotations[q0 + j * 4 + i];
+    if (parent < 0) {
+      for (let i = 0; i < 3; i++) sourcePlaces[j * 3 + i] = local[j * 3 + i];
+      sourceTurns.set(one, j * 4);
+    } else {
+      quatRotateVector(sourcePlaces, sourceTurns, local, j * 3, parent * 4, j * 3);
+      for (let i = 0; i < 3; i++) sourcePlaces[j * 3 + i] += sourcePlaces[parent * 3 + i];
+      quatMultiply(sourceTurns, sourceTurns, one, j * 4, parent * 4, 0);
+    }
+  }
+}
+
+/** The target's joints in the world: turned as the joints they are paired with, or as what they hang on. */
+function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void {
+  const { pairs, places, hips } = plan;
+  const { parentIndices } = plan.target;
+  for (let j = 0; j < parentIndices.length; j++) {
+    const parent = parentIndices[j];
+    if (pairs[j] >= 0) quatMultiply(turns, sourceTurns, plan.turns, j * 4, pairs[j] * 4, j * 4);
+    else if (places[j] === 'ground') {
+      quatMultiply(one, sourceTurns, plan.turns, 0, pairs[hips] * 4, hips * 4);
+      const facing = facingOf(one);
+      turns.set([0, Math.sin(facing / 2), 0, Math.cos(facing / 2)], j * 4);
+    } else if (parent < 0) turns.set([0, 0, 0, 1], j * 4);
+    else turns.copyWithin(j * 4, parent * 4, parent * 4 + 4);
+  }
+}
+
+function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number): void {
+  const { places, turns, one, back } = scratch;
+  const { parentIndices } = plan.target;
+  const joints = parentIndices.length;
+  for (let j = 0; j < joints; j++) {
+    const parent = parentIndices[j];
+    const at = (frame * joints + j) * 4;
+    if (parent < 0) for (let i = 0; i < 4; i++) one[i] = turns[j * 4 + i];
+    else {
+      quatConjugate(back, turns, 0, parent * 4);
+      quatMultiply(one, back, turns, 0, 0, j * 4);
+    }
+    quatNormalize(one, one);
+    const flips = frame > 0 && quatDot(one, out.rotations, 0, at - joints * 4) < 0;
+    for (let i = 0; i < 4; i++) out.rotations[at + i] = flips ? -one[i] : one[i];
+    placeJoint(scratch, plan, j);
+    for (let i = 0; i < 3; i++) out.positions[(frame * joints + j) * 3 + i] = one[i];
+    if (parent < 0) places.set(one.subarray(0, 3), j * 3);
+    else {
+      quatRotateVector(places, turns, one, j * 3, parent * 4);
+      for (let i = 0; i < 3; i++) places[j * 3 + i] += places[parent * 3 + i];
+    }
+  }
+}
+
+/** Writes where joint `j` of the target is in its parent's frame into `one`. */
+function placeJoint({ local, sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
+  const { source, target, pairs, scale, hips } = plan;
+  const parent = target.parentIndices[j];
+  const from = pairs[j] * 3;
+  switch (plan.places[j]) {
+    case 'rest':
+      for (let i = 0; i < 3; i++) one[i] = target.restPositions[j * 3 + i];
+      return;
+    case 'offset':
+      for (let i = 0; i < 3; i++)
+        one[i] = target.restPositions[j * 3 + i] + local[from + i] - source.restPositions[from + i];
+      return;
+    case 'ground':
+      for (let i = 0; i < 3; i++) one[i] = i === 1 ? 0 : sourcePlaces[pairs[hips] * 3 + i] * scale;
+      return;
+    case 'world':
+      for (let i = 0; i < 3; i++) one[i] = sourcePlaces[from + i] * scale;
+      if (parent < 0) return;
+      for (let i = 0; i < 3; i++) one[i] -= places[parent * 3 + i];
+      quatConjugate(back, turns, 0, parent * 4);
+      quatRotateVector(one, back, one);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Skeleton } from '../skeleton.ts';
+import {
+  oppositeSide,
+  rowRoles,
+  sidedRoles,
+  type JointPart,
+  type JointRole,
+  type JointSide,
+} from './joint-role.ts';
+import { ancestorsOf, recogniseJoints } from './recognise-joints.ts';
+
+/** What a person says of a joint; what is absent is as recognised. */
+export interface JointEdit {
+  readonly role?: JointRole | null | undefined;
+  readonly side?: JointSide | undefined;
+  /** The joint that it changes places with in a mirror; null: none does, it stays where it is. */
+  readonly counterpart?: string | null | undefined;
+}
+
+/** What a person set of the joints of a skeleton, by joint name. */
+export type JointEdits = Readonly<Record<string, JointEdit>>;
+
+/** A joint of a skeleton, as its name, its place, or a person says. */
+export interface MappedJoint extends JointPart {
+  /** How many-th of its role and side, from the hips out: 1, 2, …; always 1 but for spine, neck and fingers. */
+  readonly place: number;
+  /** Index of the joint it changes places with in a mirror: its own in the middle, and where there is none. */
+  readonly counterpart: number;
+  readonly edited: boolean;
+}
+
+/** Says what each joint of one skeleton is. */
+export interface JointMap {
+  readonly skeleton: Skeleton;
+  readonly joints: readonly MappedJoint[];
+  /** What is missing or does not go together, in sentences. */
+  readonly problems: readonly string[];
+}
+
+/** The joints of `skeleton` as recognised, but for what `edits` says. Edits of joints that it has not are left out. */
+export function createJointMap(skeleton: Skeleton, edits: JointEdits = {}): JointMap {
+  const recognised = recogniseJoints(skeleton);
+  const editOf = (j: number): JointEdit =>
+    Object.hasOwn(edits, skeleton.names[j]) ? edits[skeleton.names[j]] : {};
+  const parts = recognised.map(({ role, side }, j): JointPart => {
+    const edit = editOf(j);
+    return { role: edit.role === undefined ? role : edit.role, side: edit.side ?? side };
+  });
+  const places = parts.map((_, j) => placeOf(skeleton, parts, j));
+  const joints = parts.map((part, j) => ({
+    ...part,
+    place: places[j],
+    counterpart: counterpartOf(skeleton, parts, places, j, editOf(j)),
+    edited: Object.keys(editOf(j)).length > 0,
+  }));
+  return { skeleton, joints, problems: problemsOf(skeleton, joints) };
+}
+
+/** `left shin`, `spine 2`; empty for a joint without a role. */
+export function canonicalName({ role, side, place }: MappedJoint): string {
+  if (role === null) return '';
+  const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
+}
+
+/** How many joints have a role. */
+export function countKnown({ joints }: JointMap): number {
+  return joints.filter(({ role }) => role !== null).length;
+}
+
+function placeOf(skeleton: Skeleton, parts: readonly JointPart[], j: number): number {
+  const isAlike = (other: number): boolean =>
+    parts[other].role === parts[j].role && parts[other].side === parts[j].side;
+  return 1 + ancestorsOf(skeleton, j).filter(isAlike).length;
+}
+
+/** By an edit (its own, or that of the joint it names it), by role, by name, or else itself. */
+function counterpartOf(
+  { names }: Skeleton,
+  parts: readonly JointPart[],
+  places: readonly number[],
+  j: number,
+  edit: JointEdit,
+): number {
+  if (edit.counterpart !== undefined) {
+    const at = edit.counterpart === null ? j : names.indexOf(edit.counterpart);
+    return at < 0 ? j : at;
+  }
+  const { role, side } = parts[j];
+  if (side === 'centre') return j;
+  const other = oppositeSide(side);
+  if (role !== null) {
+    const found = parts.findIndex(
+      (part, k) => part.role === role && part.side === other && places[k] === places[j],
+    );
+    if (found >= 0) return found;
+  }
+  const found = names.findIndex((name, k) => parts[k].side === other && isMirrorName(names[j], name));
+  return found >= 0 && parts[found].role === role ? found : j;
+}
+
+const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt'].map((pair) => pair.split(':'));
+
+/** Whether two names are the same but for a word that says the side. */
+function isMirrorName(a: string, b: string): boolean {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  return spellings.some((pair) =>
+    [pair, pair.toReversed()].some(([one, other]) => {
+      for (let at = left.indexOf(one); at >= 0; at = left.indexOf(one, at + 1)) {
+        if (left.slice(0, at) + other + left.slice(at + one.length) === right) return true;
+      }
+      return false;
+    }),
+  );
+}
+
+/** What retargeting and mirroring cannot do without. */
+const needed: readonly JointRole[] = ['thigh', 'shin', 'foot', 'upperArm', 'forearm', 'hand'];
+
+function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string[] {
+  const has = (role: JointRole, side: JointSide): boolean =>
+    joints.some((joint) => joint.role === role && joint.side === side);
+  const problems: string[] = [];
+  if (!has('hips', 'centre')) problems.push('No joint is the hips.');
+  for (const role of needed) {
+    const missing = (['left', 'right'] as const).filter((side) => !has(role, side));
+    const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
+    if (missing.length === 2) problems.push(`No joint is a ${words}.`.replace(' a upper', ' an upper'));
+    else if (missing.length === 1) problems.push(`No joint is the ${missing[0]} ${words}.`);
+  }
+  joints.forEach(({ role, side, place, counterpart }, j) => {
+    if (role !== null && side === 'centre' && sidedRoles.has(role))
+      problems.push(`${names[j]} needs a side: left or right.`);
+    const twin = joints.findIndex((o) => o.role === role && o.side === side && o.place === place);
+    if (role !== null && twin !== j)
+      problems.push(`${names[twin]} and ${names[j]} are both the ${canonicalName(joints[j])}: the first counts.`);
+    if (joints[counterpart].counterpart !== j)
+      problems.push(
+        `${names[j]} changes places with ${names[counterpart]}, but that one with ${names[joints[counterpart].counterpart]}.`,
+      );
+    if (side !== 'centre' && counterpart === j && role !== null)
+      problems.push(`${names[j]} has no counterpart on the other side.`);
+  });
+  return problems;
+}

@@ -1,0 +1,56 @@
+/** Which part of a body a joint moves, whatever a file calls it. Spine, neck and fingers have several joints in a row. */
+export const jointRoles = [
+  'root', // above the hips: where the figure stands
+  'hips',
+  'spine',
+  'neck',
+  'head',
+  'jaw',
+  'eye',
+  'clavicle',
+  'upperArm',
+  'forearm',
+  'hand',
+  'thumb',
+  'index',
+  'middle',
+  'ring',
+  'pinky',
+  'fingers', // all in one
+  'thigh',
+  'shin',
+  'foot',
+  'toes',
+] as const;
+export type JointRole = (typeof jointRoles)[number];
+
+export const jointSides = ['left', 'right', 'centre'] as const;
+export type JointSide = (typeof jointSides)[number];
+
+/** What a joint is: its canonical name is its role on its side, and where there are several in a row, the how many-th. */
+export interface JointPart {
+  readonly role: JointRole | null; // null: none of those; it moves with the joint above it
+  readonly side: JointSide;
+}
+
+/** Roles that several joints in a row may have. */
+export const rowRoles: ReadonlySet<JointRole> = new Set<JointRole>([
+  'spine',
+  'neck',
+  'thumb',
+  'index',
+  'middle',
+  'ring',
+  'pinky',
+  'fingers',
+]);
+
+/** Roles that there are on the left and on the right. */
+export const sidedRoles: ReadonlySet<JointRole> = new Set(
+  jointRoles.filter((role) => !['root', 'hips', 'spine', 'neck', 'head', 'jaw'].includes(role)),
+);
+
+export function oppositeSide(side: JointSide): JointSide {
+  if (side === 'centre') return side;
+  return side === 'left' ? 'right' : 'left';
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const small = skeletonOf(`
+Hips
+  LeftUpLeg
+    LeftLeg
+  RightUpLeg
+    RightLeg
+  Tail
+  Fin_L
+  Fin_R`);
+
+const counterparts = (edits = {}) => createJointMap(small, edits).joints.map(({ counterpart }) => counterpart);
+
+describe('counterparts', () => {
+  test('left and right change places, by role and by name; the middle stays', () => {
+    expect(counterparts()).toEqual([0, 3, 4, 1, 2, 5, 7, 6]);
+  });
+
+  test('an edit goes before what was recognised, and what no longer goes together is said', () => {
+    const map = createJointMap(small, { Fin_L: { counterpart: null } });
+    expect(map.joints.map(({ counterpart }) => counterpart)).toEqual([0, 3, 4, 1, 2, 5, 6, 6]);
+    expect(map.joints[6].edited).toBe(true);
+    expect(map.problems).toContain('Fin_R changes places with Fin_L, but that one with Fin_L.');
+  });
+
+  test('an edit of a joint that is not there changes nothing', () => {
+    expect(counterparts({ Wing: { counterpart: 'Tail' } })).toEqual(counterparts());
+  });
+});
+
+test('a role that a person gives is the role', () => {
+  const map = createJointMap(skeletonOf('a\n  b\n    c'), {
+    a: { role: 'hips' },
+    b: { role: 'thigh', side: 'left' },
+    c: { role: 'thigh', side: 'left' },
+  });
+  expect(map.joints.map(({ role, side, place }) => [role, side, place])).toEqual([
+    ['hips', 'centre', 1],
+    ['thigh', 'left', 1],
+    ['thigh', 'left', 2],
+  ]);
+});
+
+describe('pairs', () => {
+  test('by role across dialects; a joint that is not known is moved by none', () => {
+    const unreal = skeletonOf('pelvis\n  thigh_r\n    calf_r\n  thigh_l\n    calf_l\n      knee_helper_l');
+    const pairs = pairJoints(createJointMap(small), createJointMap(unreal));
+    expect([...pairs]).toEqual([0, 3, 4, 1, 2, -1]);
+  });
+
+  test('the same names are pairs, known or not', () => {
+    expect([...pairJoints(createJointMap(small), createJointMap(small))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('rows of different lengths end together', () => {
+    const two = createJointMap(skeletonOf('Hips\n  Spine\n    Spine1\n      Neck'));
+    const four = createJointMap(skeletonOf('Hips\n  Spine\n    Spine1\n      Spine2\n        Chest\n          Neck'));
+    expect([...pairJoints(two, four)]).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([...pairJoints(four, two)]).toEqual([0, 2, 4, 5]);
+  });
+});

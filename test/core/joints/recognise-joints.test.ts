@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalName, createJointMap } from '../../../core/joints/joint-map.ts';
+import { readJointName } from '../../../core/joints/joint-words.ts';
+import { starterSkeleton } from '../../../core/starter/figure.ts';
+import { skeletonOf } from './skeletons.ts';
+
+/** Names from the root out, as the dialects spell them; after them what they are. Every leg and arm, both sides by `%`. */
+const dialects: Readonly<Record<string, string>> = {
+  'CMU in MotionBuilder’s names': `
+Hips = hips
+  LHipJoint =
+    LeftUpLeg = left thigh
+      LeftLeg = left shin
+        LeftFoot = left foot
+          LeftToeBase = left toes
+  RHipJoint =
+    RightUpLeg = right thigh
+      RightLeg = right shin
+        RightFoot = right foot
+          RightToeBase = right toes
+  LowerBack = spine 1
+    Spine = spine 2
+      Spine1 = spine 3
+        Neck = neck 1
+          Neck1 = neck 2
+            Head = head
+        LeftShoulder = left clavicle
+          LeftArm = left upper arm
+            LeftForeArm = left forearm
+              LeftHand = left hand
+                LeftFingerBase = left fingers 1
+                  LeftHandIndex1 = left index 1
+                LThumb = left thumb 1
+        RightShoulder = right clavicle
+          RightArm = right upper arm
+            RightForeArm = right forearm
+              RightHand = right hand
+                RightFingerBase = right fingers 1
+                  RFingers = right fingers 2`,
+  'CMU in 3ds Max’s names': `
+Hips = hips
+  LHipJoint =
+    LeftHip = left thigh
+      LeftKnee = left shin
+        LeftAnkle = left foot
+          LeftToe = left toes
+  RHipJoint =
+    RightHip = right thigh
+      RightKnee = right shin
+        RightAnkle = right foot
+  lowerback = spine 1
+    Chest = spine 2
+      Chest2 = spine 3
+        lowerneck = neck 1
+          Neck = neck 2
+            Head = head
+        LeftCollar = left clavicle
+          LeftShoulder = left upper arm
+            LeftElbow = left forearm
+              LeftWrist = left hand
+                lhand =
+                  LFingers = left fingers 1`,
+  'Acclaim ASF': `
+root = hips
+  lhipjoint =
+    lfemur = left thigh
+      ltibia = left shin
+        lfoot = left foot
+          ltoes = left toes
+  rhipjoint =
+    rfemur = right thigh
+      rtibia = right shin
+        rfoot = right foot
+          rtoes = right toes
+  lowerback = spine 1
+    upperback = spine 2
+      thorax = spine 3
+        lowerneck = neck 1
+          upperneck = neck 2
+            head = head
+        lclavicle = left clavicle
+          lhumerus = left upper arm
+            lradius = left forearm
+              lwrist = left hand
+                lhand =
+                  lfingers = left fingers 1
+                lthumb = left thumb 1`,
+  Mixamo: `
+mixamorig:Hips = hips
+  mixamorig:Spine = spine 1
+    mixamorig:Spine1 = spine 2
+      mixamorig:Spine2 = spine 3
+        mixamorig:Neck = neck 1
+          mixamorig:Head = head
+            mixamorig:HeadTop_End =
+        mixamorig:LeftShoulder = left clavicle
+          mixamorig:LeftArm = left upper arm
+            mixamorig:LeftForeArm = left forearm
+              mixamorig:LeftHand = left hand
+                mixamorig:LeftHandThumb1 = left thumb 1
+                  mixamorig:LeftHandThumb2 = left thumb 2
+                mixamorig:LeftHandMiddle1 = left middle 1
+                mixamorig:LeftHandRing1 = left ring 1
+  mixamorig:LeftUpLeg = left thigh
+    mixamorig:LeftLeg = left shin
+      mixamorig:LeftFoot = left foot
+        mixamorig:LeftToeBase = left toes
+          mixamorig:LeftToe_End =
+  mixamorig:RightUpLeg = right thigh`,
+  Unreal: `
+root = root
+  pelvis = hips
+    spine_01 = spine 1
+      spine_02 = spine 2
+        clavicle_l = left clavicle
+          upperarm_l = left upper arm
+            lowerarm_l = left forearm
+              hand_l = left hand
+                index_metacarpal_l =
+                  index_01_l = left index 1
+                thumb_01_l = left thumb 1
+              lowerarm_twist_01_l =
+            upperarm_twist_01_l =
+        neck_01 = neck 1
+          head = head
+    thigh_l = left thigh
+      calf_l = left shin
+        foot_l = left foot
+          ball_l = left toes
+      thigh_twist_01_l =
+    thigh_r = right thigh
+      calf_r = right shin
+  ik_foot_root =
+    ik_foot_l =`,
+  Biped: `
+Bip01 = root
+  Bip01 Pelvis = hips
+    Bip01 Spine = spine 1
+      Bip01 L Thigh = left thigh
+        Bip01 L Calf = left shin
+          Bip01 L Foot = left foot
+            Bip01 L Toe0 = left toes
+      Bip01 R Thigh = right thigh
+      Bip01 Spine1 = spine 2
+        Bip01 Neck = neck 1
+          Bip01 Head = head
+          Bip01 L Clavicle = left clavicle
+            Bip01 L UpperArm = left upper arm
+              Bip01 L Forearm = left forearm
+                Bip01 L Hand = left hand
+                  Bip01 L Finger0 = left thumb 1
+                    Bip01 L Finger01 = left thumb 2
+                  Bip01 L Finger1 = left index 1`,
+  Rigify: `
+spine = hips
+  thigh.L = left thigh
+    shin.L = left shin
+      foot.L = left foot
+        toe.L = left toes
+  thigh.R = right thigh
+  spine.001 = spine 1
+    spine.002 = spine 2
+      shoulder.L = left clavicle
+        upper_arm.L = left upper arm
+          forearm.L = left forearm
+            hand.L = left hand
+              f_index.01.L = left index 1
+              thumb.01.L = left thumb 1`,
+  SMPL: `
+Pelvis = hips
+  L_Hip = left thigh
+    L_Knee = left shin
+      L_Ankle = left foot
+        L_Foot = left toes
+  R_Hip = right thigh
+  Spine1 = spine 1
+    Spine2 = spine 2
+      Spine3 = spine 3
+        Neck = neck 1
+          Head = head
+        L_Collar = left clavicle
+          L_Shoulder = left upper arm
+            L_Elbow = left forearm
+              L_Wrist = left hand
+                L_Hand =`,
+  Rokoko: `
+Hips = hips
+  LeftThigh = left thigh
+    LeftShin = left shin
+      LeftFoot = left foot
+        LeftToe = left toes
+          LeftToeTip =
+  RightThigh = right thigh
+  Spine1 = spine 1
+    LeftShoulder = left clavicle
+      LeftArm = left upper arm
+        LeftForeArm = left forearm
+          LeftHand = left hand`,
+  Xsens: `
+Pelvis = hips
+  L5 = spine 1
+    L3 = spine 2
+      T12 = spine 3
+        T8 = spine 4
+          Neck = neck 1
+            Head = head
+          RightShoulder = right clavicle
+            RightUpperArm = right upper arm
+              RightForeArm = right forearm
+                RightHand = right hand
+  RightUpperLeg = right thigh
+    RightLowerLeg = right shin
+      RightFoot = right foot
+        RightToe = right toes
+  LeftUpperLeg = left thigh`,
+  Poser: `
+hip = hips
+  abdomen = spine 1
+    chest = spine 2
+      lCollar = left clavicle
+        lShldr = left upper arm
+          lForeArm = left forearm
+            lHand = left hand
+      neck = neck 1
+  lButtock =
+    lThigh = left thigh
+      lShin = left shin
+        lFoot = left foot
+          lToe = left toes
+  rThigh = right thigh`,
+  Kinect: `
+SpineBase = hips
+  SpineMid = spine 1
+    SpineShoulder = spine 2
+      ShoulderLeft = left upper arm
+        ElbowLeft = left forearm
+          WristLeft = left hand
+            HandLeft =
+  HipLeft = left thigh
+    KneeLeft = left shin
+      AnkleLeft = left foot
+        FootLeft = left toes
+  HipRight = right thigh`,
+  'Advanced Skeleton': `
+Root_M = hips
+  Hip_R = right thigh
+    Knee_R = right shin
+      Ankle_R = right foot
+        Toes_R = right toes
+          ToesEnd_R =
+  Hip_L = left thigh
+  Spine1_M = spine 1
+    Chest_M = spine 2
+      Scapula_R = right clavicle
+        Shoulder_R = right upper arm
+          Elbow_R = right forearm
+            Wrist_R = right hand
+              MiddleFinger1_R = right middle 1`,
+  VRM: `
+Root = root
+  J_Bip_C_Hips = hips
+    J_Bip_C_Spine = spine 1
+      J_Bip_L_Shoulder = left clavicle
+        J_Bip_L_UpperArm = left upper arm
+          J_Bip_L_LowerArm = left forearm
+            J_Bip_L_Hand = left hand
+              J_Bip_L_Little1 = left pinky 1
+    J_Bip_L_UpperLeg = left thigh
+      J_Bip_L_LowerLeg = left shin
+        J_Bip_L_Foot = left foot
+          J_Bip_L_ToeBase = left toes
+    J_Bip_R_UpperLeg = right thigh`,
+};
+
+describe('dialects', () => {
+  test.each(Object.entries(dialects))('%s', (_, text) => {
+    const lines = text.split('\n').filter(Boolean);
+    const map = createJointMap(skeletonOf(lines.map((line) => line.split(' =')[0]).join('\n')));
+    const said = map.joints.map((joint, j) => `${map.skeleton.names[j]} = ${canonicalName(joint)}`.trim());
+    expect(said).toEqual(lines.map((line) => line.trim()));
+  });
+
+  test('the starter figure is known to the last joint, and has nothing to complain of', () => {
+    const map = createJointMap(starterSkeleton());
+    expect(map.joints.filter(({ role }) => role === null)).toEqual([]);
+    expect(map.problems).toEqual([]);
+  });
+});
+
+describe('one name', () => {
+  test.each([
+    ['Tail', null, 'centre'],
+    ['Prop_L', null, 'left'],
+    ['LUArm', 'upperArm', 'left'],
+    ['RFArm', 'forearm', 'right'],
+    ['LTHIGH', 'thigh', 'left'],
+    ['Character1_RightUpLeg', 'thigh', 'right'],
+    ['ValveBiped.Bip01_R_Calf', 'shin', 'right'],
+    ['CC_Base_L_Upperarm', 'upperArm', 'left'],
+    ['DEF-thigh.L.001', 'thigh', 'left'],
+    ['LeftHandPinky2', 'pinky', 'left'],
+    ['ring', 'ring', 'centre'],
+    ['spine_mid', 'spine', 'centre'],
+  ])('%s', (name, word, side) => {
+    expect(readJointName(name)).toEqual({ word, side });
+  });
+});
+
+describe('what a name says and its place does not bear out', () => {
+  test('a shin without a thigh above it has no role', () => {
+    const map = createJointMap(skeletonOf('Hips\n  LeftKnee\n  LeftUpLeg'));
+    expect(map.joints.map(({ role }) => role)).toEqual(['hips', null, 'thigh']);
+    expect(map.problems).toContain('No joint is a shin.');
+  });
+
+  test('of two left thighs the first counts', () => {
+    const map = createJointMap(skeletonOf('Hips\n  thigh_l\n    upperleg_l\n  thigh_r'));
+    expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, 'thigh']);
+  });
+});

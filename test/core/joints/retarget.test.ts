@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { carryWhole } from '../../../core/joints/carry-motion.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { planRetarget } from '../../../core/joints/retarget.ts';
+import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const walk = starterClips()[0].clip;
+
+function retargeted(clip: Clip, target: Skeleton): Clip {
+  const planned = planRetarget(createJointMap(clip.skeleton), createJointMap(target));
+  if (planned.kind !== 'plan') throw new Error(planned.message);
+  return carryWhole(clip, planned.plan);
+}
+
+/** Where each joint is in a frame, by name, m. */
+function placesIn({ skeleton, positions, rotations }: Clip, frame: number): Record<string, number[]> {
+  const joints = jointCount(skeleton);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  worldTransforms(world, skeleton.parentIndices, {
+    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+  });
+  return Object.fromEntries(
+    skeleton.names.map((name, j) => [name, [...world.positions.subarray(j * 3, j * 3 + 3)]]),
+  );
+}
+
+function direction(places: Record<string, number[]>, from: string, to: string): number[] {
+  const way = places[to].map((value, i) => value - places[from][i]);
+  return way.map((value) => value / Math.hypot(...way));
+}
+
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, i) => value - b[i]));
+
+/** `skeleton`, all lengths times `scale`. */
+const scaled = (skeleton: Skeleton, scale: number): Skeleton => ({
+  ...skeleton,
+  restPositions: skeleton.restPositions.map((value) => value * scale),
+});
+
+test('onto its own skeleton it is as recorded', () => {
+  const same = retargeted(walk, walk.skeleton);
+  expect(Math.max(...same.positions.map((value, i) => Math.abs(value - walk.positions[i])))).toBeLessThan(1e-5);
+  expect(Math.max(...same.rotations.map((value, i) => Math.abs(value - walk.rotations[i])))).toBeLessThan(1e-5);
+});
+
+test('onto a figure of half the size every way is half as long, the ground too', () => {
+  const half = retargeted({ ...walk, groundHeight: 0.3 }, scaled(walk.skeleton, 0.5));
+  expect(half.groundHeight).toBeCloseTo(0.15, 6);
+  const [small, large] = [placesIn(half, 20), placesIn(walk, 20)];
+  for (const name of walk.skeleton.names)
+    expect(apart(small[name], large[name].map((value) => value / 2))).toBeLessThan(1e-5);
+});
+
+/** The starter figure as an engine spells it: a root on the ground, an A-pose, turned round, with other rows and a helper. */
+const engine = skeletonOf(`
+root @ 0 0 0
+  pelvis @ 0 100 0
+    thigh_l @ -9 -5 0
+      calf_l @ 0 -43 0
+        foot_l @ 0 -43 0
+          ball_l @ 0 -6 -14
+      thigh_twist_01_l @ 0 -20 0
+    thigh_r @ 9 -5 0
+      calf_r @ 0 -43 0
+        foot_r @ 0 -43 0
+          ball_r @ 0 -6 -14
+    spine_01 @ 0 12 0
+      spine_02 @ 0 30 0
+        neck_01 @ 0 18 0
+          head @ 0 9 0
+        clavicle_l @ -3 13 0
+          upperarm_l @ -15 0 0
+            lowerarm_l @ -20 -20 0
+              hand_l @ -18 -18 0
+        clavicle_r @ 3 13 0
+          upperarm_r @ 15 0 0
+            lowerarm_r @ 20 -20 0
+              hand_r @ 18 -18 0`);
+
+describe('onto another dialect, at rest in another pose and facing the other way', () => {
+  const other = retargeted(walk, engine);
+  const bones = [
+    ['LeftUpLeg', 'LeftLeg', 'thigh_l', 'calf_l'],
+    ['RightLeg', 'RightFoot', 'calf_r', 'foot_r'],
+    ['LeftArm', 'LeftForeArm', 'upperarm_l', 'lowerarm_l'],
+    ['RightForeArm', 'RightHand', 'lowerarm_r', 'hand_r'],
+  ] as const;
+
+  test.each(bones)('the bone from %s to %s points where it did', (from, to, start, end) => {
+    for (const frame of [0, 7, 31]) {
+      const [before, after] = [placesIn(walk, frame), placesIn(other, frame)];
+      expect(apart(direction(after, start, end), direction(before, from, to))).toBeLessThan(1e-4);
+    }
+  });
+
+  test('the hips go in proportion to the legs; the root is on the ground under them', () => {
+    const legs = (skeleton: Skeleton, name: string): number => {
+      const at = skeleton.names.indexOf(name) * 3;
+      return Math.hypot(...skeleton.restPositions.subarray(at, at + 3));
+    };
+    const scale = 0.86 / (legs(walk.skeleton, 'LeftLeg') + legs(walk.skeleton, 'LeftFoot'));
+    for (const frame of [0, 40]) {
+      const [before, after] = [placesIn(walk, frame), placesIn(other, frame)];
+      expect(apart(after['pelvis'], before['Hips'].map((value) => value * scale))).toBeLessThan(1e-4);
+      expect(apart(after['root'], [after['pelvis'][0], 0, after['pelvis'][2]])).toBeLessThan(1e-5);
+    }
+  });
+
+  test('bones keep the lengths of the destination, and a helper its rest', () => {
+    const joints = jointCount(engine);
+    const helper = engine.names.indexOf('thigh_twist_01_l');
+    const frame = 11;
+    expect(Math.abs(other.rotations[(frame * joints + helper) * 4 + 3])).toBeCloseTo(1, 6);
+    const places = placesIn(other, frame);
+    expect(apart(places['thigh_l'], places['calf_l'])).toBeCloseTo(0.43, 5);
+  });
+
+  test('soles stay as they were, however high the ankles are', () => {
+    const joints = jointCount(walk.skeleton);
+    // A clip that stands as it rests.
+    const standing: Clip = {
+      ...{ skeleton: walk.skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      positions: walk.skeleton.restPositions,
+      rotations: Float32Array.from({ length: joints * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
+    };
+    const places = placesIn(retargeted(standing, engine), 0);
+    // Turned round with the body, the sole as flat as at rest: the ball 6 cm below the ankle, 14 cm before it.
+    expect(places['foot_l'][1] - places['ball_l'][1]).toBeCloseTo(0.06, 3);
+    expect(places['ball_l'][2] - places['foot_l'][2]).toBeCloseTo(0.14, 2);
+  });
+});
+
+test('from a figure that has a root of its own to one without, the hips go where they went', () => {
+  const onEngine = retargeted(walk, engine);
+  const back = retargeted(onEngine, walk.skeleton);
+  for (const frame of [0, 25]) {
+    const [before, after] = [placesIn(walk, frame), placesIn(back, frame)];
+    expect(apart(after['Hips'], before['Hips'])).toBeLessThan(1e-4);
+    expect(apart(direction(after, 'LeftLeg', 'LeftFoot'), direction(before, 'LeftLeg', 'LeftFoot'))).toBeLessThan(1e-4);
+  }
+});
+
+test('too few joints in common are refused in words', () => {
+  const planned = planRetarget(createJointMap(walk.skeleton), createJointMap(skeletonOf('a\n  b\n    c\n      d')));
+  expect(planned).toEqual({ kind: 'impossible', message: expect.stringContaining('Only 0 of 4 joints') as string });
+});
+
