@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { JointEdits } from '../core/joints/joint-map.ts';
 import type { Transition } from '../core/transition/document.ts';
 import { importChoiceSchema, importSubjectSchema } from './import-choice.ts';
 import type { ImportChoice, ImportSubject } from './import-choice.ts';
 import { LONGEST_EDIT_NAME } from './edit-name.ts';
+import { jointEditsSchema, jointsIdSchema } from './joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
 import { LONGEST_NOTE } from './note-length.ts';
@@ -39,7 +41,13 @@ export type Change =
   | { readonly kind: 'transition.set'; readonly before: Transition; readonly after: Transition }
   | { readonly kind: 'preset.add'; readonly preset: Preset }
   | { readonly kind: 'preset.remove'; readonly preset: Preset }
-  | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset };
+  | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset }
+  | {
+      readonly kind: 'jointMap.set';
+      readonly jointsId: string;
+      readonly before: JointEdits;
+      readonly after: JointEdits;
+    };
 
 /**
  * Changes of tags say what is wanted. Main finds out whom that concerns, and keeps the edit as what was done: `tag.put` to those
@@ -93,6 +101,12 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('preset.add'), preset: presetSchema }),
   z.strictObject({ kind: z.literal('preset.remove'), preset: presetSchema }),
   z.strictObject({ kind: z.literal('preset.set'), before: presetSchema, after: presetSchema }),
+  z.strictObject({
+    kind: z.literal('jointMap.set'),
+    jointsId: jointsIdSchema,
+    before: jointEditsSchema,
+    after: jointEditsSchema,
+  }),
 ]);
 
 export const editSchema = z.strictObject({

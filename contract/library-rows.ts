@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SlotSettings, Transition } from '../core/transition/document.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
+import type { SavedJointMap } from './joint-maps.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';
 import { slotSettingsSchema } from './transition-schema.ts';
 
@@ -68,7 +69,8 @@ export interface ClipSummary {
   readonly fps: number;
   readonly frameCount: number; // after trimming
   readonly jointCount: number;
-  readonly skeletonId: string; // equal for clips that can be blended
+  readonly skeletonId: string; // equal for clips that can be blended as they are
+  readonly jointsId: string; // equal for clips whose skeletons have one joint map: see joint-maps.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
   readonly settings: ClipSettings;
@@ -125,6 +127,7 @@ export interface LibrarySnapshot {
   readonly readOnly: boolean;
   readonly transitions: readonly Transition[]; // in the order they were made
   readonly presets: readonly Preset[];
+  readonly jointMaps: readonly SavedJointMap[];
   readonly workspace: unknown; // what `workspace.save` last stored; null at first
   readonly undo: UndoState;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document.ts';
 import { LONGEST_NOTE } from './note-length.ts';
+import { savedJointMapSchema } from './joint-maps.ts';
+import type { SavedJointMap } from './joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
 import { tagSchema } from './tag-schema.ts';
@@ -30,6 +32,7 @@ export interface MadeFile {
   readonly clips: readonly MadeClip[]; // by name
   readonly transitions: readonly Transition[]; // by name
   readonly presets: readonly Preset[]; // by name
+  readonly jointMaps?: readonly SavedJointMap[] | undefined; // those that somebody edited
 }
 
 const madeClip = z.strictObject({
@@ -60,6 +63,7 @@ export const madeFileSchema = z.strictObject({
   clips: z.array(madeClip).max(1_000_000),
   transitions: z.array(transitionSchema).max(1_000_000),
   presets: z.array(presetSchema).max(100_000),
+  jointMaps: z.array(savedJointMapSchema).max(10_000).optional(),
 });
 
 /** Something that this library and a file have in two versions. */

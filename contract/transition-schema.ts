@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_SLOTS, reviewStatuses } from '../core/transition/document.ts';
+import { jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../core/transition/resolve-chain.ts';
 
 /** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
@@ -64,7 +65,7 @@ const reviewedClip = z.strictObject({
 
 const reviewedEnd = motionUse
   .pick({ time: true, playRate: true, mirror: true })
-  .extend({ clip: reviewedClip.nullable() });
+  .extend({ clip: reviewedClip.nullable(), joints: jointEditsSchema.optional() });
 
 const reviewedStep = z.strictObject({
   ...settings,

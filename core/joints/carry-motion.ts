@@ -146,7 +146,11 @@ function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number)
 }
 
 /** Writes where joint `j` of the target is in its parent's frame into `one`. */
-function placeJoint({ local, sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
+function placeJoint(
+  { local, sourcePlaces, places, turns, one, back }: Scratch,
+  plan: CarryPlan,
+  j: number,
+): void {
   const { source, target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];
   const from = pairs[j] * 3;

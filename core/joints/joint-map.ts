@@ -133,7 +133,9 @@ function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string
       problems.push(`${names[j]} needs a side: left or right.`);
     const twin = joints.findIndex((o) => o.role === role && o.side === side && o.place === place);
     if (role !== null && twin !== j)
-      problems.push(`${names[twin]} and ${names[j]} are both the ${canonicalName(joints[j])}: the first counts.`);
+      problems.push(
+        `${names[twin]} and ${names[j]} are both the ${canonicalName(joints[j])}: the first counts.`,
+      );
     if (joints[counterpart].counterpart !== j)
       problems.push(
         `${names[j]} changes places with ${names[counterpart]}, but that one with ${names[joints[counterpart].counterpart]}.`,

@@ -26,7 +26,10 @@ export function mirrorClip(clip: Clip, map: JointMap): CarriedClip {
     ...map,
     skeleton: reflected,
     // Each joint stands where its counterpart stands: compared with it, the body is the same.
-    joints: map.joints.map(({ counterpart }, j) => ({ ...map.joints[counterpart], counterpart: map.joints[j].counterpart })),
+    joints: map.joints.map(({ counterpart }, j) => ({
+      ...map.joints[counterpart],
+      counterpart: map.joints[j].counterpart,
+    })),
   };
   const pairs = Int32Array.from(map.joints, ({ counterpart }) => counterpart);
   const places = [...skeleton.parentIndices].map((parent): PlaceRule => (parent < 0 ? 'world' : 'offset'));
@@ -66,7 +69,8 @@ export function mirrorOffset(clip: Clip, map: JointMap, offset: { readonly x: nu
 
 function reflectSkeleton(skeleton: Skeleton, across: Float64Array): Skeleton {
   const restPositions = new Float32Array(skeleton.restPositions.length);
-  for (let at = 0; at < restPositions.length; at += 3) reflect(restPositions, skeleton.restPositions, at, across);
+  for (let at = 0; at < restPositions.length; at += 3)
+    reflect(restPositions, skeleton.restPositions, at, across);
   return { ...skeleton, restPositions };
 }
 

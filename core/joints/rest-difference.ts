@@ -76,7 +76,8 @@ function boneOf(
   for (const end of ends) {
     const k = target.joints.findIndex((o) => o.role === end && o.side === side && o.place === place);
     // The same bone of the source, not one of another length of a row.
-    if (k >= 0 && pairs[k] >= 0 && isBelow(source, pairs[k], pairs[j])) return { source: pairs[k], target: k };
+    if (k >= 0 && pairs[k] >= 0 && isBelow(source, pairs[k], pairs[j]))
+      return { source: pairs[k], target: k };
   }
   return null;
 }

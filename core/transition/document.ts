@@ -1,3 +1,4 @@
+import type { JointEdits } from '../joints/joint-map.ts';
 import type { Values } from './method.ts';
 
 /** The version this Segue writes. A higher one is refused, a lower one migrated. */
@@ -83,6 +84,8 @@ export interface ReviewedClip {
 /** One end of a transition as it was reviewed. */
 export interface ReviewedEnd extends Pick<MotionUse, 'time' | 'playRate' | 'mirror'> {
   readonly clip: ReviewedClip | null; // null: what the step before puts out
+  /** What people had set of its skeleton's joints, where that made a difference: it was mirrored, or skeletons differed. */
+  readonly joints?: JointEdits | undefined;
 }
 
 /** All that the motion of one slot depends on. Ids are left out: they differ between libraries that hold the same clips. */

@@ -108,6 +108,7 @@ function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: Revi
     fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
     fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
     fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
+    fact(`${part}.joints`, `${part} joint map`, jointsText(end.joints)),
   ];
 }
 
@@ -146,6 +147,14 @@ function profileText({ profile, profileMode }: SlotSettings): string {
 }
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
+
+/** Whatever order they were set in. */
+function jointsText(joints: ReviewedEnd['joints'] = {}): string {
+  const sorted = Object.entries(joints).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted
+    .map(([joint, { role, side, counterpart }]) => JSON.stringify([joint, role, side, counterpart]))
+    .join();
+}
 
 /** To what a person can see: a thousandth. The minus is the typographic one. */
 function inUnit(value: number, unit: string): string {

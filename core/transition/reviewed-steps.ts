@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts';
+import type { JointEdits } from '../joints/joint-map.ts';
 import type {
   MotionUse,
   ReviewedClip,
@@ -10,6 +11,12 @@ import type {
 } from './document.ts';
 import { continuedSlot, resolveChain } from './resolve-chain.ts';
 
+/** A clip of a library as a review sees it, and what it moves. */
+export interface ReviewableClip extends ReviewedClip {
+  readonly skeletonId: string;
+  readonly joints: JointEdits; // what people set of its skeleton's
+}
+
 /**
  * What someone who looks at the chosen slot of a transition sees, oldest step first: what their review holds for. The other slots
  * are alternatives that nobody approved.
@@ -19,7 +26,7 @@ import { continuedSlot, resolveChain } from './resolve-chain.ts';
  */
 export function stepsOf(
   chain: readonly Transition[],
-  clips: readonly ReviewedClip[],
+  clips: readonly ReviewableClip[],
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
   const last = chain[chain.length - 1];
@@ -27,8 +34,8 @@ export function stepsOf(
     const { alignment, trailing, requests, slots } = link;
     const slot = slots[link === last ? last.chosen : continuedSlot(link, last.chosen)];
     return {
-      source: endOf(link.source, k === 0 ? clips[0] : null),
-      destination: endOf(link.destination, clips[k + 1]),
+      source: endOf(link.source, k === 0 ? clips[0] : null, clips),
+      destination: endOf(link.destination, clips[k + 1], clips),
       ...{ alignment, trailing, slot: settingsOf(slot) },
       ...(requests !== undefined && { requests }),
     };
@@ -45,7 +52,7 @@ export function stepsOf(
 export function findSteps(
   transition: Transition,
   find: (id: string) => Transition | undefined,
-  clipOf: (id: string) => ReviewedClip | undefined,
+  clipOf: (id: string) => ReviewableClip | undefined,
 ): readonly ReviewedStep[] | null {
   const chain = resolveChain(transition, find);
   if (!chain.ok) return null;
@@ -54,8 +61,18 @@ export function findSteps(
   return clips.length === ids.length ? stepsOf(chain.value, clips) : null;
 }
 
-function endOf({ time, playRate, mirror }: MotionUse, clip: ReviewedClip | null): ReviewedEnd {
-  return { time, playRate, mirror, clip };
+function endOf(
+  { time, playRate, mirror }: MotionUse,
+  found: ReviewableClip | null,
+  all: readonly ReviewableClip[],
+): ReviewedEnd {
+  if (found === null) return { time, playRate, mirror, clip: null };
+  const { skeletonId, joints, ...clip } = found;
+  const played = all[all.length - 1].skeletonId;
+  // All motion is carried over to the last skeleton: its map counts for all others, theirs for themselves.
+  const isCarried = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
+  const counts = (mirror || isCarried) && Object.keys(joints).length > 0;
+  return { time, playRate, mirror, clip, ...(counts && { joints }) };
 }
 
 function settingsOf({ preset: _, ...settings }: Slot): SlotSettings {

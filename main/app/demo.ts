@@ -6,6 +6,8 @@ import type { BrowserWindow } from 'electron';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import type { Clip } from '../../core/clip.ts';
 import { createChainEvaluation } from '../../core/transition/chain-evaluation.ts';
+import { fitChain } from '../../core/transition/fit-clips.ts';
+import { clipIdsOf } from '../../core/transition/resolve-chain.ts';
 import type { ReportStill } from '../export/report.ts';
 import { createReport } from '../export/report.ts';
 import { settingsOf } from '../export/settings.ts';
@@ -14,8 +16,10 @@ import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { loadClip } from '../import/clip-buffers.ts';
+import { readJointEdits } from '../library/joint-map-rows.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
+import { skeletonOfClip } from '../library/skeleton-rows.ts';
 import { allTransitions } from '../library/transition-rows.ts';
 import type { AppSession } from './session.ts';
 
@@ -79,7 +83,13 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
   const clips = [await load(links[0].clips.source.id)];
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
-  const evaluation = createChainEvaluation(chain, clips);
+  const ids = clipIdsOf(chain);
+  const fitted = fitChain(chain, clips, (k) => {
+    const skeleton = skeletonOfClip(library.db, ids[k]);
+    return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  });
+  if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
+  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
 }

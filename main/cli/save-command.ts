@@ -11,7 +11,7 @@ import { withLibrary } from './with-library.ts';
 export const saveCommand: Command = {
   name: 'save',
   usage: 'FILE.json --library FILE [--json]',
-  help: 'Writes all that people made into one readable file: tags, notes, markers, ranges, transitions, presets.',
+  help: 'Writes all that people made into one readable file: tags, notes, markers, ranges, transitions, presets, joint maps.',
   words: [1, 1],
   run: (args, terminal) =>
     withLibrary(args, terminal, async ({ db }) => {

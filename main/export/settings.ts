@@ -2,12 +2,12 @@ import type { ClipReference, EarlierTransition, SettingsFile } from '../../contr
 import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import type { ReviewedClip } from '../../core/transition/document.ts';
 import { resolveChain } from '../../core/transition/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review-changes.ts';
-import { findSteps } from '../../core/transition/reviewed-steps.ts';
+import { findSteps, type ReviewableClip } from '../../core/transition/reviewed-steps.ts';
 import { clipSummaries } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
+import { readJointEdits } from '../library/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/transition-rows.ts';
 
@@ -32,7 +32,7 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
     const steps = findSteps(
       transition,
       (id) => findTransition(db, id),
-      (id) => reviewedClip(db, id),
+      (id) => reviewableClip(db, id),
     );
     const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
@@ -54,11 +54,11 @@ function clipReference(db: Database, id: string): ClipReference {
   return row ?? refuse('unknownClip', 'A clip of this transition is not in the library.', id);
 }
 
-function reviewedClip(db: Database, id: string): ReviewedClip | undefined {
+function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = clipSummaries(db, [id]);
   if (clip === undefined) return undefined;
-  const { name, content, settings } = clip;
-  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
+  const { name, content, settings, skeletonId, jointsId } = clip;
+  return { name, content, ...settings, skeletonId, joints: readJointEdits(db, jointsId) };
 }
 
 /** The file name offered for a transition: its own, without what some system forbids in names. */

@@ -5,6 +5,7 @@ import type { Transition } from '../../core/transition/document.ts';
 import { clipExists, readClipSettings, readNote, saveClipSettings, saveNote } from './clip-settings.ts';
 import type { Database } from './database.ts';
 import { setIgnored } from './failed-files.ts';
+import { readJointEdits, saveJointEdits } from './joint-map-rows.ts';
 import { findMarker, insertMarker, removeMarker, updateMarker } from './marker-rows.ts';
 import { applyImportChange } from './apply-import-change.ts';
 import { applyPresetChange } from './apply-preset-change.ts';
@@ -92,6 +93,10 @@ export function applyChange(db: Database, change: Change): void {
     case 'preset.remove':
     case 'preset.set':
       applyPresetChange(db, change);
+      return;
+    case 'jointMap.set':
+      refuseStale(readJointEdits(db, change.jointsId), change.before, () => 'This joint map');
+      saveJointEdits(db, change.jointsId, change.after);
       return;
     default:
       assertNever(change);

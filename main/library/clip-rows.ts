@@ -20,6 +20,7 @@ interface ClipRow {
   readonly frameCount: number;
   readonly jointCount: number;
   readonly skeletonId: string;
+  readonly jointsId: string;
   readonly report: string;
   readonly groundHeight: number;
   readonly loop: number;
@@ -33,6 +34,7 @@ const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clips.report,
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
+  skeletons.signature AS jointsId,
   coalesce(clips.ground_height, clips.derived_ground_height) AS groundHeight,
   coalesce(clips.loop, clips.derived_loop) AS loop,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
@@ -62,6 +64,7 @@ function summaryOf(row: ClipRow): ClipSummary {
     frameCount: row.frameCount,
     jointCount: row.jointCount,
     skeletonId: row.skeletonId,
+    jointsId: row.jointsId,
     trimmedFrames: report.trimmedFrames,
     unitName: report.unitName,
     settings: { groundHeight: row.groundHeight, loop: row.loop === 1 },

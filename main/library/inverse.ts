@@ -44,6 +44,8 @@ export function inverseOf(change: Change): Change {
       return { kind: 'preset.add', preset: change.preset };
     case 'preset.set':
       return { kind: 'preset.set', before: change.after, after: change.before };
+    case 'jointMap.set':
+      return { ...change, before: change.after, after: change.before };
     default:
       return assertNever(change);
   }

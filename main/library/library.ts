@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts';
 import { undoState } from './edits.ts';
 import type { FileIdentity } from './file-identity.ts';
 import { identityOf } from './file-identity.ts';
+import { allJointMaps } from './joint-map-rows.ts';
 import { allPresets } from './preset-rows.ts';
 import { attempt } from './problems.ts';
 import { settleListing } from './search/settle-listing.ts';
@@ -61,6 +62,7 @@ export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapsho
     readOnly,
     transitions: allTransitions(db),
     presets: allPresets(db),
+    jointMaps: allJointMaps(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),
   };

@@ -8,6 +8,7 @@ import { watchedFolders } from './migrations/0007-watched-folders.ts';
 import { noSearchText } from './migrations/0008-no-search-text.ts';
 import { editRevisions } from './migrations/0009-edit-revisions.ts';
 import { importChoices } from './migrations/0010-import-choices.ts';
+import { jointMaps } from './migrations/0011-joint-maps.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   noSearchText,
   editRevisions,
   importChoices,
+  jointMaps,
 ];

@@ -53,15 +53,20 @@ export function storeSkeleton(db: Database, joints: readonly SkeletonJoint[]): s
   return id;
 }
 
-/** The skeleton of a clip, without its end sites; undefined where there is no such clip. */
-export function skeletonOfClip(db: Database, clipId: string): Skeleton | undefined {
-  const text = statementOf<[string], string>(
+/** A skeleton, and what joint maps know it by. */
+export interface KnownSkeleton {
+  readonly jointsId: string;
+  readonly skeleton: Skeleton; // without its end sites
+}
+
+/** The skeleton of a clip; undefined where there is no such clip. */
+export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | undefined {
+  const row = statementOf<[string], { readonly jointsId: string; readonly joints: string }>(
     db,
-    'SELECT joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id WHERE clips.id = ?',
-  )
-    .pluck()
-    .get(clipId);
-  return text === undefined ? undefined : skeletonFrom(jointsIn(text));
+    `SELECT signature AS jointsId, joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id
+     WHERE clips.id = ?`,
+  ).get(clipId);
+  return row && { jointsId: row.jointsId, skeleton: skeletonFrom(jointsIn(row.joints)) };
 }
 
 const jointsIn = (text: string): SkeletonJoint[] => JSON.parse(text) as SkeletonJoint[];

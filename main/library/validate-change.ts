@@ -1,18 +1,21 @@
 import type { Change } from '../../contract/edits.ts';
 import type { Preset } from '../../contract/library-rows.ts';
+import { createJointMap, type JointMap } from '../../core/joints/joint-map.ts';
+import { planRetarget } from '../../core/joints/retarget.ts';
+import { findSkeletonMismatch } from '../../core/transition/match-skeletons.ts';
 import { findSlotProblem } from '../../core/transition/validate-slot.ts';
 import { findTransitionProblem } from '../../core/transition/validate-transition.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { resolveChain } from '../../core/transition/resolve-chain.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
 import type { Database } from './database.ts';
+import { readJointEdits } from './joint-map-rows.ts';
 import { refuse } from './problems.ts';
 import { skeletonOfClip } from './skeleton-rows.ts';
 import { findTransition } from './transition-rows.ts';
 
 /**
- * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that match; one that is there already may
- * have its clips exchanged one after the other, and the window says when they do not match.
+ * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that can be carried over to each other; one
+ * that is there already may have its clips exchanged one after the other, and the window says when that cannot be.
  */
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
@@ -39,17 +42,27 @@ function refuseBadChain(db: Database, transition: Transition): void {
   if (!chain.ok) refuse(chain.error.code, chain.error.message, chain.error.field);
 }
 
+/** What it says of joints it says of the destination's: the source's motion is carried over to those. */
 function validate(db: Database, transition: Transition, mustMatch: boolean): void {
-  const destination = skeletonOfClip(db, transition.destination.id);
-  const source = skeletonOfSource(db, transition) ?? destination;
+  const destination = mapOfClip(db, transition.destination.id);
   // Kinds that are no clips, and clips that are not there: `applyChange` names them.
-  if (source === undefined || destination === undefined) return;
-  const problem = findTransitionProblem(transition, source, mustMatch ? destination : source);
+  if (destination === undefined) return;
+  const { skeleton } = destination;
+  const problem = findTransitionProblem(transition, skeleton, skeleton);
   if (problem !== null) refuse(problem.code, problem.message, problem.field || undefined);
+  const source = mustMatch ? mapOfSource(db, transition) : undefined;
+  if (source === undefined || findSkeletonMismatch(source.skeleton, skeleton) === null) return;
+  const retarget = planRetarget(source, destination);
+  if (retarget.kind === 'impossible') refuse('differentSkeletons', retarget.message);
 }
 
 /** Of what is interrupted the clip that was on its way. */
-function skeletonOfSource(db: Database, { source }: Transition): Skeleton | undefined {
+function mapOfSource(db: Database, { source }: Transition): JointMap | undefined {
   const clipId = source.kind === 'chain' ? findTransition(db, source.id)?.destination.id : source.id;
-  return clipId === undefined ? undefined : skeletonOfClip(db, clipId);
+  return clipId === undefined ? undefined : mapOfClip(db, clipId);
+}
+
+function mapOfClip(db: Database, clipId: string): JointMap | undefined {
+  const found = skeletonOfClip(db, clipId);
+  return found && createJointMap(found.skeleton, readJointEdits(db, found.jointsId));
 }

@@ -9,6 +9,7 @@ import { documentActions } from './document-actions.ts';
 import { libraryActions } from './library-actions.ts';
 import { listRowActions } from './list-row-actions.ts';
 import { indexingActions } from './indexing-actions.ts';
+import { jointActions } from './joint-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
 import { madeActions } from './made-actions.ts';
@@ -32,6 +33,7 @@ export const actions: readonly Action[] = [
   ...suggestionActions,
   ...withheldWhileBlind(slotActions),
   ...alignmentActions,
+  ...jointActions,
   ...reviewActions,
   ...chainActions,
   ...viewActions,

@@ -18,6 +18,7 @@ import '../panels/exchange/exchange.css';
 import '../panels/review/review.css';
 import '../panels/status-bar.css';
 import '../panels/overlays.css';
+import '../panels/joint-map/joint-map.css';
 import '../panels/palette/palette.css';
 import '../panels/tour.css';
 import { render } from 'preact';

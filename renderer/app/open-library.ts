@@ -21,9 +21,14 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, workspace, undo } = snapshot.value;
+  const { path, readOnly, transitions, presets, jointMaps, workspace, undo } = snapshot.value;
   batch(() => {
-    app.document.saved.value = { ...app.document.saved.value, transitions, presets: byName(presets) };
+    app.document.saved.value = {
+      ...app.document.saved.value,
+      transitions,
+      presets: byName(presets),
+      jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
+    };
     app.document.undo.value = undo;
     const asked = app.workspace.state.peek().openTransition; // main may have told of one already
     app.workspace.load(workspace);

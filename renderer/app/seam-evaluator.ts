@@ -16,7 +16,8 @@ import { createTransitionFrame, evaluateTransition } from '../../core/transition
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
 import type { Figure } from '../state/figures.ts';
-import type { Motion, OpenTransition } from '../state/open-transition.ts';
+import type { Motion } from '../state/open-motion.ts';
+import type { OpenTransition } from '../state/open-transition.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
 import { snapshotRounds } from './snapshot-rounds.ts';
 import type { SnapshotPick } from './snapshot-rounds.ts';
@@ -181,8 +182,8 @@ const advice: Partial<Record<TransitionProblem['code'], string>> = {
   missingSource: 'Undo its deletion, or mark a source in the list and use it here.',
   endlessChain: 'Mark a source in the list and use it here.',
   tooDeep: 'Mark a source in the list and use it here.',
-  differentSkeletons: 'Choose two clips of one skeleton.',
-  differentProportions: 'Choose two clips of one skeleton.',
+  differentSkeletons: 'Say which joints they are in the joint map (Transition menu), or choose another clip.',
+  noSides: 'Say which joints are left and right in the joint map (Transition menu).',
   unknownJoint: 'Choose another in the inspector.',
   noPlantedFoot: 'Move the out or in point, or align otherwise in the inspector.',
   unknownMethod: 'Choose another method in the inspector.',

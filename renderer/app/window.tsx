@@ -9,6 +9,7 @@ import { AlignmentJointMenu } from '../panels/inspector/alignment-joint-menu.tsx
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { PresetMenu } from '../panels/inspector/preset-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile-editor.tsx';
+import { JointMapDialog } from '../panels/joint-map/joint-map.tsx';
 import { KeySheet } from '../panels/key-sheet.tsx';
 import { ClipPeek } from '../panels/library/clip-peek.tsx';
 import { DraggedClip, DropZones } from '../panels/library/dragged-clip.tsx';
@@ -68,6 +69,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <AlignmentJointMenu />
       <DraggedClip />
       <Tour />
+      <JointMapDialog />
       <KeySheet />
       <Palette />
       <AskReviewer />

@@ -1,11 +1,13 @@
 import type { Change } from '../../contract/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../contract/library-rows.ts';
+import type { JointEdits } from '../../core/joints/joint-map.ts';
 import type { Transition } from '../../core/transition/document.ts';
 
 /** What people made, as far as this window shows it. Immutable: a change makes a new one. */
 export interface DocumentState {
   readonly transitions: readonly Transition[]; // in the order they were made
   readonly presets: readonly Preset[]; // by name
+  readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: what people set
   readonly clips: ReadonlyMap<string, ClipSummary>; // by id: those listed, and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
@@ -14,6 +16,7 @@ export interface DocumentState {
 export const emptyDocument: DocumentState = {
   transitions: [],
   presets: [],
+  jointMaps: new Map(),
   clips: new Map(),
   markers: new Map(),
   ranges: new Map(),
@@ -94,6 +97,8 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return withPreset(state, change.preset.id, null);
     case 'preset.set':
       return withPreset(state, change.after.id, change.after);
+    case 'jointMap.set':
+      return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
   }
 }
 

@@ -3,36 +3,24 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import type { ClipSummary } from '../../contract/library-rows.ts';
 import { clipDuration } from '../../core/clip.ts';
-import type { Clip } from '../../core/clip.ts';
 import { playedRange } from '../../core/transition/clip-clock.ts';
 import type { PlacedClip, TimeRange } from '../../core/transition/clip-clock.ts';
 import type { MotionUse, Transition } from '../../core/transition/document.ts';
 import { withGrantedSlots } from '../../core/transition/grant-requests.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { clipIdsOf, seamTimes } from '../../core/transition/resolve-chain.ts';
-import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { ClipUses, OpenChain } from './clip-uses.ts';
-import type { CachedClip, ClipCache } from './clip-cache.ts';
+import type { ClipCache } from './clip-cache.ts';
+import { createClipFitter } from './fitted-clips.ts';
+import type { OpenJointMap } from './joint-map-edits.ts';
+import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
+import type { CarriedWords, Motion } from './open-motion.ts';
 import { withClips, withMarksOf } from './document-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { TransitionEnd } from './marker-edits.ts';
 import type { Notices } from './notices.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
-
-/** The motion of both ends, as far as it has come. */
-export type Motion =
-  | { readonly state: 'none' }
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
-  | { readonly state: 'broken'; readonly problem: TransitionProblem } // what it interrupts is not there
-  | {
-      readonly state: 'ready';
-      readonly source: Clip; // of a chain the clip that was on its way
-      readonly destination: Clip;
-      readonly chain: readonly Transition[]; // oldest first, the open one last
-      readonly clips: readonly Clip[]; // see `createChainEvaluation`
-    };
 
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
@@ -45,6 +33,10 @@ export interface OpenTransition {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
+  /** What the joints of its clips are, as far as those are loaded: the destination's first. */
+  readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
+  /** What is shown on a skeleton that is not its own; null = nothing is. */
+  readonly carried: ReadonlySignal<CarriedWords | null>;
   /** From the source's first frame to the destination's last, on the transition's clock. */
   readonly extent: ReadonlySignal<TimeRange>;
   /** Asks again for the clips and markers of both ends: their files may have changed. */
@@ -70,12 +62,19 @@ export function followOpenTransition(
   const destination = computed(() => summaryOf(transition.value?.destination.id));
   const clipIds = computed(() => idsOf(chain.value).join(' '));
   // Made anew for other clips only: a drag through a hundred moments keeps them.
-  const settled = computed(() =>
+  const loaded = computed(() =>
     clipIds.value
       .split(' ')
       .filter(Boolean)
-      .map((id) => settingsApplied(id, () => summaryOf(id), clips)),
+      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
   );
+  const jointMaps = computed(() => store.shown.value.jointMaps);
+  const fitter = createClipFitter();
+  const prepare = createPreparation(fitter);
+  const inPlace = computed(() =>
+    loaded.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+  );
+  const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value));
   const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
     transition,
@@ -85,10 +84,12 @@ export function followOpenTransition(
     pair: computed(() => pairOf(transition.value, uses.value)),
     source,
     destination,
-    motion: computed(() =>
-      motionOf(
-        chain.value,
-        settled.value.map((clip) => clip.value),
+    motion,
+    jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
+    carried: computed(() =>
+      carriedWords(
+        motion.value,
+        inPlace.value.map(({ summary }) => summary?.name ?? ''),
       ),
     ),
     extent: computed(() => extentOf(chain.value, summaryOf)),
@@ -104,39 +105,9 @@ function pairOf(transition: Transition | null, uses: ClipUses | null): string {
   return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
-/** The clip's motion with what a person set for it: its file knows neither ground nor loop. Both are fetched side by side. */
-function settingsApplied(
-  id: string,
-  summary: () => ClipSummary | null,
-  clips: ClipCache,
-): ReadonlySignal<CachedClip> {
-  const settings = computed(() => summary()?.settings);
-  return computed((): CachedClip => {
-    const cached = clips.get(id).value;
-    if (cached.state !== 'ready') return cached;
-    return settings.value
-      ? { state: 'ready', clip: { ...cached.clip, ...settings.value } }
-      : { state: 'loading' };
-  });
-}
-
 /** Names of the joints that both clips have; null while they are not there. */
 export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.source.skeleton.names : null;
-}
-
-function motionOf(chain: OpenChain | null, clips: readonly CachedClip[]): Motion {
-  if (!chain) return { state: 'none' };
-  if (!chain.ok) return { state: 'broken', problem: chain.error };
-  const failed = clips.findIndex(({ state }) => state === 'failed');
-  if (clips[failed]?.state === 'failed') {
-    const end = failed === clips.length - 1 ? 'destination' : 'source';
-    return { state: 'failed', end, message: clips[failed].message };
-  }
-  const ready = clips.flatMap((each) => (each.state === 'ready' ? [each.clip] : []));
-  const [source, destination] = ready.slice(-2);
-  if (ready.length < clips.length || !source || !destination) return { state: 'loading' };
-  return { state: 'ready', source, destination, chain: chain.value, clips: ready };
 }
 
 /**

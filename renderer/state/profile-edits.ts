@@ -75,27 +75,6 @@ export function leastFactor(mode: ProfileMode): number {
   return mode === 'weight' ? FACTOR_STEP : 0;
 }
 
-/** The joint on the other side, by its name; null where there is none. */
-export function mirroredJoint(name: string, names: readonly string[]): string | null {
-  for (const [side, other] of sides) {
-    const found = name.replace(side, other);
-    if (found !== name && names.includes(found)) return found;
-  }
-  return null;
-}
-
-/** Spellings of a side; a single letter counts where it stands alone: "LeftFoot", "l_foot", "Foot.L", but not "Tail". */
-const sides: readonly (readonly [RegExp, string])[] = [
-  [/Left/, 'Right'],
-  [/Right/, 'Left'],
-  [/left/, 'right'],
-  [/right/, 'left'],
-  [/(?<![A-Za-z])L(?=[A-Z_.\- ]|$)/, 'R'],
-  [/(?<![A-Za-z])R(?=[A-Z_.\- ]|$)/, 'L'],
-  [/(?<![A-Za-z])l(?=[A-Z_.\- ]|$)/, 'r'],
-  [/(?<![A-Za-z])r(?=[A-Z_.\- ]|$)/, 'l'],
-];
-
 /** A joint and all that hang on it, as indices. */
 export function withDescendants({ parentIndices }: Skeleton, joint: number): readonly number[] {
   const found = new Set([joint]);

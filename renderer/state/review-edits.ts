@@ -1,14 +1,15 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { ClipSummary } from '../../contract/library-rows.ts';
+import type { JointEdits } from '../../core/joints/joint-map.ts';
 import type {
   MotionUse,
-  ReviewedClip,
   ReviewedEnd,
   ReviewedStep,
   ReviewStatus,
   SlotSettings,
   Transition,
 } from '../../core/transition/document.ts';
+import type { ReviewableClip } from '../../core/transition/reviewed-steps.ts';
 import { sameSlots } from './slot-differences.ts';
 import { setTransition } from './transition-edits.ts';
 
@@ -92,6 +93,7 @@ function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: 
 }
 
 /** A clip of the library as a review sees it. */
-export function reviewedClip({ name, content, settings }: ClipSummary): ReviewedClip {
-  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
+export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
+  const { name, content, settings, skeletonId } = clip;
+  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop, skeletonId, joints };
 }

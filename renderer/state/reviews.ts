@@ -2,17 +2,17 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import type { ClipSummary } from '../../contract/library-rows.ts';
-import type { ReviewedClip, ReviewedStep, Transition } from '../../core/transition/document.ts';
+import type { ReviewedStep, Transition } from '../../core/transition/document.ts';
 import { resolveChain } from '../../core/transition/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review-changes.ts';
 import type { ReviewChange } from '../../core/transition/review-changes.ts';
-import { findSteps } from '../../core/transition/reviewed-steps.ts';
+import { findSteps, type ReviewableClip } from '../../core/transition/reviewed-steps.ts';
 import { withClips } from './document-state.ts';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import { transitionEnds } from './marker-edits.ts';
 import type { Notices } from './notices.ts';
-import { reviewedClip } from './review-edits.ts';
+import { reviewableClip } from './review-edits.ts';
 import { countByFilter, listedRows, sortedRows } from './review-rows.ts';
 import type { ReviewFilter, ReviewRow } from './review-rows.ts';
 import type { Session } from './session.ts';
@@ -65,16 +65,21 @@ export function createReviews(
 interface Sight {
   readonly transitions: ReadonlyMap<string, Transition>;
   readonly clips: DocumentState['clips'];
+  readonly jointMaps: DocumentState['jointMaps'];
 }
 
-function sightOf({ transitions, clips }: DocumentState): Sight {
-  return { transitions: new Map(transitions.map((transition) => [transition.id, transition])), clips };
+function sightOf({ transitions, clips, jointMaps }: DocumentState): Sight {
+  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
+  return { transitions: byId, clips, jointMaps };
 }
 
-function stepsIn(transition: Transition, { transitions, clips }: Sight): readonly ReviewedStep[] | null {
-  const clipOf = (id: string): ReviewedClip | undefined => {
+function stepsIn(
+  transition: Transition,
+  { transitions, clips, jointMaps }: Sight,
+): readonly ReviewedStep[] | null {
+  const clipOf = (id: string): ReviewableClip | undefined => {
     const clip = clips.get(id);
-    return clip && reviewedClip(clip);
+    return clip && reviewableClip(clip, jointMaps.get(clip.jointsId) ?? {});
   };
   return findSteps(transition, (id) => transitions.get(id), clipOf);
 }
@@ -118,7 +123,7 @@ function compare(transition: Transition, sight: Sight): readonly ReviewChange[] 
 }
 
 /** Equal, one by one, while no step can have changed. Summaries of clips are made anew with each search. */
-function whatItRestsOn(transition: Transition, { transitions, clips }: Sight): readonly unknown[] {
+function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }: Sight): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
   const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
@@ -126,6 +131,7 @@ function whatItRestsOn(transition: Transition, { transitions, clips }: Sight): r
   for (const id of ids) {
     const clip = clips.get(id);
     seen.push(clip?.name, clip?.content, clip?.settings.groundHeight, clip?.settings.loop);
+    seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
   }
   return seen;
 }

@@ -72,6 +72,7 @@ export interface Session {
   readonly paletteText: Signal<string>; // what it opens with
   readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
   readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
+  readonly jointMap: Signal<boolean>; // whether the joint map is open
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
   readonly blind: Signal<BlindTrial | null>; // a blind comparison under way
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
@@ -112,6 +113,7 @@ export function createSession(): Session {
     paletteText: signal(''),
     recent: signal<readonly string[]>([]),
     profileOf: signal<number | null>(null),
+    jointMap: signal(false),
     sideMenu: signal<SideMenu | null>(null),
     blind: signal<BlindTrial | null>(null),
     renaming: signal<string | null>(null),

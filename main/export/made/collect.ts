@@ -4,6 +4,7 @@ import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document.ts';
 import { readOwnSettings } from '../../library/clip-settings.ts';
 import type { Database } from '../../library/database.ts';
+import { allJointMaps } from '../../library/joint-map-rows.ts';
 import { markersOf } from '../../library/marker-rows.ts';
 import { allPresets } from '../../library/preset-rows.ts';
 import { rangesOf } from '../../library/range-rows.ts';
@@ -21,12 +22,14 @@ interface ClipRow {
 /** All that people made in this library: of each clip that somebody worked on, or that a transition uses. */
 export function collectMade(db: Database): MadeFile {
   const transitions = allTransitions(db).toSorted(byName);
+  const jointMaps = allJointMaps(db);
   const ids = new Set([...idsWorkedOn(db), ...transitions.flatMap(clipIdsOf)]);
   return {
     ...head,
     clips: clipsOf(db, [...ids]),
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: allPresets(db).toSorted(byName),
+    ...(jointMaps.length > 0 && { jointMaps }),
   };
 }
 

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits.ts';
+import type { SavedJointMap } from '../../../contract/joint-maps.ts';
 import type { Preset } from '../../../contract/library-rows.ts';
 import type { MadeFile, MergePlan } from '../../../contract/made-file.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document.ts';
 import { bytesHashOf } from '../../library/content-hash.ts';
 import type { Database } from '../../library/database.ts';
 import type { AppliedEdit } from '../../library/edits.ts';
 import { applyEdit } from '../../library/edits.ts';
+import { readJointEdits } from '../../library/joint-map-rows.ts';
 import { findPreset, findPresetNamed } from '../../library/preset-rows.ts';
 import { findTransition } from '../../library/transition-rows.ts';
 import type { MergeSteps, OpenConflict } from './merge-steps.ts';
@@ -100,6 +103,7 @@ function stepsOf(
     }
   }
   for (const preset of file.presets) planPreset(db, preset, steps);
+  for (const map of file.jointMaps ?? []) planJointMap(db, map, steps);
   const ends: KnownEnds = { clips: here, transitions: new Set() };
   for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, ends, steps);
   return { steps, missingClips };
@@ -113,6 +117,20 @@ function planPreset(db: Database, after: Preset, steps: MergeSteps): void {
   const change: Change = { kind: 'preset.set', before, after: theirs };
   const words = ({ name, settings }: Preset): string => `${name}: ${JSON.stringify(settings)}`;
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
+}
+
+/** Joint by joint: what nobody here has set comes in, and what both set otherwise is asked for as one. */
+function planJointMap(db: Database, { jointsId, edits }: SavedJointMap, steps: MergeSteps): void {
+  const before = readJointEdits(db, jointsId);
+  const after = { ...before, ...edits };
+  if (isDeepStrictEqual(before, after)) return;
+  const change: Change = { kind: 'jointMap.set', jointsId, before, after };
+  const both = Object.keys(edits).filter((joint) => Object.hasOwn(before, joint));
+  const others = both.filter((joint) => !isDeepStrictEqual(before[joint], edits[joint]));
+  if (others.length === 0) return steps.add(change);
+  const words = (of: JointEdits): string =>
+    others.map((joint) => `${joint}: ${JSON.stringify(of[joint])}`).join(', ');
+  steps.ask(jointsId, `Joint map with ${others[0]}`, words(before), words(edits), change);
 }
 
 /** What a transition interrupts comes before it. In a circle there is no such order: `planTransition` finds nothing to rest on. */

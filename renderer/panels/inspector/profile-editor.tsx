@@ -5,6 +5,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Slot } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import { slotName, slotTone } from '../../state/default-slots.ts';
+import { shownJoints } from '../../state/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../state/profile-edits.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
@@ -66,6 +67,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         index={index}
         slot={slot}
         skeleton={skeleton}
+        map={shownJoints(app.open.motion.value)}
         mirrored={mirrored.value}
         withChildren={withChildren.value}
       />

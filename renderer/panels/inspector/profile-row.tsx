@@ -1,12 +1,13 @@
 import { Scissors } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Slot, Transition } from '../../../core/transition/document.ts';
+import { counterpartName } from '../../state/mirror-commands.ts';
 import {
   FACTOR_STEP,
   leastFactor,
-  mirroredJoint,
   resetJoints,
   setCut,
   setFactors,
@@ -19,6 +20,7 @@ import { previewEdit } from './preview-edit.ts';
 
 export interface ProfileRowProps {
   readonly skeleton: Skeleton;
+  readonly map: JointMap | null; // of that skeleton
   readonly joint: number;
   readonly index: number; // of the slot
   readonly slot: Slot;
@@ -142,10 +144,10 @@ function factorOf({ profile }: Slot, name: string): number {
 }
 
 /** Names of the joints that a change of this one changes. */
-function reachedBy({ skeleton, joint, mirrored, withChildren }: ProfileRowProps): readonly string[] {
+function reachedBy({ skeleton, map, joint, mirrored, withChildren }: ProfileRowProps): readonly string[] {
   const own = (withChildren ? withDescendants(skeleton, joint) : [joint]).map((j) => skeleton.names[j]);
   if (!mirrored) return own;
-  return [...new Set(own.flatMap((name) => [name, mirroredJoint(name, skeleton.names) ?? name]))];
+  return [...new Set(own.flatMap((name) => [name, counterpartName(map, name) ?? name]))];
 }
 
 function depthOf({ parentIndices }: Skeleton, joint: number): number {

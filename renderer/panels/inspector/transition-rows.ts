@@ -9,6 +9,7 @@ import { setTransition } from '../../state/transition-edits.ts';
 import { markerName } from '../../timeline/mark-words.ts';
 import { momentWords } from '../../timeline/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
+import { mirrorRow, skeletonRows } from './fit-rows.ts';
 import { chainRows } from './chain-rows.ts';
 import { keepPreview, previewEdit } from './preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from './row.ts';
@@ -25,10 +26,13 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       // What is interrupted goes on at its own rate.
       ...transitionEnds
         .filter((end) => transition[end].kind === 'clip')
-        .map((end) => rateRow(app, transition, end)),
+        .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
+      ...skeletonRows(app),
       chosenRow(app, transition),
     ],
     commands: [
+      { action: 'transition.mirror', label: 'Mirror' },
+      { action: 'joints.map', label: 'Joint map…' },
       { action: 'slot.swap', label: 'Swap A and B' },
       { action: 'slot.add', label: 'Add slot' },
       { action: 'transition.resetPlacement', label: 'Reset all' },

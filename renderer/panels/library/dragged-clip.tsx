@@ -54,8 +54,11 @@ function whatHappens(app: App, { clipId, over }: ClipDrag): string {
   if (there === clipId) return `is the ${over} already`;
   const facing = transition?.[other[over]].id ?? app.session.chosen.value[other[over]];
   const partner = facing === null ? undefined : clips.get(facing);
-  if (partner && partner.skeletonId !== clips.get(clipId)?.skeletonId)
-    return `${over}, but ${partner.name} has another skeleton`;
+  const clip = clips.get(clipId);
+  if (partner && clip && partner.skeletonId !== clip.skeletonId) {
+    // All is shown on the skeleton of the destination.
+    return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
+  }
   return transition || !partner ? `as ${over}` : newTransitionText(over, partner.name);
 }
 

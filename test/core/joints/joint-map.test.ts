@@ -13,12 +13,22 @@ Hips
   Fin_L
   Fin_R`);
 
-const counterparts = (edits = {}) => createJointMap(small, edits).joints.map(({ counterpart }) => counterpart);
+const counterparts = (edits = {}) =>
+  createJointMap(small, edits).joints.map(({ counterpart }) => counterpart);
 
 describe('counterparts', () => {
   test('left and right change places, by role and by name; the middle stays', () => {
     expect(counterparts()).toEqual([0, 3, 4, 1, 2, 5, 7, 6]);
   });
+
+  test.each(['LeftFoot RightFoot', 'l_fin r_fin', 'Ear.L Ear.R', 'LThumb RThumb', 'leftWing rightWing'])(
+    'the other side is found by name, however it is spelt: %s',
+    (pair) => {
+      const [left, right] = pair.split(' ');
+      const map = createJointMap(skeletonOf(`Body\n  ${left}\n  ${right}\n  Tair`));
+      expect(map.joints.map(({ counterpart }) => counterpart)).toEqual([0, 2, 1, 3]);
+    },
+  );
 
   test('an edit goes before what was recognised, and what no longer goes together is said', () => {
     const map = createJointMap(small, { Fin_L: { counterpart: null } });
@@ -58,7 +68,9 @@ describe('pairs', () => {
 
   test('rows of different lengths end together', () => {
     const two = createJointMap(skeletonOf('Hips\n  Spine\n    Spine1\n      Neck'));
-    const four = createJointMap(skeletonOf('Hips\n  Spine\n    Spine1\n      Spine2\n        Chest\n          Neck'));
+    const four = createJointMap(
+      skeletonOf('Hips\n  Spine\n    Spine1\n      Spine2\n        Chest\n          Neck'),
+    );
     expect([...pairJoints(two, four)]).toEqual([0, 1, 1, 2, 2, 3]);
     expect([...pairJoints(four, two)]).toEqual([0, 2, 4, 5]);
   });

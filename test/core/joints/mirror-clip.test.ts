@@ -67,8 +67,14 @@ describe('by hand', () => {
     const half = Math.SQRT1_2; // facing +X: its left is −Z
     const clip: Clip = {
       ...{ skeleton, fps: 30, frameCount: 2, groundHeight: 0, loop: false },
-      positions: Float32Array.of(...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0], ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0]),
-      rotations: Float32Array.from({ length: 24 }, (_, i) => [0, half, 0, half, 0, 0, 0, 1, 0, 0, 0, 1][i % 12]),
+      positions: Float32Array.of(
+        ...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0],
+        ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0],
+      ),
+      rotations: Float32Array.from(
+        { length: 24 },
+        (_, i) => [0, half, 0, half, 0, 0, 0, 1, 0, 0, 0, 1][i % 12],
+      ),
     };
     const { positions, rotations } = mirrored(clip);
     expect([...positions.subarray(9, 12)].map((v) => Number(v.toFixed(5)))).toEqual([4, 1, 5.5]);

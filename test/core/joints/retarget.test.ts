@@ -45,8 +45,12 @@ const scaled = (skeleton: Skeleton, scale: number): Skeleton => ({
 
 test('onto its own skeleton it is as recorded', () => {
   const same = retargeted(walk, walk.skeleton);
-  expect(Math.max(...same.positions.map((value, i) => Math.abs(value - walk.positions[i])))).toBeLessThan(1e-5);
-  expect(Math.max(...same.rotations.map((value, i) => Math.abs(value - walk.rotations[i])))).toBeLessThan(1e-5);
+  expect(Math.max(...same.positions.map((value, i) => Math.abs(value - walk.positions[i])))).toBeLessThan(
+    1e-5,
+  );
+  expect(Math.max(...same.rotations.map((value, i) => Math.abs(value - walk.rotations[i])))).toBeLessThan(
+    1e-5,
+  );
 });
 
 test('onto a figure of half the size every way is half as long, the ground too', () => {
@@ -54,7 +58,12 @@ test('onto a figure of half the size every way is half as long, the ground too',
   expect(half.groundHeight).toBeCloseTo(0.15, 6);
   const [small, large] = [placesIn(half, 20), placesIn(walk, 20)];
   for (const name of walk.skeleton.names)
-    expect(apart(small[name], large[name].map((value) => value / 2))).toBeLessThan(1e-5);
+    expect(
+      apart(
+        small[name],
+        large[name].map((value) => value / 2),
+      ),
+    ).toBeLessThan(1e-5);
 });
 
 /** The starter figure as an engine spells it: a root on the ground, an A-pose, turned round, with other rows and a helper. */
@@ -107,7 +116,12 @@ describe('onto another dialect, at rest in another pose and facing the other way
     const scale = 0.86 / (legs(walk.skeleton, 'LeftLeg') + legs(walk.skeleton, 'LeftFoot'));
     for (const frame of [0, 40]) {
       const [before, after] = [placesIn(walk, frame), placesIn(other, frame)];
-      expect(apart(after['pelvis'], before['Hips'].map((value) => value * scale))).toBeLessThan(1e-4);
+      expect(
+        apart(
+          after['pelvis'],
+          before['Hips'].map((value) => value * scale),
+        ),
+      ).toBeLessThan(1e-4);
       expect(apart(after['root'], [after['pelvis'][0], 0, after['pelvis'][2]])).toBeLessThan(1e-5);
     }
   });
@@ -142,12 +156,19 @@ test('from a figure that has a root of its own to one without, the hips go where
   for (const frame of [0, 25]) {
     const [before, after] = [placesIn(walk, frame), placesIn(back, frame)];
     expect(apart(after['Hips'], before['Hips'])).toBeLessThan(1e-4);
-    expect(apart(direction(after, 'LeftLeg', 'LeftFoot'), direction(before, 'LeftLeg', 'LeftFoot'))).toBeLessThan(1e-4);
+    expect(
+      apart(direction(after, 'LeftLeg', 'LeftFoot'), direction(before, 'LeftLeg', 'LeftFoot')),
+    ).toBeLessThan(1e-4);
   }
 });
 
 test('too few joints in common are refused in words', () => {
-  const planned = planRetarget(createJointMap(walk.skeleton), createJointMap(skeletonOf('a\n  b\n    c\n      d')));
-  expect(planned).toEqual({ kind: 'impossible', message: expect.stringContaining('Only 0 of 4 joints') as string });
+  const planned = planRetarget(
+    createJointMap(walk.skeleton),
+    createJointMap(skeletonOf('a\n  b\n    c\n      d')),
+  );
+  expect(planned).toEqual({
+    kind: 'impossible',
+    message: expect.stringContaining('Only 0 of 4 joints') as string,
+  });
 });
-

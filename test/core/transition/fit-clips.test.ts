@@ -119,7 +119,12 @@ describe('clips of different skeletons', () => {
     const places = placesAt([across], [walk, large], 0);
     const own = placesAt([{ ...across, destination: clipUse(0.3) }], [walk, jog], 0);
     // All lengths a tenth longer: so is all of the source at the seam.
-    expect(farthest(places, own.map((value) => value * 1.1))).toBeLessThan(1e-3);
+    expect(
+      farthest(
+        places,
+        own.map((value) => value * 1.1),
+      ),
+    ).toBeLessThan(1e-3);
   });
 
   test('in a chain all are on that of the last, and what names joints goes along', () => {

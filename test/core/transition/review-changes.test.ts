@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ReviewedClip, Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document.ts';
 import { changesSinceReview } from '../../../core/transition/review-changes.ts';
-import { stepsOf } from '../../../core/transition/reviewed-steps.ts';
+import { stepsOf, type ReviewableClip } from '../../../core/transition/reviewed-steps.ts';
 import { hop, transitionOf, turn, walk } from './review-fixture.ts';
 
 const approved = transitionOf();
@@ -13,7 +13,7 @@ const review = {
 } as const;
 
 /** What is said to have changed when the approved transition is like this. */
-function changed(change: Partial<Transition>, clips: readonly ReviewedClip[] = [walk, hop]): string[] {
+function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] = [walk, hop]): string[] {
   const now = stepsOf([{ ...approved, ...change }], clips);
   return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);
 }
@@ -54,7 +54,7 @@ describe('settings, in words', () => {
 });
 
 describe('clips, in words', () => {
-  test.each<[readonly ReviewedClip[], string]>([
+  test.each<[readonly ReviewableClip[], string]>([
     [[{ ...walk, content: '99' }, hop], 'source: source clip walk changed'],
     [[walk, { ...turn, groundHeight: 0.1 }], 'destination: destination clip hop → turn'],
     [[{ ...walk, groundHeight: 0.02 }, hop], 'source: source ground height 0 m → 0.02 m'],

@@ -1,9 +1,16 @@
 import type { ReviewedClip, Transition } from '../../../core/transition/document.ts';
+import type { ReviewableClip } from '../../../core/transition/reviewed-steps.ts';
 import { slotOf, transitionOf as plainTransition } from '../../fixtures/transitions.ts';
 
-export const walk: ReviewedClip = { name: 'walk', content: '11', groundHeight: 0, loop: true };
-export const hop: ReviewedClip = { name: 'hop', content: '22', groundHeight: 0, loop: false };
-export const turn: ReviewedClip = { name: 'turn', content: '33', groundHeight: 0, loop: false };
+const person = { groundHeight: 0, skeletonId: 'person', joints: {} } as const;
+export const walk: ReviewableClip = { ...person, name: 'walk', content: '11', loop: true };
+export const hop: ReviewableClip = { ...person, name: 'hop', content: '22', loop: false };
+export const turn: ReviewableClip = { ...person, name: 'turn', content: '33', loop: false };
+
+/** A clip as a review keeps it. */
+export function reviewed({ skeletonId: _id, joints: _joints, ...clip }: ReviewableClip): ReviewedClip {
+  return clip;
+}
 
 /** walk → hop with two slots, of which the first is chosen. */
 export function transitionOf(change: Partial<Transition> = {}): Transition {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSteps, stepsOf } from '../../../core/transition/reviewed-steps.ts';
-import { hop, transitionOf, turn, walk } from './review-fixture.ts';
+import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
 test('the chosen slot, both ends and what the slots share; no ids, names or presets', () => {
   const plain = transitionOf();
@@ -8,8 +8,8 @@ test('the chosen slot, both ends and what the slots share; no ids, names or pres
   const transition = { ...plain, slots: [{ ...slot, preset: 'p' }, other] };
   expect(stepsOf([transition], [walk, hop])).toEqual([
     {
-      source: { time: 1, playRate: 1, mirror: false, clip: walk },
-      destination: { time: 0.5, playRate: 1, mirror: false, clip: hop },
+      source: { time: 1, playRate: 1, mirror: false, clip: reviewed(walk) },
+      destination: { time: 0.5, playRate: 1, mirror: false, clip: reviewed(hop) },
       alignment: plain.alignment,
       trailing: [],
       slot,
@@ -27,8 +27,8 @@ const interrupting = transitionOf({
 
 test('of one that interrupts another, both are steps: each with the slot that the chosen one continues', () => {
   const [first, last] = stepsOf([transitionOf(), interrupting], [walk, hop, turn]);
-  expect(first).toMatchObject({ source: { clip: walk }, slot: { method: 'deadBlendConstant' } });
-  expect(last).toMatchObject({ source: { clip: null, time: 0.2 }, destination: { clip: turn } });
+  expect(first).toMatchObject({ source: { clip: reviewed(walk) }, slot: { method: 'deadBlendConstant' } });
+  expect(last).toMatchObject({ source: { clip: null, time: 0.2 }, destination: { clip: reviewed(turn) } });
 });
 
 test('found in a library, or null where a clip or what it interrupts is not there', () => {
@@ -40,4 +40,16 @@ test('found in a library, or null where a clip or what it interrupts is not ther
   );
   expect(findSteps(interrupting, () => undefined, clipOf)).toBeNull();
   expect(findSteps(transitionOf(), find, (id) => (id === 'walk' ? walk : undefined))).toBeNull();
+});
+
+test('what people set of joints counts where clips are mirrored, or differ in their skeletons', () => {
+  const edits = { Tail: { counterpart: null } };
+  const odd = { ...walk, joints: edits };
+  const [plain] = stepsOf([transitionOf()], [odd, { ...hop, joints: edits }]);
+  expect([plain.source.joints, plain.destination.joints]).toEqual([undefined, undefined]);
+  const { source } = transitionOf();
+  const [mirrored] = stepsOf([transitionOf({ source: { ...source, mirror: true } })], [odd, hop]);
+  expect([mirrored.source.joints, mirrored.destination.joints]).toEqual([edits, undefined]);
+  const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
+  expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
 });

@@ -80,8 +80,8 @@ describe('a review', () => {
   function approved() {
     const { db, transition, source } = libraryWithTransition();
     const clipOf = (id: string) => {
-      const [{ name, content, settings }] = clipSummaries(db, [id]);
-      return { name, content, groundHeight: settings.groundHeight, loop: settings.loop };
+      const [{ name, content, settings, skeletonId }] = clipSummaries(db, [id]);
+      return { name, content, ...settings, skeletonId, joints: {} };
     };
     const of = findSteps(transition, () => undefined, clipOf)!;
     const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;

@@ -1,12 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { followSeam, obstacleText } from '../../../renderer/app/seam-evaluator.ts';
 import { factWords } from '../../../renderer/app/joint-card.ts';
 import { factOf } from '../../../renderer/app/joint-readout.ts';
 import { followedPoint, pointsAroundJoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
 import { defaultSlots } from '../../../renderer/state/default-slots.ts';
-import type { Motion } from '../../../renderer/state/open-transition.ts';
+import type { Motion } from '../../../renderer/state/open-motion.ts';
 import { transitionOf } from '../state/library-fixture.ts';
 
 /** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */
@@ -42,7 +43,9 @@ function seamOf(motion: Motion) {
 }
 
 function ready(source: Clip, destination: Clip): Motion {
-  return { state: 'ready', source, destination, chain: [transition], clips: [source, destination] };
+  const clips = [source, destination];
+  const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
+  return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
 }
 
 function readySeam() {
@@ -73,7 +76,7 @@ test('what keeps a transition from being shown is said in words, with what to do
   const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
   const state = seamOf(ready(walker(1), renamed));
   expect(state).toMatchObject({ state: 'obstacle' });
-  expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Choose two clips of one skeleton\.$/);
+  expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Say which joints.*another clip\.$/);
   expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
     'Slot 3 is chosen.',
   );

@@ -22,6 +22,7 @@ export function clipOf(id: string): ClipSummary {
     frameCount: 241,
     jointCount: 26,
     skeletonId: 'person',
+    jointsId: 'person',
     trimmedFrames: 0,
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },

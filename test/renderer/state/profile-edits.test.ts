@@ -5,7 +5,6 @@ import { switchMethod } from '../../../renderer/panels/inspector/slot-rows.ts';
 import { defaultSlots } from '../../../renderer/state/default-slots.ts';
 import {
   clearProfile,
-  mirroredJoint,
   resetJoints,
   setCut,
   setFactors,
@@ -60,22 +59,6 @@ test('a method without weights lets the factors act on time', () => {
   const method = findBlendMethod('springExact');
   if (!method) throw new Error('no springExact');
   expect(switchMethod({ ...dead, profileMode: 'weight' }, method).profileMode).toBe('time');
-});
-
-test('the other side is found by name, however it is spelt', () => {
-  const pairs = [
-    'LeftFoot RightFoot',
-    'l_hand r_hand',
-    'Thigh.L Thigh.R',
-    'LThumb RThumb',
-    'leftToe rightToe',
-  ];
-  for (const [left, right] of pairs.map((pair) => pair.split(' '))) {
-    expect(mirroredJoint(left, [left, right])).toBe(right);
-    expect(mirroredJoint(right, [left, right])).toBe(left);
-  }
-  expect(mirroredJoint('Tail', ['Tail', 'Tair'])).toBeNull();
-  expect(mirroredJoint('LeftFoot', ['LeftFoot'])).toBeNull();
 });
 
 test('a joint with all that hang on it', () => {

@@ -4,10 +4,10 @@ import { editSchema } from '../../../contract/edits.ts';
 import type { Transition } from '../../../core/transition/document.ts';
 import { changesSinceReview } from '../../../core/transition/review-changes.ts';
 import { stepsOf } from '../../../core/transition/reviewed-steps.ts';
-import { restoreReviewed, reviewedClip, setStatus } from '../../../renderer/state/review-edits.ts';
+import { restoreReviewed, reviewableClip, setStatus } from '../../../renderer/state/review-edits.ts';
 import { clipOf, transitionOf } from './library-fixture.ts';
 
-const clips = [reviewedClip(clipOf('walk')), reviewedClip(clipOf('hop'))];
+const clips = [reviewableClip(clipOf('walk'), {}), reviewableClip(clipOf('hop'), {})];
 const by = { reviewer: 'Ada', date: '2026-01-02T03:04:05.000Z' };
 
 function after(edit: Edit): Transition {

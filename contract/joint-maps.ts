@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { JointEdits } from '../core/joints/joint-map.ts';
+import { jointRoles, jointSides } from '../core/joints/joint-role.ts';
+
+/** No skeleton has more joints than a map can speak of. */
+const MOST_JOINTS = 10_000;
+
+const jointName = z.string().max(200);
+
+/** The shape of `JointEdits`. */
+export const jointEditsSchema = z
+  .record(
+    jointName,
+    z.strictObject({
+      role: z.enum(jointRoles).nullable().optional(),
+      side: z.enum(jointSides).optional(),
+      counterpart: jointName.nullable().optional(),
+    }),
+  )
+  .refine((edits) => Object.keys(edits).length <= MOST_JOINTS, `at most ${MOST_JOINTS} joints`);
+
+/** A sha256, in hex: equal for skeletons of the same joints on the same joints, whatever their bones. */
+export const jointsIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const savedJointMapSchema = z.strictObject({ jointsId: jointsIdSchema, edits: jointEditsSchema });
+
+/** What a person set of the joints of all skeletons that are named and hung alike. */
+export interface SavedJointMap {
+  readonly jointsId: string;
+  readonly edits: JointEdits; // never empty
+}

@@ -1,0 +1,107 @@
+import { RotateCcw } from 'lucide';
+import { canonicalName } from '../../../core/joints/joint-map.ts';
+import type { JointEdit } from '../../../core/joints/joint-map.ts';
+import { jointRoles, jointSides } from '../../../core/joints/joint-role.ts';
+import type { JointRole, JointSide } from '../../../core/joints/joint-role.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { resetJoint, setJoint } from '../../state/joint-map-edits.ts';
+import type { OpenJointMap } from '../../state/joint-map-edits.ts';
+import { Button } from '../button.tsx';
+import { useApp } from '../window-context.ts';
+
+interface JointMapRowProps {
+  readonly shown: OpenJointMap;
+  readonly joint: number;
+}
+
+const NONE = '';
+const wordsOf = (role: JointRole): string => role.replace(/([A-Z])/g, ' $1').toLowerCase();
+
+/** One joint: what it is, and how to say otherwise. */
+export function JointMapRow({ shown, joint }: JointMapRowProps) {
+  const app = useApp();
+  const { skeleton, joints } = shown.map;
+  const name = skeleton.names[joint];
+  const { role, side, counterpart, edited } = joints[joint];
+  const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
+  const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
+  return (
+    <div class={`joint-map-row ${edited ? 'changed' : ''}`} role="group" aria-label={name}>
+      <span
+        class="cut"
+        style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 10) * 8}px` }}
+        data-tip={`${name}\n${canonicalName(joints[joint]) || 'moves with the joint above it'}`}
+      >
+        {name}
+      </span>
+      <select
+        class="field"
+        aria-label={`Part of ${name}`}
+        value={role ?? NONE}
+        onChange={(event) => set({ role: (event.currentTarget.value || null) as JointRole | null })}
+      >
+        <option value={NONE}>none</option>
+        {jointRoles.map((each) => (
+          <option key={each} value={each}>
+            {wordsOf(each)}
+          </option>
+        ))}
+      </select>
+      <select
+        class="field"
+        aria-label={`Side of ${name}`}
+        value={side}
+        onChange={(event) => set({ side: event.currentTarget.value as JointSide })}
+      >
+        {jointSides.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <CounterpartField key={partner} name={name} partner={partner} names={skeleton.names} set={set} />
+      {edited && (
+        <Button
+          icon={RotateCcw}
+          tip={`Make ${name} as recognised again`}
+          bare
+          onClick={() => void app.editing.commit(resetJoint(shown, name))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CounterpartFieldProps {
+  readonly name: string;
+  readonly partner: string;
+  readonly names: readonly string[];
+  set(patch: JointEdit): void;
+}
+
+/** A joint by its name, of those there are; empty: it stays where it is. What is no joint is not taken. */
+function CounterpartField({ name, partner, names, set }: CounterpartFieldProps) {
+  return (
+    <input
+      class="field"
+      list="joint-map-names"
+      aria-label={`Counterpart of ${name}`}
+      placeholder="itself"
+      spellcheck={false}
+      defaultValue={partner}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.trim();
+        if (typed === partner) return;
+        if (typed === NONE || typed === name) set({ counterpart: null });
+        else if (names.includes(typed)) set({ counterpart: typed });
+        else event.currentTarget.value = partner;
+      }}
+    />
+  );
+}
+
+function depthOf({ parentIndices }: Skeleton, joint: number): number {
+  let depth = 0;
+  for (let at = parentIndices[joint]; at >= 0; at = parentIndices[at]) depth++;
+  return depth;
+}
