@@ -104,6 +104,7 @@ function Joints({ shown }: { readonly shown: OpenJointMap }) {
       <input
         class="field"
         type="search"
+        autofocus
         aria-label="Search joints"
         placeholder="Search joints"
         spellcheck={false}
