@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { seekAndStop } from '../state/playhead.ts';
-import { numberWords } from '../timeline/time-words.ts';
+import { durationWords } from '../timeline/time-words.ts';
 import { differenceGradient, halfLifeLegend } from '../viewport/colours.ts';
 import { useApp } from './window-context.ts';
 
@@ -57,9 +57,10 @@ function HalfLives() {
 /** What the colours of distance mean, and where and when it is largest; a click goes there. */
 function Distances() {
   const app = useApp();
-  const { theme, difference } = app;
-  if (!difference.value) return null;
+  const { theme, difference, workspace, open } = app;
+  if (!difference.value || !open.source.value) return null;
   const { between, name, time, distance, scale } = difference.value;
+  const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);
   return (
     <div class="legend-part" role="group" aria-label={`Colours: distance of each joint, ${between}`}>
       <div class="legend-head">Distance {between}</div>
@@ -74,7 +75,8 @@ function Distances() {
         data-tip="Go to the largest distance"
         onClick={() => seekAndStop(app, time)}
       >
-        largest {(distance * 100).toFixed(1)} cm at {numberWords(time, 2)} s<br />
+        largest {(distance * 100).toFixed(1)} cm at {when}
+        <br />
         {name}
       </button>
     </div>

@@ -8,7 +8,7 @@ import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable } from './value-table.ts';
 import type { ValueTable } from './value-table.ts';
-import { valueWords } from './value-words.ts';
+import { timeWords, valueWords } from './value-words.ts';
 import { trackName } from './tracks.ts';
 import { createPlotView } from './view.ts';
 
@@ -121,13 +121,13 @@ function pointsFor(width: number, tracks: number): number {
 function tell(
   table: ValueTable,
   sampler: CurveSampler,
-  { choice }: PlotModel,
+  { choice, timeUnit, fps }: PlotModel,
   { time, pointed }: { readonly time: number; readonly pointed: boolean },
 ): void {
   sampler.sample(time);
   const { name } = unitOf(choice);
   table.setValues(
-    `${pointed ? 'Pointer' : 'Playhead'} · ${valueWords(time, 's')}`,
+    `${pointed ? 'Pointer' : 'Playhead'} · ${timeWords(time, timeUnit, fps)}`,
     Array.from(sampler.values, (value) => valueWords(value, name)),
   );
 }

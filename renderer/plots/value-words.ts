@@ -1,9 +1,20 @@
+import { timecodeOf } from '../../core/timecode.ts';
+import type { PlotModel } from './plot-model.ts';
+
 const MINUS = '\u2212';
 
 /** A value with its unit and a true minus, to what can be told apart: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
   return `${signed(value, digitsOf(unit))}${spaced(unit)}`;
+}
+
+/** A moment on the transition's clock in the unit of the ruler: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+export function timeWords(time: number, unit: PlotModel['timeUnit'], fps: number): string {
+  if (unit === 'seconds') return valueWords(time, 's');
+  if (unit === 'timecode') return timecodeOf(time * fps, fps);
+  const isWhole = Math.abs(time * fps - Math.round(time * fps)) < 0.05;
+  return signed(time * fps, isWhole ? 0 : 1) + spaced('f');
 }
 
 /** A value on an axis, with as many decimals as steps of `increment` need. */

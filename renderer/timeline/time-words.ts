@@ -21,6 +21,11 @@ export function durationWords(seconds: number, unit: TimeUnit, fps: number): str
   }
 }
 
+/** Where a playhead is, which is between two frames most of the time: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+export function playheadTimeWords(seconds: number, unit: TimeUnit, fps: number): string {
+  return unit === 'seconds' ? `${numberWords(seconds, 3)} s` : durationWords(seconds, unit, fps);
+}
+
 /** A moment on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames a decimal says so. */
 export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstFrame = 0): string {
   const frame = seconds * fps + firstFrame;

@@ -99,7 +99,7 @@ test('differences are coloured, and where they are largest is said and gone to',
   const largest = viewports(page)
     .getByRole('button', { name: /^largest [\d.]+ cm at/ })
     .first();
-  const said = Number(/at ([\d.]+) s/.exec((await largest.textContent()) ?? '')?.[1]);
+  const said = Number(/at ([\d.]+) f/.exec((await largest.textContent()) ?? '')?.[1]) / 60;
   await largest.click();
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(said, 2);

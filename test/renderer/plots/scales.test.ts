@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roundIncrements, timeIncrements } from '../../../renderer/plots/increments.ts';
-import { spaced, tickWords, valueWords } from '../../../renderer/plots/value-words.ts';
+import { spaced, tickWords, timeWords, valueWords } from '../../../renderer/plots/value-words.ts';
 import { paddedRange } from '../../../renderer/plots/padded-range.ts';
 import { createPlotView } from '../../../renderer/plots/view.ts';
 
@@ -24,6 +24,13 @@ test.each([
   [4.8, 'cm', '4.80\u00a0cm'],
   [Number.NaN, 'm', '–'],
 ])('%d in %s is written %s', (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
+
+test('moments are in the unit of the ruler', () => {
+  expect(timeWords(-1.2, 'seconds', 120)).toBe('−1.200\u00a0s');
+  expect(timeWords(-1.2, 'frames', 120)).toBe('−144\u00a0f');
+  expect(timeWords(0.1375, 'frames', 120)).toBe('16.5\u00a0f');
+  expect(timeWords(0.5, 'timecode', 60)).toBe('00:00:00:30');
+});
 
 test('ticks have the decimals that their steps need', () => {
   expect(tickWords(0.30000000000000004, 0.1)).toBe('0.3');

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { durationWords, momentWords, numberWords, seamWords } from '../../../renderer/timeline/time-words.ts';
+import {
+  durationWords,
+  momentWords,
+  numberWords,
+  playheadTimeWords,
+  seamWords,
+} from '../../../renderer/timeline/time-words.ts';
 
 test('a minus is a minus, and zero has none', () => {
   expect(numberWords(-0.5, 1)).toBe('−0.5');
@@ -9,6 +15,12 @@ test('a minus is a minus, and zero has none', () => {
 test('a length carries its unit', () => {
   expect(durationWords(0.3, 'seconds', 120)).toBe('0.30 s');
   expect(durationWords(0.3, 'frames', 120)).toBe('36 f');
+});
+
+test('a playhead is told to the millisecond, or in parts of frames', () => {
+  expect(playheadTimeWords(1 / 7, 'seconds', 120)).toBe('0.143 s');
+  expect(playheadTimeWords(1 / 7, 'frames', 120)).toBe('17.1 f');
+  expect(playheadTimeWords(-0.5, 'timecode', 60)).toBe('−00:00:00:30');
 });
 
 test('a moment between two frames says so, and frames count from where the file does', () => {
