@@ -69,7 +69,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
   const some = tag.clips < clipIds.length;
   const has = some ? `${counted(tag.clips, 'clip')} of ${clipIds.length}` : 'all of them';
   return (
-    <span class={some ? 'chip has some' : 'chip has'}>
+    <span class={some ? 'tag has some' : 'tag has'}>
       {some ? (
         <button
           type="button"
@@ -85,7 +85,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
       )}
       <button
         type="button"
-        class="chip-remove"
+        class="tag-remove"
         aria-label={`Take ${tag.name} away`}
         data-tip={clipIds.length === 1 ? 'Take it away' : `Take it from ${counted(tag.clips, 'clip')}`}
         onClick={() => untagClips(app, clipIds, tag.name)}

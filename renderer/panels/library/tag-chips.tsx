@@ -30,7 +30,7 @@ export function TagChips() {
       {(hidden > 0 || all.value) && (
         <button
           type="button"
-          class="chip more"
+          class="tag more"
           aria-expanded={all.value}
           onClick={() => (all.value = !all.value)}
         >
@@ -64,7 +64,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
   return (
     <button
       type="button"
-      class={`chip ${state}`}
+      class={`tag ${state}`}
       aria-pressed={state === 'included'}
       aria-haspopup="menu"
       aria-label={state === 'excluded' ? `not ${tag.name}` : tag.name}
@@ -84,7 +84,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       }}
     >
       <span class="cut">{state === 'excluded' ? `− ${tag.name}` : tag.name}</span>
-      <span class="chip-count" aria-hidden="true">
+      <span class="tag-count" aria-hidden="true">
         {state === 'unused' ? grouped(tag.clips) : '×'}
       </span>
     </button>
