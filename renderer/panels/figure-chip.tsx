@@ -20,7 +20,12 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   return (
     <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
       <b class="slot-tag">{name}</b>
-      {snapshot && <span class="slot-note">snapshot {snapshotTime(snapshot, Date.now())}</span>}
+      {snapshot && (
+        <span class="slot-note">
+          <span class="roomy">snapshot </span>
+          {snapshotTime(snapshot, Date.now())}
+        </span>
+      )}
       <span class="slot-method">{method?.label ?? slot.method}</span>
       {note !== undefined && <span class="slot-note">{note}</span>}
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>

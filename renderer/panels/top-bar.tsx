@@ -22,7 +22,9 @@ export function TopBar() {
       <UndoButton action="edit.undo" />
       <UndoButton action="edit.redo" />
       <Button {...useAction('settings.export')} icon={Upload} primary>
-        Export settings
+        <span>
+          Export<span class="roomy"> settings</span>
+        </span>
       </Button>
       <PanelToggle action="view.inspector" icon={PanelRight} />
     </header>
