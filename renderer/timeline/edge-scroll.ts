@@ -1,11 +1,18 @@
-import type { GestureSession } from './gesture-session.ts';
+import type { PressPoint } from './pressed.ts';
 import type { TimeScale } from './time-scale.ts';
 import type { TimelineState } from './timeline-state.ts';
 
+/** What goes on being dragged while the view moves under it. */
+export interface ScrolledDrag {
+  /** The view moves by `pixels` (> 0 = to later times); false where it does not. */
+  scrollBy(pixels: number): boolean;
+  moveTo(point: PressPoint): void;
+}
+
 /** Moves the view along while a drag is held at its edge. */
 export interface EdgeScroll {
-  /** The drag is at `x` px; `free` as for the session. */
-  follow(x: number, free: boolean): void;
+  /** The pointer is at `point`, and the drag with it. */
+  follow(point: PressPoint): void;
   stop(): void;
 }
 
@@ -28,28 +35,31 @@ export function withinPlot({ left, width }: Pick<TimeScale, 'left' | 'width'>, x
   return Math.min(Math.max(x, left + EDGE), left + width - EDGE);
 }
 
-export function createEdgeScroll(state: TimelineState, session: GestureSession): EdgeScroll {
+export function createEdgeScroll(state: TimelineState, drag: ScrolledDrag): EdgeScroll {
   let handle = 0; // of the frame asked for, 0 = none
   let last = 0; // ms, of the frame before
-  let place = { x: 0, free: false };
+  let place: PressPoint | null = null;
 
   const step = (now: number): void => {
     handle = 0;
-    const speed = edgeSpeed(state.scale, place.x);
-    if (speed === 0 || session.held() === null) return;
+    const speed = place ? edgeSpeed(state.scale, place.x) : 0;
+    if (place === null || speed === 0) return;
     const elapsed = Math.min((now - last) / 1000, LONGEST_STEP);
     last = now;
-    if (session.scrollBy(speed * elapsed)) session.moveTo(withinPlot(state.scale, place.x), place.free);
+    // Where it goes no further it waits for the pointer.
+    if (!drag.scrollBy(speed * elapsed)) return;
+    drag.moveTo({ ...place, x: withinPlot(state.scale, place.x) });
     handle = requestAnimationFrame(step);
   };
   return {
-    follow(x, free) {
-      place = { x, free };
-      if (handle !== 0 || edgeSpeed(state.scale, x) === 0) return;
+    follow(point) {
+      place = point;
+      if (handle !== 0 || edgeSpeed(state.scale, point.x) === 0) return;
       last = performance.now();
       handle = requestAnimationFrame(step);
     },
     stop() {
+      place = null;
       cancelAnimationFrame(handle);
       handle = 0;
     },

@@ -14,12 +14,15 @@ export function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: P
   if (state.model === null) return null;
   const selection = isMarkGrip(grip) ? pickedAtOnce(parts, grip, picking) : state.model.selection;
   if (!session.take(grip, x, selection)) return null;
-  const edge = createEdgeScroll(state, session);
+  const edge = createEdgeScroll(state, {
+    scrollBy: (pixels) => session.scrollBy(pixels),
+    moveTo: ({ x, free }) => session.moveTo(x, free),
+  });
   return {
     name: grip.kind,
     move(point) {
       session.moveTo(grip.kind === 'slide' ? point.x : withinPlot(state.scale, point.x), point.free);
-      edge.follow(point.x, point.free);
+      edge.follow(point);
     },
     click() {
       session.keep();
