@@ -23,8 +23,33 @@ const LOWEST_PITCH = -0.05;
 const HIGHEST_PITCH = Math.PI / 2;
 const NEAREST = 0.4;
 const FARTHEST = 40;
-/** Shares of the view kept free around what is fitted. */
-export const FIT_MARGINS = { side: 0.07, top: 0.11, bottom: 0.12 } as const;
+/** Shares of a view that are kept free around what is fitted. */
+export interface FitMargins {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
+/** What lies over the lower left corner of the views, px. */
+const LEGEND_WIDTH = 182;
+const LEGEND_HEIGHT = 76;
+/** Half a figure is about so wide for the height of its view. */
+const HALF_FIGURE = 0.2;
+const MOST_BOTTOM = 0.25;
+
+/** The margins of a view: one so narrow that the legend lies where the feet are has more room below them. */
+export function fitMargins({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): FitMargins {
+  if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
+  const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MOST_BOTTOM);
+  return { ...FIT_MARGINS, bottom };
+}
 
 export const DEFAULT_CAMERA: CameraState = {
   projection: 'perspective',
@@ -167,14 +192,19 @@ interface Slopes {
  * @param points [n * 3] m
  * @param aspect width over height of the view
  */
-export function fitCamera(points: Floats, look: Look, aspect: number): Fit | null {
+export function fitCamera(
+  points: Floats,
+  look: Look,
+  aspect: number,
+  margins: FitMargins = FIT_MARGINS,
+): Fit | null {
   if (points.length < 3) return null;
   const { right, up, back } = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
   const half = Math.tan(FIELD_OF_VIEW / 2);
   const slopes: Slopes = {
-    side: half * aspect * (1 - 2 * FIT_MARGINS.side),
-    top: half * (1 - 2 * FIT_MARGINS.top),
-    bottom: half * (1 - 2 * FIT_MARGINS.bottom),
+    side: half * aspect * (1 - 2 * margins.side),
+    top: half * (1 - 2 * margins.top),
+    bottom: half * (1 - 2 * margins.bottom),
   };
   const isParallel = look.projection === 'orthographic';
   const reach = reachOf(points, { right, up, back }, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);

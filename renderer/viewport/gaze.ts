@@ -1,7 +1,8 @@
 import { Vector3 } from 'three';
 import type { Floats } from '../../core/floats.ts';
-import { DEFAULT_CAMERA, fitCamera, limitCamera, type CameraState } from './camera.ts';
+import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye, type Eye } from './eye.ts';
+import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
 
 /** Where the views are looked at from: the camera that a person moves, carried along by what it follows. */
@@ -16,8 +17,8 @@ export interface Gaze {
   settle(): void;
   /** Points the eye, over a floor at `floorHeight` m. */
   aim(floorHeight: number, aspect: number): void;
-  /** `from`, moved so that it shows all of `points` ([n * 3] m, world); null without points. */
-  fitted(points: Floats, from: CameraState, aspect: number): CameraState | null;
+  /** `from`, moved so that it shows all of `points` ([n * 3] m, world) in `view`; null without points. */
+  fitted(points: Floats, from: CameraState, view: Rectangle): CameraState | null;
   /** `from`, where it is now, going along with the figures or not. */
   following(from: CameraState, follow: boolean): CameraState;
 }
@@ -51,8 +52,8 @@ export function createGaze(): Gaze {
       );
       eye.look(camera, centre.x, centre.y, centre.z, aspect);
     },
-    fitted(points, from, aspect) {
-      const fit = fitCamera(points, from, aspect);
+    fitted(points, from, view) {
+      const fit = fitCamera(points, from, view.width / view.height, fitMargins(view));
       if (!fit) return null;
       const [x, z] = from.follow ? [follow.x, follow.z] : [0, 0];
       return { ...from, distance: fit.distance, x: fit.x - x, y: fit.y - floor, z: fit.z - z };

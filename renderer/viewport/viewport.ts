@@ -147,7 +147,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     drawnCamera: gaze.camera,
     setCamera,
     flyTo,
-    framed: (points, from) => gaze.fitted(points, from, surface.aspect) ?? from,
+    framed: (points, from) => gaze.fitted(points, from, surface.layout.frames[0]) ?? from,
     following: (follow) => gaze.following(camera(), follow),
     project(out, view, x, y, z) {
       const rectangle = surface.layout.frames[view];

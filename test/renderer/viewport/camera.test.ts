@@ -7,6 +7,7 @@ import {
   FIELD_OF_VIEW,
   FIT_MARGINS,
   fitCamera,
+  fitMargins,
   limitCamera,
   orbited,
   panned,
@@ -100,4 +101,10 @@ test('an orbit never goes under the floor nor over the top', () => {
 test('a saved camera of nonsense becomes the default', () => {
   const nonsense = { ...DEFAULT_CAMERA, yaw: Number.NaN, distance: Infinity, x: Number.NaN };
   expect(limitCamera(nonsense)).toEqual(DEFAULT_CAMERA);
+});
+
+test('a narrow view keeps feet above the legend; a wide one has it beside them', () => {
+  expect(fitMargins({ width: 640, height: 620 })).toEqual(FIT_MARGINS);
+  expect(fitMargins({ width: 500, height: 400 })).toEqual({ ...FIT_MARGINS, bottom: 0.19 });
+  expect(fitMargins({ width: 250, height: 200 }).bottom).toBe(0.25);
 });
