@@ -51,6 +51,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
         </TabPanel>
         <TabPanel tab="curves" hidden={veiled}>
           <Host class="curves-host" mount={curves.mount} />
+          <WhyNoCurves />
         </TabPanel>
         <TabPanel tab="review" hidden={veiled}>
           {bottomTab === 'review' && <ReviewPanel />}
@@ -60,6 +61,15 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
       <Splitter panel="bottom" size="bottomHeight" label={tabNames[bottomTab]} grows={-1} axis="y" />
     </section>
   );
+}
+
+/** In the place of curves, where there are none: what the viewports say of it is far from here. */
+function WhyNoCurves() {
+  const { open, obstacle } = useApp();
+  const why = open.transition.value
+    ? obstacle.value
+    : 'No transition is open: mark a source and a destination in the list.';
+  return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
 }
 
 const tabId = (tab: BottomTab): string => `bottom-tab-${tab}`;
