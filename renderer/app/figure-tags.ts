@@ -3,6 +3,7 @@ import { slotTone } from '../state/default-slots.ts';
 import type { Floats } from '../../core/floats.ts';
 import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
 import type { Figure } from '../state/figures.ts';
+import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
 import type { View } from './view.ts';
@@ -11,6 +12,8 @@ import type { View } from './view.ts';
 export interface FigureTags {
   /** Places the letters for what the viewport drew last. */
   draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+  /** Where they are, for others to keep off; without width where they are not. */
+  readonly boxes: readonly Box[];
 }
 
 interface Tag {
@@ -19,6 +22,7 @@ interface Tag {
   readonly side: 1 | -1; // right or left of the figure
   figure: Figure | null; // whose it is
   joint: number; // that it points at
+  readonly box: Box;
 }
 
 const WIDTH = 24; // px
@@ -33,10 +37,11 @@ export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'fig
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return {
+    boxes: tags.map(({ box }) => box),
     draw(viewport, seam, views) {
       const view = views.length === 1 ? views[0] : null;
       if (!view || view.ghostIndex === null) {
-        for (const { element, line } of tags) element.hidden = line.hidden = true;
+        for (const tag of tags) hideTag(tag);
         return;
       }
       nameTag(tags[0], figures.peek()[view.index]);
@@ -52,7 +57,12 @@ function createTag(layer: HTMLElement, side: 1 | -1): Tag {
   line.className = 'joint-line';
   element.className = 'figure-tag';
   layer.append(line, element);
-  return { element, line, side, figure: null, joint: -1 };
+  return { element, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
+}
+
+function hideTag({ element, line, box }: Tag): void {
+  element.hidden = line.hidden = true;
+  box.width = 0;
 }
 
 function nameTag(tag: Tag, figure: Figure | undefined): void {
@@ -67,14 +77,15 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): 
   const { element, line, side } = tag;
   tag.joint = outermostJoint(tag, viewport, p, point);
   const at = tag.joint * 3;
-  element.hidden = line.hidden = tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2]);
-  if (element.hidden) return;
+  if (tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2])) return hideTag(tag);
+  element.hidden = line.hidden = false;
   const view = viewport.views()[0];
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
   const y = Math.round(
     Math.max(Math.min(point.y - RISE - HEIGHT / 2, view.height - MARGIN - HEIGHT), MARGIN),
   );
+  [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
   element.style.transform = `translate(${x}px, ${y}px)`;
   drawLeader(line, point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
 }

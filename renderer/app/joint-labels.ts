@@ -3,6 +3,7 @@ import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createJointReadout } from './joint-readout.ts';
 import type { Shown } from './joint-readout.ts';
+import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from './seam-evaluator.ts';
 import type { TwoSlots } from './slot-difference.ts';
 import type { View } from './view.ts';
@@ -27,6 +28,7 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // used again from frame to frame
   const tags = createFigureTags(layer, app);
+  const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
   const placeNames = (viewport: Viewport, names: readonly string[], view: number, p: ArrayLike<number>) => {
@@ -45,8 +47,9 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
           placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       }
       pool.finish();
+      onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, pair, views, theme: 'dark' };
+      shown ??= { seam, pair, views, theme: 'dark', taken: tags.boxes };
       shown.seam = seam;
       shown.pair = pair;
       shown.views = views;

@@ -1,5 +1,4 @@
 import type { Theme } from '../state/app.ts';
-import type { Rectangle } from '../viewport/layout.ts';
 import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
 import { createJointCard } from './joint-card.ts';
 import type { JointCard, JointFact, Saying } from './joint-card.ts';
@@ -9,6 +8,7 @@ import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';
 import { farthestJoint, jointDistance } from './slot-difference.ts';
 import type { TwoSlots } from './slot-difference.ts';
+import { freeForLabels } from './view-room.ts';
 import type { View } from './view.ts';
 
 /** What is shown, and the two figures that are measured against each other. */
@@ -17,6 +17,7 @@ export interface Shown {
   readonly pair: TwoSlots | null;
   readonly views: readonly View[];
   readonly theme: Theme;
+  readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -27,8 +28,6 @@ export interface JointReadout {
 
 /** Room that a limb takes around its joints, px. */
 const AROUND_FIGURE = 26;
-/** What says whose figure it is takes up so much at the top of a view, px. */
-const HEAD = 36;
 const CARDS = 2; // a view: the selected joint's, and the farthest one's
 
 export function createJointReadout(layer: HTMLElement): JointReadout {
@@ -57,15 +56,16 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
   return {
     draw(viewport, shown, selected) {
-      const { seam, pair, views } = shown;
+      const { seam, pair, views, taken } = shown;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
-      const farthest = pair && views[0]?.differences ? farthestJoint(pair) : -1;
+      const farthest = pair && views.some(isMeasured) ? farthestJoint(pair) : -1;
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
-          places.begin(belowHead(part, viewport.views()[i]), figure);
+          places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
+          if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
-          drawCard(viewport, shown, i, 1, farthest === known ? -1 : farthest);
+          drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
         }
       }
       const used = known >= 0 || farthest >= 0 ? views.length * CARDS : 0;
@@ -96,13 +96,8 @@ function fillSaying(out: Saying, { seam, pair, theme }: Shown, view: View, joint
   return out;
 }
 
-/** What of `view` is below the words at its top. */
-function belowHead(out: Box, view: Rectangle): Box {
-  out.x = view.x;
-  out.y = view.y + HEAD;
-  out.width = view.width;
-  out.height = Math.max(view.height - HEAD, 0);
-  return out;
+function isMeasured({ differences }: View): boolean {
+  return differences !== null;
 }
 
 /** The box around the figure on the screen, px. */

@@ -14,6 +14,8 @@ const AWAY = 1;
 export interface LabelPlaces {
   /** Nothing is placed yet in `view`, where the figure takes up `figure`. */
   begin(view: Rectangle, figure: Rectangle): void;
+  /** Something else is there already. */
+  keepOff(box: Rectangle): void;
   /** Gives `label`, whose size is set, a place beside the figure near the height `y`; nearer to `x`'s side where both have room. */
   place(label: Box, x: number, y: number): void;
 }
@@ -30,7 +32,15 @@ export function createLabelPlaces(): LabelPlaces {
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
   };
+  const take = (box: Rectangle): void => {
+    const place = (taken[count++] ??= { x: 0, y: 0, width: 0, height: 0 });
+    place.x = box.x;
+    place.y = box.y;
+    place.width = box.width;
+    place.height = box.height;
+  };
   return {
+    keepOff: take,
     begin(nextView, nextFigure) {
       view = nextView;
       figure = nextFigure;
@@ -58,11 +68,7 @@ export function createLabelPlaces(): LabelPlaces {
       }
       label.x = Math.round(bestX);
       label.y = Math.round(bestY);
-      const place = (taken[count++] ??= { x: 0, y: 0, width: 0, height: 0 });
-      place.x = label.x;
-      place.y = label.y;
-      place.width = label.width;
-      place.height = label.height;
+      take(label);
     },
   };
 }

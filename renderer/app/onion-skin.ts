@@ -13,12 +13,17 @@ const ROOM = 32;
 const APPEARS = 0.25;
 const STRONGEST = 0.9; // alpha
 
-/** The figures at other moments: every few frames of the source, counted from the seam, so that they stand still while time goes on. */
+/** Figures every few frames of the source, counted from the seam, so that they stand still while time goes on. */
+export interface TimedOnionSkin extends OnionSkin {
+  readonly times: Float64Array; // [count] s from the seam
+}
+
+/** The figures at other moments, for each view. */
 export interface OnionSkins {
   /** Looks at `seam` around `time`. Returns whether it is at another moment now. */
   prepare(seam: Seam, time: number): boolean;
   /** What the skin of the figure `index` is at `time`, for view `view`; null while it is off. */
-  of(view: number, index: number, time: number): OnionSkin | null;
+  of(view: number, index: number, time: number): TimedOnionSkin | null;
 }
 
 type Skin = ReturnType<typeof createSkin>;
@@ -62,6 +67,7 @@ export function createOnionSkins(app: Pick<App, 'overlays' | 'workspace' | 'open
         const away = Math.abs((first + i) * step - time);
         const near = Math.min(Math.max((away / step - APPEARS) / (1 - APPEARS), 0), 1);
         skin.alphas[i] = STRONGEST * near * Math.max(1 - away / (ONION_REACH + step), 0.12);
+        skin.times[i] = (first + i) * step;
         skin.afterSeam[i] = first + i >= 0 ? 1 : 0;
       }
       return skin;
@@ -87,6 +93,7 @@ function createSkin() {
     version: -1,
     alphas: new Float32Array(MOST_ONIONS),
     afterSeam: new Uint8Array(MOST_ONIONS),
+    times: new Float64Array(MOST_ONIONS),
     changes: -1,
     index: -1,
     first: 0,

@@ -19,11 +19,12 @@ export interface TwoSlots {
 /** Two figures, and how far they are apart. */
 export interface MeasuredPair {
   readonly pair: TwoSlots;
+  readonly indices: readonly number[]; // of the two among the figures
   readonly difference: SlotDifference;
 }
 
 /**
- * Where and when the first two figures on the screen are farthest apart, or where one is alone, A and B: measured once per
+ * Where and when the first two figures on the screen are farthest apart, or where one is alone, that and A, or A and B: measured once per
  * change and only while it is shown; null = it is not.
  */
 export function followDifference(
@@ -41,12 +42,17 @@ export function followDifference(
     const names = [a, b].map((index) => nameOf(figures.peek()[index]));
     const between = `${names[0]} to ${names[1]}`;
     const name = seam.skeleton.names[joint];
-    return { pair, difference: { between, name, time, distance, scale: scaleFor(distance) } };
+    return {
+      pair,
+      indices: [a, b],
+      difference: { between, name, time, distance, scale: scaleFor(distance) },
+    };
   });
 }
 
-function pairOf([first, second]: readonly number[]): readonly [number, number] {
-  if (second === undefined) return [0, 1];
+/** The two that are measured of the figures that are shown. */
+export function pairOf([first, second]: readonly number[]): readonly [number, number] {
+  if (second === undefined) return [0, Math.max(first, 1)];
   return first < second ? [first, second] : [second, first];
 }
 

@@ -72,7 +72,8 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     fillViews(views, shown);
     const differences = differencesAt(shown, time);
     for (let i = 0; i < views.length; i++) {
-      views[i].differences = differences;
+      // A third figure is neither end of what was measured.
+      views[i].differences = difference.peek()?.indices.includes(views[i].index) ? differences : null;
       views[i].onion = onions.of(i, views[i].index, time);
       views[i].lines = lines.fill(i, views[i], shown, time);
     }

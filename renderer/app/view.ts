@@ -1,3 +1,4 @@
+import type { TimedOnionSkin } from './onion-skin.ts';
 import type { ViewState } from '../viewport/viewport.ts';
 import { NOBODY } from '../viewport/viewport-frame.ts';
 import type { FigurePose } from '../viewport/viewport.ts';
@@ -6,6 +7,7 @@ import type { FigurePose } from '../viewport/viewport.ts';
 export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & {
   index: number;
   ghostIndex: number | null; // null = the ghost is the source
+  onion: TimedOnionSkin | null;
 };
 
 export function emptyView(figure: FigurePose): View {

@@ -45,3 +45,12 @@ test('where the figure fills the view, labels still keep off each other and stay
   }
   expect(shares(labels[0], labels[1])).toBe(false);
 });
+
+test('a label keeps off what is there already', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const [there, one] = [{ x: 450, y: 100, width: 24, height: 20 }, label()];
+  places.keepOff(there);
+  places.place(one, 440, 120);
+  expect(shares(one, there)).toBe(false);
+});

@@ -5,6 +5,7 @@ import {
   farthestApart,
   farthestJoint,
   jointDistance,
+  pairOf,
   scaleFor,
 } from '../../../renderer/app/slot-difference.ts';
 
@@ -55,4 +56,14 @@ test('a scale ends at a round length, at or above the largest distance', () => {
       expect(scaleFor(distance)).toBeGreaterThanOrEqual(distance - 1e-7);
     }),
   );
+});
+
+test('the first two that are shown are measured, in the order of their letters; one alone against A', () => {
+  expect(pairOf([1, 0])).toEqual([0, 1]);
+  expect(pairOf([2, 3, 0])).toEqual([2, 3]);
+  expect([[0], [1], [2]].map((shown) => pairOf(shown))).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 2],
+  ]);
 });
