@@ -22,11 +22,17 @@ export interface SeamPoses {
   readonly destination: Standing;
 }
 
+/** Where two motions meet at the seam, but for a manual offset. */
+export interface Meeting {
+  /** The one asked for, the one whose end stands in both, or the root. */
+  readonly joint: number;
+  readonly place: Floats; // [3] m, of the joint or its end on the source
+}
+
 /** How the destination is laid onto the source. */
 export interface SeamAlignment {
   readonly alignment: GroundAlignment;
-  /** The joint at which the two meet: the one asked for, the one whose end stands in both, or the root; null = they do not. */
-  readonly joint: number | null;
+  readonly meeting: Meeting | null; // null = they do not meet
 }
 
 /**
@@ -48,12 +54,12 @@ export function alignSeam(
   const lay = (joint: number, points: MeetingPoints): Result<SeamAlignment, TransitionProblem> => {
     alignPoints(alignment, source, destination, points);
     offsetAlignment(alignment, points.source, asked.offset);
-    return success({ alignment, joint });
+    return success({ alignment, meeting: { joint, place: Array.from(points.source).slice(0, 3) } });
   };
   switch (asked.kind) {
     case 'none':
       offsetAlignment(alignment, destination.positions, asked.offset);
-      return success({ alignment, joint: null });
+      return success({ alignment, meeting: null });
     case 'groundTrack':
       return lay(0, { source: source.positions, destination: destination.positions });
     case 'joint': {

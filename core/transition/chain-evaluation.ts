@@ -2,6 +2,7 @@ import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { failure, success, type Result } from '../result.ts';
 import { jointCount } from '../skeleton.ts';
+import type { Meeting } from './align-seam.ts';
 import {
   createChain,
   createChainFrame,
@@ -52,7 +53,7 @@ export function createChainEvaluation(
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
   let chains: readonly Chain[] = transition.slots.map(() => createChain(motionOf(first), [], joints));
   const destinations: ClipPlayback[] = [];
-  let meetsAt: number | null = null;
+  let meeting: Meeting | null = null;
   for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
     const { pose } = evaluateChain(createChainFrame(joints), chains[transition.chosen], seams[k]);
@@ -60,11 +61,11 @@ export function createChainEvaluation(
     if (!laid.ok) return failure(inLink(laid.error, chain, k));
     const { destination } = laid.value;
     destinations.push(destination);
-    meetsAt = laid.value.meetsAt;
+    meeting = laid.value.meeting;
     chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, destination), joints));
   }
   const [source, destination] = destinations.slice(-2);
-  return success({ transition, joints, source, destination, meetsAt, slots: { kind: 'chains', chains } });
+  return success({ transition, joints, source, destination, meeting, slots: { kind: 'chains', chains } });
 }
 
 /** The interruption as slot `index` of the last transition makes it. */

@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../result.ts';
 import type { Standing } from '../root/standing-tip.ts';
 import type { ClipPhase } from '../sampling/clip-phase.ts';
 import { jointCount } from '../skeleton.ts';
-import { alignSeam } from './align-seam.ts';
+import { alignSeam, type Meeting } from './align-seam.ts';
 import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
 import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
 import { createPlayback, playClip, seekPlayback, type ClipPlayback } from './clip-playback.ts';
@@ -25,8 +25,8 @@ export interface TransitionEvaluation {
   /** Of a chain the clip that was on its way when it was interrupted. */
   readonly source: ClipPlayback;
   readonly destination: ClipPlayback;
-  /** The joint at whose place destination and source meet at the seam; null = they are not aligned. */
-  readonly meetsAt: number | null;
+  /** Where destination and source meet at the seam; null = they are not aligned. */
+  readonly meeting: Meeting | null;
   readonly slots: SlotEvaluations;
 }
 
@@ -72,12 +72,12 @@ export function createEvaluation(
   const stands = { pose: sourcePose, groundHeight: sourceClip.groundHeight };
   const laid = layDestination(recorded, transition.alignment, stands);
   if (!laid.ok) return laid;
-  const { destination, meetsAt } = laid.value;
+  const { destination, meeting } = laid.value;
   const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
   const granted = withGrantedSlots(transition);
   const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, skeleton)));
   const slots = { kind: 'blends', blends } as const;
-  return success({ transition: granted, joints, source, destination, meetsAt, slots });
+  return success({ transition: granted, joints, source, destination, meeting, slots });
 }
 
 export function choiceOf({ method: id, values }: Slot): BlendChoice {
@@ -86,10 +86,10 @@ export function choiceOf({ method: id, values }: Slot): BlendChoice {
   return { method, values };
 }
 
-/** A clip laid onto another motion, and the joint at whose place they meet; null = they are not aligned. */
+/** A clip laid onto another motion, and where they meet; null = they are not aligned. */
 interface LaidDestination {
   readonly destination: ClipPlayback;
-  readonly meetsAt: number | null;
+  readonly meeting: Meeting | null;
 }
 
 /**
@@ -106,9 +106,9 @@ export function layDestination(
   const pose = playClip(createPose(jointCount(skeleton)), recorded, { elapsed: recorded.at });
   const aligned = alignSeam(asked, skeleton, { source, destination: { pose, groundHeight } });
   if (!aligned.ok) return aligned;
-  const { alignment, joint } = aligned.value;
+  const { alignment, meeting } = aligned.value;
   alignment.translation[1] += source.groundHeight - groundHeight;
-  return success({ destination: { ...recorded, alignment }, meetsAt: joint });
+  return success({ destination: { ...recorded, alignment }, meeting });
 }
 
 export function createTransitionFrame({ joints, transition }: TransitionEvaluation): TransitionFrame {

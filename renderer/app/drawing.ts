@@ -40,6 +40,6 @@ export function startDrawing(app: App): Drawing {
   return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
 }
 
-function meetingWords({ evaluation: { meetsAt }, skeleton }: Seam): string | null {
-  return meetsAt === null ? null : skeleton.names[meetsAt];
+function meetingWords({ evaluation: { meeting }, skeleton }: Seam): string | null {
+  return meeting && skeleton.names[meeting.joint];
 }

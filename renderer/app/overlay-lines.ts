@@ -11,13 +11,14 @@ import type { FigureMark } from '../viewport/viewport-frame.ts';
 import { createTrailPen, trailSpan } from './joint-trails.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import type { Seam } from './seam-evaluator.ts';
+import { createMeetingPen, meetingShown } from './meeting-mark.ts';
 import { createPathPen, pathSpan } from './root-path.ts';
 import { createSeamWindow } from './seam-window.ts';
 import type { Span } from './seam-window.ts';
 import { arrowSpan, createArrowPen } from './velocity-arrows.ts';
 import type { View } from './view.ts';
 
-/** The lines over each view: trails and velocities of joints, the way of the hips, and what the distances between two slots are measured along. */
+/** The lines over each view: trails and velocities of joints, the way of the hips, where two clips are laid onto each other, and what the distances between two slots are measured along. */
 export interface OverlayLines {
   /** The lines of view `index` at `time`; null = none. `prepare` comes before, once for all views. */
   fill(index: number, view: View, seam: Seam, time: number): LineList | null;
@@ -34,6 +35,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
   const trails = createTrailPen();
   const arrows = createArrowPen();
   const path = createPathPen();
+  const meetingPen = createMeetingPen();
   const lists: LineList[] = [];
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   const picked = computed(() => selectedJoints(app.session));
@@ -72,7 +74,8 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
       const other = view.ghostIndex;
       const joins = other !== null && view.differences !== null;
       const draws = overlays.trails || overlays.velocities || overlays.path;
-      if (!draws && !joins) return null;
+      const meeting = meetingShown(seam);
+      if (!draws && !joins && !meeting) return null;
       const out = (lists[index] ??= createLineList(MOST_LINES));
       out.count = 0;
       of.time = time;
@@ -80,6 +83,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
         if (other !== null && view.ghostMark) addFigure(out, seam, other, view.ghostMark);
         addFigure(out, seam, view.index, view.mark);
       }
+      if (meeting) meetingPen.add(out, meeting.place, inks[app.theme.peek()][0].seam, seam.groundHeight);
       if (joins) distance(out, view, inks[app.theme.peek()][0].seam);
       return out;
     },

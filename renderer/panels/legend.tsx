@@ -9,7 +9,7 @@ import { useApp } from './window-context.ts';
 export function Legend() {
   const { overlays, difference } = useApp();
   const { trails, velocities, path, onion } = overlays.value;
-  const hasLines = trails || velocities || path || onion;
+  const hasLines = trails || velocities || path || onion || useMeetsAt() !== null;
   if (!hasLines && !difference.value && !useColoursHalfLives()) return null;
   return (
     <div class="legend chip" role="group" aria-label="Legend">
@@ -18,6 +18,13 @@ export function Legend() {
       {hasLines && <Lines />}
     </div>
   );
+}
+
+/** The joint that the clips are laid onto each other by, where one was chosen. */
+function useMeetsAt(): string | null {
+  const { open, meetsAt } = useApp();
+  const kind = open.transition.value?.alignment.kind;
+  return kind === 'joint' || kind === 'plantedFoot' ? meetsAt.value : null;
 }
 
 /** Some figure on the screen may be coloured by half-life. */
@@ -87,6 +94,7 @@ function Distances() {
 function Lines() {
   const { overlays } = useApp();
   const { trails, velocities, path, onion } = overlays.value;
+  const meetsAt = useMeetsAt();
   return (
     <ul class="legend-part legend-lines">
       {trails && (
@@ -118,6 +126,11 @@ function Lines() {
         <Key words="hips, facing">
           <path d="M1 7h24" stroke-width="2" />
           <path d="M6 7v-6M19 7v-6" stroke-width="1.6" />
+        </Key>
+      )}
+      {meetsAt !== null && (
+        <Key words={`aligned at ${meetsAt}`}>
+          <path d="M5 5h16M10 1l6 8" stroke="var(--text)" stroke-width="2" />
         </Key>
       )}
       {onion && (

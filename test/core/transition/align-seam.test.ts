@@ -26,8 +26,10 @@ function laid(asked: Alignment, from: Stance = source, to: Stance = destination)
     source: { pose: standerPose(from), groundHeight: 0 },
     destination: { pose, groundHeight: 0 },
   });
-  if (!aligned.ok) return { problem: aligned.error, pose, joint: null };
-  return { pose: alignPose(pose, aligned.value.alignment, Int32Array.of(0)), joint: aligned.value.joint };
+  if (!aligned.ok) return { problem: aligned.error, pose, joint: null, place: null };
+  const { alignment, meeting } = aligned.value;
+  const { joint = null, place = null } = meeting ?? {};
+  return { pose: alignPose(pose, alignment, Int32Array.of(0)), joint, place };
 }
 
 function expectPlace(pose: Pose, joint: number, place: readonly number[]): void {
@@ -36,8 +38,9 @@ function expectPlace(pose: Pose, joint: number, place: readonly number[]): void 
 }
 
 test('by hand: the joint that is named meets itself, the hips face one way', () => {
-  const { pose, joint } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
+  const { pose, joint, place } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
   expect(joint).toBe(1);
+  expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
   // The source's left foot is at (1.2, 2); the destination's hips are 0.2 m right of its own and 0.3 m behind it.
   expectPlace(pose, 1, [1.2, 0, 2]);
   expectPlace(pose, 0, [1, 1, 1.7]);
