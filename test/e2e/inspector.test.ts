@@ -58,7 +58,6 @@ test('a joint is found by its name, tried on with the arrows and kept', async ()
   await expect(page.getByRole('contentinfo')).toContainText('aligned at Hips');
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
   await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();

@@ -3,7 +3,7 @@ import { alignAtJoint } from '../../state/alignment-edits.ts';
 import { openJoints } from '../../state/open-transition.ts';
 import { useApp } from '../window-context.ts';
 import { SideMenu } from './side-menu.tsx';
-import { TryOn } from './try-on.tsx';
+import { keepTried, TryOn } from './try-on.tsx';
 
 /** The joint that source and destination meet at, found by its name. */
 export function AlignmentJointMenu() {
@@ -20,8 +20,16 @@ interface OpenMenuProps {
 }
 
 function OpenMenu({ joints, current }: OpenMenuProps) {
+  const app = useApp();
   const text = useSignal('');
   const found = joints.filter((joint) => joint.toLowerCase().includes(text.value.trim().toLowerCase()));
+  /** What was searched for is the first that was found, as everywhere. */
+  const takeFirst = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key !== 'Enter' || text.peek().trim() === '' || first === undefined) return;
+    event.preventDefault();
+    keepTried(app, (before) => alignAtJoint(before, first));
+  };
   return (
     <SideMenu title="Align at" beside="transition.alignment.joint" startsAt="field">
       <div class="side-menu-search">
@@ -33,6 +41,7 @@ function OpenMenu({ joints, current }: OpenMenuProps) {
           spellcheck={false}
           value={text.value}
           onInput={(event) => (text.value = event.currentTarget.value)}
+          onKeyDown={takeFirst}
         />
       </div>
       {found.length === 0 && <p class="side-menu-empty">No joint is called “{text.value.trim()}”.</p>}

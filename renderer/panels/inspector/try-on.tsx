@@ -1,6 +1,7 @@
 import { Check } from 'lucide';
 import type { Edit } from '../../../contract/edits.ts';
 import type { Transition } from '../../../core/transition/document.ts';
+import type { App } from '../../state/app.ts';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';
 
@@ -11,6 +12,14 @@ export interface TryOnProps {
   readonly edit: (before: Transition) => Edit;
 }
 
+/** Closes the side menu and keeps what one of its items makes of the open transition. */
+export function keepTried({ open, session, editing }: App, edit: TryOnProps['edit']): void {
+  const before = open.editable.peek();
+  session.sideMenu.value = null;
+  if (before) editing.preview(edit(before));
+  editing.commitPreview();
+}
+
 /** An item of a side menu: under the pointer or the focus the figures show it; pressed, it is kept. */
 export function TryOn({ name, facts, current, edit }: TryOnProps) {
   const app = useApp();
@@ -19,12 +28,6 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
     if (before) app.editing.preview(edit(before));
   };
   const giveBack = (): void => app.editing.cancel();
-  const keep = (): void => {
-    const before = app.open.editable.peek();
-    app.session.sideMenu.value = null;
-    if (before) app.editing.preview(edit(before));
-    app.editing.commitPreview();
-  };
   return (
     <button
       type="button"
@@ -34,7 +37,7 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
       onBlur={giveBack}
       onPointerEnter={show}
       onPointerLeave={giveBack}
-      onClick={keep}
+      onClick={() => keepTried(app, edit)}
     >
       {current && <Icon node={Check} size={14} />}
       <span class="cut">{name}</span>
