@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import type { Theme } from '../state/app.ts';
+import { isVeiled } from '../state/blind-trial.ts';
 import { selectedJoints } from '../state/joint-selection.ts';
 import { parseColour } from '../viewport/colours.ts';
 import { addLine, createLineList, createStroke } from '../viewport/line-list.ts';
@@ -74,7 +75,7 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
       const other = view.ghostIndex;
       const joins = other !== null && view.differences !== null;
       const draws = overlays.trails || overlays.velocities || overlays.path;
-      const meeting = meetingShown(seam);
+      const meeting = isVeiled(app.session.blind.peek()) ? null : meetingShown(seam);
       if (!draws && !joins && !meeting) return null;
       const out = (lists[index] ??= createLineList(MOST_LINES));
       out.count = 0;

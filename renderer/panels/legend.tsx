@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { findBlendMethod } from '../../core/transition/registry.ts';
+import { isVeiled } from '../state/blind-trial.ts';
 import { seekAndStop } from '../state/playhead.ts';
 import { durationWords } from '../timeline/time-words.ts';
 import { differenceGradient, halfLifeLegend } from '../viewport/colours.ts';
@@ -22,7 +23,8 @@ export function Legend() {
 
 /** The joint that the clips are laid onto each other by, where one was chosen. */
 function useMeetsAt(): string | null {
-  const { open, meetsAt } = useApp();
+  const { open, meetsAt, session } = useApp();
+  if (isVeiled(session.blind.value)) return null;
   const kind = open.transition.value?.alignment.kind;
   return kind === 'joint' || kind === 'plantedFoot' ? meetsAt.value : null;
 }
