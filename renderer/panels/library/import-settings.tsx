@@ -64,10 +64,11 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const otherwise =
     scope.value === 'clip' ? 'as its folder says, or guessed' : 'as the file says, or guessed';
   return (
-    <div class="import-choices">
+    <div class="import-choices" role="group" aria-label="What its file is in">
       <label>
         <span>For</span>
         <select
+          aria-label="For"
           class="field"
           value={scope.value}
           onChange={(event) => (scope.value = event.currentTarget.value === 'clip' ? 'clip' : 'folder')}
@@ -79,6 +80,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
       <label>
         <span>Unit</span>
         <select
+          aria-label="Unit"
           class="field"
           value={choice.unit ?? ''}
           onChange={({ currentTarget: { value } }) => set({ unit: value === '' ? null : Number(value) })}
@@ -94,6 +96,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
       <label>
         <span>Up</span>
         <select
+          aria-label="Up"
           class="field"
           value={choice.upAxis ?? ''}
           onChange={({ currentTarget: { value } }) =>
