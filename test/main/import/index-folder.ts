@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: indexes a folder with workers, while it adds a marker to a clip again and again, and says
+ * Run by killed.test.ts on Electron's Node: indexes a folder with workers, while it adds a marker to a clip again and again, with other edits between, and says
  * `file` for each file done and each marker's id when its edit is done. Arguments: library, folder, clip id.
  */
 import { writeSync } from 'node:fs';
@@ -7,10 +7,23 @@ import { createImportPool } from '../../../main/import/import-pool.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { importInPool } from '../../../main/import/start-indexing.ts';
-import { applyEdit } from '../../../main/library/edits.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
+
+/** Other edits, some of them taken back at once. */
+function editAsAWindow(step: number): void {
+  const tag = { kind: 'tag.put', tag: `step-${step % 7}`, clipIds: [clipId] } as const;
+  valueOf(applyEdit(db, { name: 'Tag', changes: [tag] }));
+  const marker = markerOn(clipId);
+  valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+  valueOf(undoEdit(db));
+  if (step % 5 === 0) {
+    valueOf(redoEdit(db));
+    valueOf(undoEdit(db));
+  }
+}
 
 const [, , file, folder, clipId] = process.argv;
 const { db, cache } = valueOf(openLibrary(file));
@@ -27,6 +40,7 @@ await indexRoots(
     report: ({ done }) => {
       const marker = markerOn(clipId);
       valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
+      editAsAWindow(done);
       writeSync(1, `${marker.id}\nfile ${done}\n`);
     },
     onRows: () => undefined,

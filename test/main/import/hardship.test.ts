@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createImportPool } from '../../../main/import/import-pool.ts';
+import { indexFile } from '../../../main/import/import-file.ts';
+import type { IndexPorts } from '../../../main/import/index-job.ts';
+import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
+import { importInPool } from '../../../main/import/start-indexing.ts';
+import { searchLibrary } from '../../../main/library/clip-rows.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/marker-rows.ts';
+import { attemptLater, valueOf } from '../../../main/library/problems.ts';
+import { asOrdinaryUser } from '../ordinary-user.ts';
+import { addClip, markerOn, rowsFor } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+
+/** What disks, other programs and people do while a folder is indexed. */
+const FILES = 60;
+
+function setUp() {
+  const home = temporaryFolder();
+  const clips = path.join(home, 'clips');
+  mkdirSync(clips);
+  for (let i = 0; i < FILES; i++)
+    writeFileSync(path.join(clips, `take ${i}.bvh`), smallBvh({ frames: 20, rise: i + 1 }));
+  const library = temporaryLibrary(home);
+  return { home, clips, library };
+}
+
+function index({ db, cache }: Library, root: string, ports: Partial<IndexPorts> = {}) {
+  return attemptLater('The library', async () =>
+    valueOf(
+      await indexRoots(
+        { roots: [root] },
+        {
+          db,
+          cache,
+          signal: new AbortController().signal,
+          gate: createPauseGate(),
+          parallel: 2,
+          importFile: indexFile,
+          report: () => undefined,
+          onRows: () => undefined,
+          onProblem: () => undefined,
+          ...ports,
+        },
+      ),
+    ),
+  );
+}
+
+const clipsIn = ({ db }: Library): number => searchLibrary(db, rowsFor('', 1)).total;
+
+function expectWhole({ db }: Library): void {
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+}
+
+test('disk full: said so, what was stored is kept, and the next run finishes once there is room', async () => {
+  const { library, clips } = setUp();
+  const pages = Number(library.db.pragma('page_count', { simple: true }));
+  library.db.pragma(`max_page_count = ${pages + 4}`);
+  const full = await index(library, clips);
+  expect(full).toMatchObject({
+    error: { code: 'diskFull', message: expect.stringContaining('Free some space') },
+  });
+  expectWhole(library);
+  const stored = clipsIn(library);
+  expect(stored).toBeLessThan(FILES);
+  library.db.pragma('max_page_count = 1000000');
+  expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, unchanged: stored, failed: 0 });
+  expectWhole(library);
+});
+
+test('a cache that does not fit costs nothing but itself', async () => {
+  const { library, clips } = setUp();
+  const pages = Number(library.cache.pragma('page_count', { simple: true }));
+  library.cache.pragma(`max_page_count = ${pages}`);
+  expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, failed: 0 });
+});
+
+test('a folder that may only be read is indexed like any other', async () => {
+  const { home, library, clips } = setUp();
+  chmodSync(home, 0o755);
+  chmodSync(clips, 0o555);
+  onTestFinished(() => chmodSync(clips, 0o755));
+  const report = await asOrdinaryUser(() => index(library, clips));
+  expect(valueOf(report)).toMatchObject({ clips: FILES, failed: 0 });
+});
+
+test('unplugged half-way, in the hands of workers: said so, no clip lost or missing; back, it goes on', async () => {
+  const { library, clips } = setUp();
+  const pool = createImportPool(2);
+  onTestFinished(() => pool.close());
+  let read = 0;
+  const unplugged = await index(library, clips, {
+    importFile: (file, options) => {
+      if (++read === FILES / 2) renameSync(clips, `${clips} away`);
+      return importInPool(pool, file, options);
+    },
+  });
+  expect(unplugged).toMatchObject({ error: { code: 'folderVanished', place: clips } });
+  expectWhole(library);
+  const states = library.db.prepare<[], string>('SELECT DISTINCT state FROM files').pluck().all();
+  expect(states).toEqual(['ok']);
+  renameSync(`${clips} away`, clips);
+  const stored = clipsIn(library);
+  expect(stored).toBeGreaterThan(0);
+  expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, unchanged: stored, missing: 0 });
+});
+
+test('a library that another program keeps locked: said so, and all works when it lets go', async () => {
+  const { library, clips } = setUp();
+  const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
+  const other = valueOf(openLibrary(library.path));
+  onTestFinished(() => closeLibrary(other));
+  library.db.pragma('busy_timeout = 50');
+  other.db.exec('BEGIN IMMEDIATE');
+  const edit = { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) } as const] };
+  const busy = { error: { code: 'busy', message: expect.stringContaining('in use by another program') } };
+  expect(applyEdit(library.db, edit)).toMatchObject(busy);
+  expect(await index(library, clips)).toMatchObject(busy);
+  other.db.exec('ROLLBACK');
+  expect(applyEdit(library.db, edit)).toMatchObject({ ok: true });
+  expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES });
+  expectWhole(library);
+});
+
+const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
+
+/** Runs `segue …args` as a process; resolves to its exit code and what it wrote. */
+async function runProcess(
+  ...args: readonly string[]
+): Promise<{ code: unknown; out: string; notes: string }> {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+  const child = spawn(process.execPath, [entry, ...args], { env });
+  let [out, notes] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (notes += text));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, out, notes };
+}
+
+test('two commands and a window that edits, all on one library: each clip once, each edit kept', async () => {
+  const { library, clips } = setUp();
+  const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
+  const commands = [1, 2].map(() => runProcess('index', clips, '--library', library.path, '--json'));
+  let isRunning = true;
+  const made: string[] = [];
+  const window = async (): Promise<void> => {
+    while (isRunning) {
+      const marker = markerOn(clipId);
+      valueOf(applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
+      made.push(marker.id);
+      searchLibrary(library.db, rowsFor('take'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const editing = window();
+  const ended = await Promise.all(commands);
+  isRunning = false;
+  await editing;
+  for (const { code, out, notes } of ended) {
+    expect([code, notes]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({ clips: FILES, failed: [] });
+  }
+  expectWhole(library);
+  expect(clipsIn(library)).toBe(FILES + 1);
+  expect(
+    markersOf(library.db, [clipId])
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(made.toSorted());
+}, 60_000);
