@@ -150,10 +150,10 @@ test('two commands and a window that edits, all on one library: each clip once, 
   const { library, clips } = setUp();
   const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
   const commands = [1, 2].map(() => runProcess('index', clips, '--library', library.path, '--json'));
-  let isRunning = true;
+  const commandsEnded = new AbortController();
   const made: string[] = [];
   const window = async (): Promise<void> => {
-    while (isRunning) {
+    while (!commandsEnded.signal.aborted) {
       const marker = markerOn(clipId);
       valueOf(applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
       made.push(marker.id);
@@ -163,7 +163,7 @@ test('two commands and a window that edits, all on one library: each clip once, 
   };
   const editing = window();
   const ended = await Promise.all(commands);
-  isRunning = false;
+  commandsEnded.abort();
   await editing;
   for (const { code, out, notes } of ended) {
     expect([code, notes]).toEqual([0, '']);
