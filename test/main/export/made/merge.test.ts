@@ -140,21 +140,17 @@ test('what interrupts a transition that stays out stays out with it, and the res
 
 test('a circle of transitions stays out, however many are in it', () => {
   const { db, walk, run } = setUp();
-  const file = collectMade(db);
-  const many = Array.from({ length: 20_000 }, () => transitionOf(walk, run));
-  const circle = many.map((each, i) => ({
-    ...each,
-    source: { ...each.source, kind: 'chain' as const, id: many[(i + 1) % many.length].id },
-  }));
-  valueOf(applyEdit(db, { name: 'Tag', changes: [{ kind: 'tag.put', tag: 'x', clipIds: [walk, run] }] }));
-  const { clips } = collectMade(db);
-  const atHome = circle.map((each) => ({
-    ...each,
-    destination: { ...each.destination, id: clips.find(({ name }) => name === 'run')!.id },
-  }));
-  const plan = planMerge(db, { ...file, clips, transitions: atHome }, 'work.json');
+  edit(db, { kind: 'tag.put', tag: 'x', clipIds: [walk, run] });
+  const made = collectMade(db);
+  const like = transitionOf(walk, made.clips.find(({ name }) => name === 'run')!.id);
+  const ids = Array.from({ length: 20_000 }, () => randomUUID());
+  const transitions = ids.map((id, i): Transition => {
+    const interrupted = ids[(i + 1) % ids.length];
+    return { ...like, id, source: { ...like.source, kind: 'chain', id: interrupted } };
+  });
+  const plan = planMerge(db, { ...made, transitions }, 'work.json');
   expect(plan.added).toBe(0);
-  expect(plan.refused.length).toBe(many.length);
+  expect(plan.refused.length).toBe(ids.length);
 });
 
 test('a setting that is what the file of the clip says already is nothing new', () => {
