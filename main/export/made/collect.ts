@@ -33,13 +33,13 @@ export function collectMade(db: Database): MadeFile {
   };
 }
 
-/** What people made of one clip, for a file beside it: also those of `all` transitions that leave it. */
+/** What people made of one clip, for a file beside it: also those of `all` transitions that leave it, with what interrupts them. */
 export function collectMadeOfClip(
   db: Database,
   clipId: string,
   all: readonly Transition[] = allTransitions(db),
 ): MadeFile {
-  const transitions = all.filter(({ source }) => source.id === clipId).toSorted(byName);
+  const transitions = leaving(clipId, all).toSorted(byName);
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   // Of the clips that they lead to only who they are: the rest stands beside those.
   const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({
@@ -56,6 +56,15 @@ export function collectMadeOfClip(
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: [],
   };
+}
+
+/** Transitions that leave a clip, those that interrupt them, and so on. */
+function leaving(clipId: string, all: readonly Transition[]): readonly Transition[] {
+  const found = all.filter(({ source }) => source.kind !== 'chain' && source.id === clipId);
+  const chained = all.filter(({ source }) => source.kind === 'chain');
+  // Grows while it is walked along.
+  for (const { id } of found) found.push(...chained.filter(({ source }) => source.id === id));
+  return found;
 }
 
 /** Whether somebody made anything of it. */

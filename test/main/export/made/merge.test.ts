@@ -138,6 +138,17 @@ test('what interrupts a transition that stays out stays out with it, and the res
   ).toEqual(['a chain', 'sound']);
 });
 
+test('what interrupts a transition stands in the file beside the clip that this one leaves', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const first = transitionOf(mine.walk, mine.run, 'first');
+  const second = interrupting(first, mine.walk, 'second');
+  const third = interrupting(second, mine.run, 'third');
+  for (const transition of [first, second, third]) edit(mine.db, { kind: 'transition.add', transition });
+  expect(collectMadeOfClip(mine.db, mine.run).transitions).toEqual([]);
+  valueOf(mergeMade(other.db, collectMadeOfClip(mine.db, mine.walk), 'walk.segue.json', new Set()));
+  expect(collectMade(other.db).transitions).toEqual(collectMade(mine.db).transitions);
+});
+
 test('a circle of transitions stays out, however many are in it', () => {
   const { db, walk, run } = setUp();
   edit(db, { kind: 'tag.put', tag: 'x', clipIds: [walk, run] });
