@@ -8,8 +8,8 @@ import { useApp } from '../window-context.ts';
 import { TagMenu } from './tag-menu.tsx';
 import type { OpenTagMenu } from './tag-menu.tsx';
 
-/** So many of the tags are there without asking. */
-const FEW = 10;
+/** So many of the tags are there without asking: about two lines, for the clips below need the height. */
+const FEW = 5;
 
 /** The tags that most clips have: a click searches by one. */
 export function TagChips() {
