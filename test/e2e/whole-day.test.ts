@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** One transition from two clips to its approval, as a person makes it: one window, one library, one history. */
+test.describe.configure({ mode: 'serial' });
+
+let segue: SegueApp;
+const home = createHome();
+let steps = 0;
+
+test.beforeAll(async () => {
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await settled(segue.page);
+});
+
+test.afterAll(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const keep = (name: string): Promise<void> =>
+  keepStep(segue.page, `day-${String(++steps).padStart(2, '0')}-${name}`);
+const pill = (page: Page): Locator => page.locator('[data-part="transition-pill"]');
+const handle = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name });
+const valueOf = async (slider: Locator): Promise<number> =>
+  Number(await slider.getAttribute('aria-valuenow'));
+const saved = (page: Page, name: string): Promise<void> =>
+  expect(statusLine(page)).toHaveText(`Saved · ${name}`);
+
+/** What the window says of the transition: its clips, times, settings and markers. */
+async function stateOf(page: Page): Promise<readonly string[]> {
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  const values = await inspector
+    .locator('input[type=text], input:not([type])')
+    .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')));
+  const marks = await handle(page, /^Marker /).evaluateAll((marks) =>
+    marks.map((mark) => `${mark.getAttribute('aria-label')} ${mark.getAttribute('aria-valuenow')}`),
+  );
+  return [(await pill(page).textContent()) ?? '', ...values, ...marks.toSorted()];
+}
+
+/** The marker of the destination at a time, s on its clip. */
+async function markerAt(page: Page, time: number): Promise<Locator> {
+  const markers = await handle(page, /^Marker .*, destination$/).all();
+  for (const marker of markers) if (Math.abs((await valueOf(marker)) - time) < 0.002) return marker;
+  throw new Error(`no marker at ${time} s`);
+}
+
+/** Where a handle is, px from the left of the window. */
+async function middleOf(slider: Locator): Promise<number> {
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the handle is not on the screen');
+  return box.x + box.width / 2;
+}
+
+/** Drags the middle of a handle by so many px. */
+async function drag(page: Page, slider: Locator, by: number): Promise<void> {
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the handle is not on the screen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y, { steps: 3 });
+  await page.mouse.move(x + by, y, { steps: 3 });
+}
+
+test('two clips are marked in the list and made a transition', async () => {
+  const { page } = segue;
+  await keep('start');
+  await page.keyboard.press('/');
+  await page.keyboard.type('jog');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('s');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('turn');
+  await expect(clipRow(page, 'jog')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Control+n');
+  await expect(pill(page)).toHaveText('jogturn');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await settled(page);
+  await keep('transition');
+});
+
+test('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async () => {
+  const { page } = segue;
+  const before = await stateOf(page);
+  await page.keyboard.press('0');
+  const playhead = handle(page, 'Playhead');
+  await settled(page);
+  const seam = await middleOf(playhead);
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('m');
+  await saved(page, 'Add note marker');
+  await keep('marked');
+
+  // The in point, let go some pixels before the marker at the playhead, takes its time.
+  const inPoint = handle(page, 'In marker, destination');
+  const marker = await markerAt(page, (await valueOf(inPoint)) + 20 / 60);
+  const goal = await valueOf(marker);
+  await drag(page, inPoint, (await middleOf(playhead)) - seam - 3);
+  await keep('drag');
+  await page.mouse.up();
+  await saved(page, 'Move in point');
+  expect(await valueOf(inPoint)).toBe(goal);
+  await drag(page, handle(page, 'Out marker, source'), -30);
+  await page.mouse.up();
+  await saved(page, 'Move out point');
+
+  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+  for (let ms = 90; ms < 260; ms += 10) {
+    await halfLife.fill(`${ms}ms`);
+    await halfLife.press('Enter');
+    await expect(halfLife).toHaveValue(new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`));
+  }
+  await halfLife.blur();
+  await keep('tuned');
+  const after = await stateOf(page);
+  expect(after).not.toEqual(before);
+  for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
+  await expect.poll(() => stateOf(page)).toEqual(before);
+  await keep('undone');
+  for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => stateOf(page)).toEqual(after);
+});
+
+test('compared in every way', async () => {
+  const { page } = segue;
+  const modes = page.getByRole('group', { name: 'Compare' });
+  for (const [key, name] of [
+    ['4', 'Lay A and B over each other'],
+    ['5', 'Wipe between A and B'],
+    ['1', 'Show one slot alone'],
+    ['3', 'Show A beside B'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(modes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await settled(page);
+    await keep(`compare-${key}`);
+  }
+  await page.getByRole('checkbox', { name: 'Distance A to B' }).check();
+  await settled(page);
+  await keep('compare-distance');
+  await page.getByRole('checkbox', { name: 'Distance A to B' }).uncheck();
+  await page.getByRole('tab', { name: 'Curves' }).click();
+  await settled(page);
+  await keep('curves');
+});
+
+test('kept as a preset, and approved in a session', async () => {
+  const { page } = segue;
+  const slotA = page.locator('[data-folder="slot.0"]');
+  await slotA.getByRole('button', { name: /^Preset: / }).click();
+  await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
+  await page.keyboard.press('Enter');
+  await saved(page, 'Save preset Soft');
+  await keep('preset');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Shift+S');
+  await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await keep('session');
+  await page.keyboard.press('Shift+A');
+  const ask = page.getByRole('dialog');
+  if (await ask.isVisible()) await page.keyboard.press('Enter');
+  const reviews = page.getByRole('grid', { name: 'Reviews' });
+  await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
+  await keep('approved');
+});
+
+test('from the palette into the light, and into windows small and large', async () => {
+  const { page } = segue;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark or light');
+  await keep('palette');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  for (const [width, height] of [
+    [1024, 640],
+    [2560, 1440],
+  ] as const) {
+    await resize(segue, width, height);
+    await settled(page);
+    for (const name of ['Play', 'Export settings'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await keep(`${width}x${height}`);
+  }
+});
