@@ -12,33 +12,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../../tools/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
+import { scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS, walkingPerson } from './many-joints.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
 
 const asked = process.argv.indexOf('--seconds');
 const SECONDS = asked < 0 ? 60 : Number(process.argv[asked + 1]);
-
-/** One entry of a trace; times in µs. */
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tdur?: number; // on the processor, without what other programs took
-}
-
-const SCRIPT = new Set([
-  'FireAnimationFrame',
-  'RunMicrotasks',
-  'TimerFire',
-  'EventDispatch',
-  'FunctionCall',
-  'FireIdleCallback',
-]);
-const GARBAGE = new Set(['MinorGC', 'MajorGC']);
 
 /** What one transition of both clips needs, set up by the page itself as its own window would. */
 const setUp = `(async () => {
@@ -67,42 +47,6 @@ async function openAll(page: Debugger): Promise<void> {
   await page.evaluate(swallowDrawing);
 }
 
-async function trace(page: Debugger): Promise<readonly TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  const done = new Promise<void>((resolve) => page.on('Tracing.tracingComplete', () => resolve()));
-  page.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])));
-  await page.send('Tracing.start', { categories: 'devtools.timeline,v8', transferMode: 'ReportEvents' });
-  await delay(SECONDS * 1000);
-  await page.send('Tracing.end');
-  await done;
-  return events;
-}
-
-/** ms of script of each frame, and the longest single stretch, by the clock or on the processor. */
-function frameTimes(events: readonly TraceEvent[], clock: 'dur' | 'tdur') {
-  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
-  if (!frame) throw new Error('no frame was drawn');
-  const own = events
-    .filter(
-      ({ pid, tid, ph, name }) =>
-        pid === frame.pid && tid === frame.tid && ph === 'X' && (SCRIPT.has(name) || GARBAGE.has(name)),
-    )
-    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  const frames: number[] = [];
-  let [end, longest, garbage] = [-Infinity, 0, 0];
-  for (const event of own) {
-    const { name, ts, dur = 0 } = event;
-    const took = (event[clock] ?? dur) / 1000;
-    if (GARBAGE.has(name)) garbage = Math.max(garbage, took);
-    if (ts < end) continue; // within what is counted already
-    end = ts + dur;
-    longest = Math.max(longest, took);
-    if (name === 'FireAnimationFrame') frames.push(0);
-    if (frames.length > 0) frames[frames.length - 1] += took;
-  }
-  return { frames: frames.slice(0, -1).toSorted((a, b) => a - b), longest, garbage };
-}
-
 const { events, heap } = await withVirtualDisplay((env) =>
   withFolder((folder) => {
     for (const [name, pace] of [
@@ -115,17 +59,17 @@ const { events, heap } = await withVirtualDisplay((env) =>
       await page.press('Space');
       await delay(3000);
       const before = await page.evaluate<number>('performance.memory.usedJSHeapSize');
-      const events = await trace(page);
+      const events = await trace(page, () => delay(SECONDS * 1000));
       return { events, heap: (await page.evaluate<number>('performance.memory.usedJSHeapSize')) - before };
     };
     return withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measure(page), [folder]);
   }),
 );
 
-const times = { dur: frameTimes(events, 'dur'), tdur: frameTimes(events, 'tdur') };
-const row = (what: string, of: (times: ReturnType<typeof frameTimes>) => number): string =>
+const times = { dur: scriptOfFrames(events, 'dur'), tdur: scriptOfFrames(events, 'tdur') };
+const row = (what: string, of: (times: ReturnType<typeof scriptOfFrames>) => number): string =>
   `| ${what} | ${of(times.dur).toFixed(2)} ms | ${of(times.tdur).toFixed(2)} ms |`;
-const at = (share: number) => (of: ReturnType<typeof frameTimes>) =>
+const at = (share: number) => (of: ReturnType<typeof scriptOfFrames>) =>
   of.frames[Math.floor((of.frames.length - 1) * share)];
 record(
   'overlays',
