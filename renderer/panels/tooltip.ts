@@ -30,9 +30,27 @@ export function mountTooltip(): () => void {
   };
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true, passive: true };
-  document.addEventListener('pointerover', (event) => wait(event.target, DELAY_MS), options);
+  // What comes or goes beneath a pointer that rests is not pointed at: keys are being used.
+  let rests = false;
+  document.addEventListener('pointerover', (event) => !rests && wait(event.target, DELAY_MS), options);
+  document.addEventListener(
+    'pointermove',
+    ({ target, movementX, movementY }) => {
+      if (!rests || (movementX === 0 && movementY === 0)) return;
+      rests = false;
+      wait(target, DELAY_MS);
+    },
+    options,
+  );
   document.addEventListener('pointerdown', hide, options);
-  document.addEventListener('keydown', hide, options);
+  document.addEventListener(
+    'keydown',
+    () => {
+      rests = true;
+      hide();
+    },
+    options,
+  );
   document.addEventListener('wheel', hide, options);
   document.addEventListener(
     'focusin',
