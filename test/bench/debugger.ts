@@ -13,6 +13,8 @@ export interface Debugger {
   close(): void;
 }
 
+const ANSWER_MS = 2000; // no page is silent for longer
+
 interface Reply {
   readonly id?: number;
   readonly method?: string; // of what was not asked for
@@ -59,8 +61,9 @@ export async function connectDebugger(address: string): Promise<Debugger> {
     send,
     on: (method, handler) => void heard.set(method, handler),
     waitFor: async (expression) => {
-      // Until the page has loaded there is nothing to evaluate in.
-      while (!(await evaluate<boolean>(expression).catch(() => false))) await delay(4);
+      // Until the page has loaded there is nothing to evaluate in; what was asked just before may never be answered.
+      const isTrue = (): Promise<boolean> => evaluate<boolean>(expression).catch(() => false);
+      while (!(await Promise.race([isTrue(), delay(ANSWER_MS, false)]))) await delay(4);
     },
     press: async (key) => {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[key] });
