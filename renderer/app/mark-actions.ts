@@ -14,7 +14,7 @@ import {
   pasteAtPlayhead,
   retypeSelected,
 } from '../state/mark-commands.ts';
-import { canBe, isRangeKind, markKinds } from '../state/mark-edits.ts';
+import { areAll, canBe, isRangeKind, markKinds } from '../state/mark-edits.ts';
 import { isRange, rangeNames } from '../state/marks.ts';
 import { markerNames } from '../state/marker-edits.ts';
 import { clipInPlay, leadMark, selectedMarks } from '../state/selected-marks.ts';
@@ -154,7 +154,7 @@ function makeAction(kind: MarkerKind | RangeKind): Action {
       selectedMarks(app).some((mark) => canBe(mark, kind))
         ? null
         : `no ${isRangeKind(kind) ? 'range' : 'marker'} is selected`,
-    checked: (app) => selectedMarks(app).some((mark) => mark.kind === kind),
+    checked: (app) => areAll(selectedMarks(app), kind),
     run: (app) => retypeSelected(app, kind),
   };
 }

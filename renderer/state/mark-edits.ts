@@ -64,6 +64,12 @@ export function canBe(mark: Mark, kind: MarkerKind | RangeKind): boolean {
   return isRangeKind(kind) === isRange(mark);
 }
 
+/** Whether all marks that could be of `kind` are, and there are some: several of different kinds are none of them. */
+export function areAll(marks: readonly Mark[], kind: MarkerKind | RangeKind): boolean {
+  const those = marks.filter((mark) => canBe(mark, kind));
+  return those.length > 0 && those.every((mark) => mark.kind === kind);
+}
+
 export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {
   return rangeKinds.some((each) => each === kind);
 }

@@ -4,6 +4,7 @@ import { inverseOfAll } from '../../../main/library/inverse.ts';
 import { applyChanges } from '../../../renderer/state/document-state.ts';
 import {
   addMarks,
+  areAll,
   moveMarks,
   removeMarks,
   renameMark,
@@ -95,4 +96,11 @@ test('a range that does not end after it starts is refused at the door', () => {
   expect(parse(0, 1)).toBe(true);
   expect(parse(1, 1)).toBe(false);
   expect(parse(1, 0.5)).toBe(false);
+});
+
+test('several marks are of a kind where all that could be are', () => {
+  expect(areAll([plant, cycle], 'footPlant')).toBe(true);
+  expect(areAll([plant, cycle], 'loop')).toBe(true);
+  expect(areAll([out, plant], 'footPlant')).toBe(false);
+  expect(areAll([cycle], 'footPlant')).toBe(false);
 });
