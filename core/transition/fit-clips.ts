@@ -106,13 +106,17 @@ export function withJointsOfLast(
   return chain.map((link, k) => {
     const own = maps[k + 1];
     if (!isOther(own, last)) return link;
-    const pairs = pairJoints(own, last);
-    const namesOf = (name: string): string[] => {
-      const joint = own.skeleton.names.indexOf(name);
-      return last.skeleton.names.filter((_, j) => joint >= 0 && pairs[j] === joint);
-    };
-    return withJoints(link, namesOf);
+    return withJoints(link, jointNamesOn(own, last));
   });
+}
+
+/** Which joints of `other` a joint of `own` moves, by their names. */
+export function jointNamesOn(own: JointMap, other: JointMap): (name: string) => readonly string[] {
+  const pairs = pairJoints(own, other);
+  return (name) => {
+    const joint = own.skeleton.names.indexOf(name);
+    return other.skeleton.names.filter((_, j) => joint >= 0 && pairs[j] === joint);
+  };
 }
 
 /** `transition` with each joint that it names replaced: by none, or by several. */

@@ -1,7 +1,7 @@
 import type { ClipSummary } from '../../contract/library-rows.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt, whyNotInterruptWith } from '../state/interrupt.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../state/interrupt.ts';
 import { whyNotCompete } from '../state/request-edits.ts';
 import { compete } from './request-commands.ts';
 import { openTransition } from '../state/transition-commands.ts';
@@ -59,7 +59,7 @@ function whyNotCompeteInOpen({ open }: App): string | null {
 
 function whyNotSelected(app: App): string | null {
   const clip = selectedClip(app);
-  return clip ? whyNotInterruptWith(app, clip) : 'select one clip in the list first';
+  return clip ? null : 'select one clip in the list first';
 }
 
 /** The one clip that is selected in the list; of several none is meant. */

@@ -1,9 +1,9 @@
 import type { Edit } from '../../contract/edits.ts';
-import type { ClipSummary } from '../../contract/library-rows.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/resolve-chain.ts';
 import type { App } from './app.ts';
+import { carryNames } from './carry-names.ts';
 import { blendEnd } from './open-transition.ts';
 import { clipEnd } from './transition-commands.ts';
 import { useOf } from './transition-edits.ts';
@@ -24,12 +24,6 @@ export function whyNotInterrupt({ open, session }: App): string | null {
   return time >= 0 && time < blendEnd(transition) ? null : 'put the playhead inside the blend first';
 }
 
-/** Why this clip cannot take over from the open transition; null = it can. */
-export function whyNotInterruptWith({ open }: App, clip: ClipSummary): string | null {
-  const { skeletonId } = open.destination.value ?? clip;
-  return clip.skeletonId === skeletonId ? null : 'its skeleton is another';
-}
-
 /** Makes a transition that takes over from the open one at the playhead, slot by slot, and opens it. */
 export async function interruptWith(app: App, clipId: string): Promise<void> {
   const interrupted = app.open.editable.peek();
@@ -38,7 +32,8 @@ export async function interruptWith(app: App, clipId: string): Promise<void> {
   if (!interrupted || !end) return;
   const id = crypto.randomUUID();
   app.session.playing.value = false;
-  if (await app.editing.commit(addInterruption(id, interrupted, time, end))) {
+  const added = addInterruption(id, interrupted, time, end);
+  if (await app.editing.commit(await carryNames(app, added, interrupted.destination.id, clipId))) {
     app.workspace.set({ openTransition: id });
   }
 }

@@ -1,4 +1,5 @@
 import type { Transition } from '../../core/transition/document.ts';
+import { carryNames } from './carry-names.ts';
 import { defaultSlots } from './default-slots.ts';
 import { fetchClips } from './open-transition.ts';
 import { addTransition, replaceClips, setTransition } from './transition-edits.ts';
@@ -33,9 +34,9 @@ export async function useChosenInOpen(app: App): Promise<void> {
   const ends = await chosenEnds(app);
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
-  await app.editing.commit(replaceClips(app.document.current.peek(), transition, ends), (message) =>
-    refusePair(app, message),
-  );
+  const replaced = replaceClips(app.document.current.peek(), transition, ends);
+  const edit = await carryNames(app, replaced, transition.destination.id, ends.destination.clip.id);
+  await app.editing.commit(edit, (message) => refusePair(app, message));
 }
 
 /**

@@ -7,7 +7,7 @@ import { slotName } from '../../state/default-slots.ts';
 import { openJoints } from '../../state/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt, whyNotInterruptWith } from '../../state/interrupt.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/interrupt.ts';
 import { chooseClip, openTransition } from '../../state/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
@@ -154,7 +154,7 @@ function interruptionEntries(app: App): PaletteEntry[] {
     group: 'Clip',
     keys: '',
     unasked: false,
-    disabledReason: whyNotInterruptWith(app, clip),
+    disabledReason: null,
     run: () => void interruptWith(app, clip.id),
   }));
 }
