@@ -109,10 +109,6 @@ export function greetOpenTransition(app: App): void {
     session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);
-  effect(() => {
-    const carried = open.carried.value?.sentence;
-    if (carried !== undefined) untracked(() => app.notices.say(carried));
-  });
   let greeted = '';
   effect(() => {
     const transition = open.transition.value;

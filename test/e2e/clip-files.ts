@@ -18,22 +18,10 @@ export function clipText(name: string, change: (clip: Clip) => Clip = (clip) => 
   return writeBvh(change(starter.clip), { rotationOrder: 'YXZ' });
 }
 
-/** The same motion on a skeleton whose joint is called otherwise. */
-export function withJointCalled(from: string, to: string): (clip: Clip) => Clip {
-  return (clip) => {
-    const { skeleton } = clip;
-    const names = skeleton.names.map((name) => (name === from ? to : name));
-    return { ...clip, skeleton: { ...skeleton, names } };
-  };
-}
-
-/** The same motion on a figure whose bones are longer or shorter. */
-export function withBonesScaled(scale: number): (clip: Clip) => Clip {
-  return (clip) => {
-    const restPositions = clip.skeleton.restPositions.map((length) => length * scale);
-    const positions = clip.positions.map((length) => length * scale);
-    return { ...clip, positions, skeleton: { ...clip.skeleton, restPositions } };
-  };
+/** The same motion on a skeleton whose joints are called by number: no name says what they are. */
+export function withoutNames(clip: Clip): Clip {
+  const { skeleton } = clip;
+  return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map((_, j) => `part${j}`) } };
 }
 
 /** What people have in their folders of clips, each with what it is refused for. */

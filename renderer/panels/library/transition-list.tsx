@@ -69,7 +69,8 @@ function NewTransition() {
       )}
       {app.session.pairProblem.value !== null && (
         <p class="pair-problem selectable" role="alert">
-          {app.session.pairProblem.value} Mark two clips of one skeleton.
+          {app.session.pairProblem.value} Mark other clips, or use these here and say in the joint map which
+          joint is which.
         </p>
       )}
     </div>
