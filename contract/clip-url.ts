@@ -2,3 +2,8 @@
 export function clipUrl(clipId: string): string {
   return `app://segue/clip/${clipId}`;
 }
+
+/** Where the skin of a clip is fetched: one ArrayBuffer, empty where it has none, see core/skin-buffer.ts. */
+export function skinUrl(clipId: string): string {
+  return `app://segue/skin/${clipId}`;
+}

@@ -30,7 +30,7 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
-const clipPath = /^\/clip\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const bufferPath = /^\/(clip|skin)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Must run before the app is ready. */
 export function registerScheme(): void {
@@ -41,22 +41,23 @@ export function registerScheme(): void {
 
 export interface ProtocolOptions {
   readonly files: ReadonlyMap<string, ServedFile>;
-  readonly loadClip: (clipId: string) => Promise<Result<ArrayBuffer, Problem>>;
+  readonly load: Readonly<Record<'clip' | 'skin', (clipId: string) => Promise<Result<ArrayBuffer, Problem>>>>;
 }
 
-/** Serves `app://segue/`: the built window's files, and `/clip/<uuid>` as one buffer, or 404 with a Problem as JSON. */
-export function handleProtocol({ files, loadClip }: ProtocolOptions): void {
+/** Serves `app://segue/`: the built window's files, `/clip/<uuid>` and `/skin/<uuid>` as one buffer each, or 404 with a Problem as JSON. */
+export function handleProtocol({ files, load }: ProtocolOptions): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.host !== 'segue') return respond(405, 'text/plain', 'not served');
     const file = files.get(url.pathname);
     if (file !== undefined) return respond(200, file.contentType, await readFile(file.path));
-    const clipId = clipPath.exec(url.pathname)?.[1];
-    if (clipId === undefined) return respond(404, 'text/plain', 'not here');
-    const clip = await loadClip(clipId);
-    return clip.ok
-      ? respond(200, 'application/octet-stream', clip.value)
-      : respond(404, 'application/json', JSON.stringify(clip.error));
+    const [, of, clipId] = bufferPath.exec(url.pathname) ?? [];
+    if ((of !== 'clip' && of !== 'skin') || clipId === undefined)
+      return respond(404, 'text/plain', 'not here');
+    const buffer = await load[of](clipId);
+    return buffer.ok
+      ? respond(200, 'application/octet-stream', buffer.value)
+      : respond(404, 'application/json', JSON.stringify(buffer.error));
   });
 }
 

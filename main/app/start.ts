@@ -9,7 +9,7 @@ import type { AppInfo } from '../../contract/api.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import { loadClip } from '../import/clip-buffers.ts';
+import { loadClip, loadSkin } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import { checkLibrary } from '../import/check-library.ts';
 import { createImportPool, PoolClosed } from '../import/import-pool.ts';
@@ -77,7 +77,10 @@ export function startApp(
   guardSession();
   handleProtocol({
     files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
-    loadClip: (id) => loadClipFor(services, id, log),
+    load: {
+      clip: (id) => loadFor(services, loadClip, id, log),
+      skin: (id) => loadFor(services, loadSkin, id, log),
+    },
   });
   serve({
     handlers,
@@ -228,14 +231,15 @@ function fillIfNew({ library }: Services, starter: string): Problem | undefined 
   return filled.ok ? undefined : filled.error;
 }
 
-async function loadClipFor(
+async function loadFor(
   { library, pool }: Services,
+  load: typeof loadClip,
   clipId: string,
   log: LogFault,
 ): Promise<Result<ArrayBuffer, Problem>> {
   if (!library.ok) return library;
   try {
-    return await loadClip(library.value, pool, clipId);
+    return await load(library.value, pool, clipId);
   } catch (error) {
     return failure(problemOfFault('clip', error, log));
   }

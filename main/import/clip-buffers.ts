@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/problem.ts';
 import type { ClipSettings } from '../../contract/library-rows.ts';
 import { CLIP_BUFFER_VERSION } from '../../core/clip-buffer.ts';
+import { encodeSkin, SKIN_BUFFER_VERSION } from '../../core/skin-buffer.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../library/cache-database.ts';
@@ -9,6 +10,7 @@ import { filesWithHash, isUnchanged } from '../library/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { readClipSettings } from '../library/clip-settings.ts';
 import type { ClipPlace } from './clip-place.ts';
+import { isGltfName } from './clip-names.ts';
 import { clipPlaces, statFile } from './clip-place.ts';
 import { IMPORTER_VERSION } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';
@@ -19,22 +21,53 @@ import type { ImportReply } from './import-task.ts';
  * by content and settings; a file that is as it was when it was indexed is not read again.
  */
 export async function loadClip(
-  { db, cache }: Library,
+  library: Library,
   pool: ImportPool,
   clipId: string,
 ): Promise<Result<ArrayBuffer, Problem>> {
-  const [place] = clipPlaces(db, [clipId]);
-  const settings = readClipSettings(db, clipId);
+  const [place] = clipPlaces(library.db, [clipId]);
+  const settings = readClipSettings(library.db, clipId);
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
+  return loadBuffer(library, pool, place, {
+    key: bufferKey(place, settings),
+    task: { kind: 'load', settings },
+  });
+}
 
+/** The skin of a clip as one buffer (core/skin-buffer.ts), empty where it has none. Kept as clips are. */
+export async function loadSkin(
+  library: Library,
+  pool: ImportPool,
+  clipId: string,
+): Promise<Result<ArrayBuffer, Problem>> {
+  const [place] = clipPlaces(library.db, [clipId]);
+  if (place === undefined) return failure(unknownClip(clipId));
+  if (!isGltfName(place.path)) return success(encodeSkin(null));
+  const { hash, take } = place;
+  const key = JSON.stringify(['skin', hash, take, IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
+  return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
+}
+
+/** What of a clip is wanted, and what it is kept under. */
+interface Wanted {
+  readonly key: string;
+  readonly task: { readonly kind: 'load'; readonly settings: ClipSettings } | { readonly kind: 'skin' };
+}
+
+/** From the cache, or else from the first of the clip's files that has it. */
+async function loadBuffer(
+  { db, cache }: Library,
+  pool: ImportPool,
+  place: ClipPlace,
+  { key, task }: Wanted,
+): Promise<Result<ArrayBuffer, Problem>> {
   let problem: Problem | undefined;
   for (const known of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(known.path);
     if (file === undefined) continue;
-    const key = bufferKey(place, settings);
     const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
-    const reply = await importFrom(pool, file, place, settings);
+    const reply = await importFrom(pool, file, place, task);
     if (reply.kind === 'loaded') {
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
@@ -58,10 +91,10 @@ async function importFrom(
   pool: ImportPool,
   file: FoundFile,
   { hash, take }: ClipPlace,
-  settings: ClipSettings,
+  task: Wanted['task'],
 ): Promise<ImportReply> {
   try {
-    return await pool.run({ kind: 'load', file, hash, take, settings });
+    return await pool.run({ ...task, file, hash, take });
   } catch (error) {
     return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
   }

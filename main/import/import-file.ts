@@ -8,6 +8,7 @@ import type { NodeFault } from '../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
+import type { Skin } from '../../core/skin.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import { contentHash } from '../library/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
@@ -58,6 +59,18 @@ async function importScene(
   }
   const { importGltf } = await import('./gltf/import-gltf.ts');
   return importGltf(bytes, beside, options);
+}
+
+/** The skin of a take in `content`, null where it has none: of glTF files alone skins are read. */
+export async function importTakeSkin(
+  { bytes, beside }: ClipContent,
+  filePath: string,
+  { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
+): Promise<Result<Skin | null, string>> {
+  if (!isGltfName(filePath)) return success(null);
+  const { importSkin } = await import('./gltf/import-skin.ts');
+  const skin = await importSkin(bytes, beside, take, options);
+  return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
 }
 
 export function importBvhTakes(

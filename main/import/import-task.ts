@@ -13,6 +13,8 @@ export type ImportTask =
       readonly take: string;
       readonly settings: ClipSettings;
     }
+  /** The skin of the clip in a file as a buffer, empty where it has none, if the file's content is still `hash`. */
+  | { readonly kind: 'skin'; readonly file: FoundFile; readonly hash: string; readonly take: string }
   /** Whether a library is damaged: see `findDamageIn`. */
   | { readonly kind: 'check'; readonly file: FoundFile }
   /** The pose strip of the clip in a file, if its content is still `hash`. All other tasks go first. */

@@ -12,8 +12,14 @@ const MOST_NODES = 20_000;
 /**
  * Looks at the JSON of a glTF file before a library reads it: that the tree of nodes is one, that data lie where they may, that
  * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers.
+ *
+ * @param part what of it is read: all accessors of that together are limited, too
  */
-export function faultOfJson(json: GLTF.IGLTF, size: number): NodeFault | undefined {
+export function faultOfJson(
+  json: GLTF.IGLTF,
+  size: number,
+  part: (json: GLTF.IGLTF) => GLTF.IGLTF,
+): NodeFault | undefined {
   const version = json.asset?.version;
   if (typeof version !== 'string' || !version.startsWith('2.')) {
     return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
@@ -22,7 +28,7 @@ export function faultOfJson(json: GLTF.IGLTF, size: number): NodeFault | undefin
   if (packed !== undefined) {
     return { place: '/extensionsRequired', expected: 'a file that is not compressed', found: packed };
   }
-  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size);
+  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size, part(json));
 }
 
 /** Each child exists, has one parent, and no circle leads back to it. */
@@ -58,8 +64,7 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
 /** All that are read may hold this many times the numbers that there is room for: some show the same data. */
 const SHOWN_AGAIN = 8;
 
-function faultOfAccessors(json: GLTF.IGLTF, size: number): NodeFault | undefined {
-  const read = accessorsOfMotion(json);
+function faultOfAccessors(json: GLTF.IGLTF, size: number, read: GLTF.IGLTF): NodeFault | undefined {
   // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
   const room = Math.max(1e6, size);
   let sum = 0;
@@ -71,7 +76,7 @@ function faultOfAccessors(json: GLTF.IGLTF, size: number): NodeFault | undefined
       return { place, expected: 'a type and a count', found };
     }
     const numbers = count * components;
-    if (read.has(index)) sum += numbers;
+    if (read.accessors?.[index] !== emptyAccessor) sum += numbers;
     if (numbers > room || sum > SHOWN_AGAIN * room) {
       return { place, expected: 'as many numbers as the file has room for', found: `${numbers}` };
     }
@@ -108,6 +113,48 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
   for (const { input, output } of animations.flatMap(({ samplers }) => samplers)) used.add(input).add(output);
   return used;
 }
+
+/** What of a glTF file concerns its skins besides motion: the meshes, their shapes, what joints move them, and their plain colours. */
+export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
+  const { accessors = [], meshes = [], materials = [] } = json;
+  const motion = motionOf(json);
+  const used = new Set<number>();
+  const kept = meshes.map(({ primitives }) => ({
+    primitives: primitives.map(({ attributes, indices, material, mode, extensions }) => {
+      // What is packed by an extension has no numbers of its own.
+      if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
+      const own = Object.fromEntries(
+        SKIN_ATTRIBUTES.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
+      );
+      for (const index of [...Object.values(own), ...(indices === undefined ? [] : [indices])])
+        used.add(index);
+      return {
+        attributes: own,
+        ...(indices !== undefined && { indices }),
+        ...(material !== undefined && { material }),
+        ...(mode !== undefined && { mode }),
+      };
+    }),
+  }));
+  return {
+    ...motion,
+    accessors: accessors.map((accessor, i) =>
+      used.has(i) ? accessor : (motion.accessors?.[i] ?? emptyAccessor),
+    ),
+    nodes: (json.nodes ?? []).map(({ mesh }, i) => ({
+      ...motion.nodes?.[i],
+      ...(mesh !== undefined && { mesh }),
+    })),
+    meshes: kept,
+    materials: materials.map(({ pbrMetallicRoughness }) => {
+      const factor = pbrMetallicRoughness?.baseColorFactor;
+      return factor === undefined ? {} : { pbrMetallicRoughness: { baseColorFactor: factor } };
+    }),
+  };
+}
+
+const PACKED_MESH = 'KHR_draco_mesh_compression';
+const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', 'JOINTS_0', 'WEIGHTS_0'];
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
 

@@ -1,12 +1,11 @@
-import { Logger, WebIO } from '@gltf-transform/core';
 import { bakeTakes } from '../../../core/import/bake-takes.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
-import { failure } from '../../../core/result.ts';
-import { faultOfJson, motionOf, splitGltf } from './gltf-json.ts';
+import { motionOf } from './gltf-json.ts';
+import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
 
@@ -20,42 +19,11 @@ export async function importGltf(
   beside: ReadonlyMap<string, Uint8Array>,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
-  const split = splitGltf(bytes);
-  if (!split.ok) return split;
-  const { json, resources } = split.value;
-  const size = [...beside.values()].reduce((sum, { length }) => sum + length, bytes.length);
-  const fault = guarded(() => faultOfJson(json, size));
-  if (fault !== undefined) return failure(fault);
-  // Copies of their own begin where numbers of four bytes may begin.
-  const parts = [...beside].map(([uri, part]) => [uri, Uint8Array.from(part)] as const);
-  let scene;
-  try {
-    const io = new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT));
-    const document = await io.readJSON({
-      json: motionOf(json),
-      resources: { ...resources, ...Object.fromEntries(parts) },
-    });
-    scene = readScene(document);
-  } catch (error) {
-    return failure(unreadable(error));
-  }
+  const scene = await openGltf(bytes, beside, motionOf, readScene);
+  if (!scene.ok) return scene;
   const { unit = 1, upAxis = 'y' } = options;
-  return bakeTakes(scene, {
+  return bakeTakes(scene.value, {
     ...{ unit, upAxis, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
-    mostPoses: mostPoses(size),
+    mostPoses: mostPoses(sizeOf(bytes, beside)),
   });
-}
-
-/** Looking at JSON of any shape may fail anywhere: that, too, is the file's fault. */
-function guarded(look: () => NodeFault | undefined): NodeFault | undefined {
-  try {
-    return look();
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-function unreadable(error: unknown): NodeFault {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { place: '/', expected: 'a sound glTF 2.0 file', found: `one that cannot be read (${reason})` };
 }

@@ -5,8 +5,8 @@ import { quatFromMatrix } from '../../../core/math/rotation-matrix.ts';
 /** The nodes, skins and animations of a glTF document, as data. */
 export function readScene(document: Document): NodeScene {
   const root = document.getRoot();
-  const ordered = parentsFirst(root.listNodes());
-  const indices = new Map(ordered.map((node, index) => [node, index]));
+  const indices = indexNodes(document);
+  const ordered = [...indices.keys()];
   const binds = bindRotations(root.listSkins());
   return {
     nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node))),
@@ -19,6 +19,11 @@ export function readScene(document: Document): NodeScene {
       return { name, tracks };
     }),
   };
+}
+
+/** The nodes of a document in the order of their scene, each with its place in it. */
+export function indexNodes(document: Document): ReadonlyMap<Node, number> {
+  return new Map(parentsFirst(document.getRoot().listNodes()).map((node, index) => [node, index]));
 }
 
 function parentsFirst(nodes: readonly Node[]): Node[] {
