@@ -141,6 +141,7 @@ export function fillMenu({ run, recent, openRecent }: MenuParts): void {
         action('Show snapshots', 'snapshot.show', 'Alt+S'),
         action('Remove the snapshots of this transition', 'snapshot.removeAll'),
         separator,
+        action('Skin of the file', 'view.skin', 'Shift+G'),
         action('Ghost of the source', 'view.ghost', 'G'),
         action('Colour by half-life', 'view.halfLife', 'H'),
         action('Colour by distance between A and B', 'view.difference', 'D'),

@@ -124,6 +124,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.showing.shown.value;
     void app.showing.compare.value;
     void app.overlays.value;
+    void app.skins.value;
     void app.session.blind.value;
     untracked(redraw);
   });

@@ -2,7 +2,9 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../core/floats.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
+import type { Skin } from '../../core/skin.ts';
 import type { App } from '../state/app.ts';
+import { skinFor } from '../state/follow-skins.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../state/joint-selection.ts';
 import { roomFor } from '../viewport/layout.ts';
 import { mountViewport } from '../viewport/viewport.ts';
@@ -39,6 +41,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   let labels: JointLabels | null = null;
   let gizmo: ViewGizmo | null = null;
   let skeleton: Skeleton | null = null;
+  let worn: Skin | null = null;
   const views: View[] = [];
   const fillViews = createViewFiller(app);
   const target = { x: 0, z: 0 };
@@ -60,12 +63,22 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     return differenceShares(shares, measured.pair, measured.difference.scale);
   };
 
+  /** A skin stays on until another one, or none, is to be seen. */
+  const wear = (on: Viewport, of: Skeleton): void => {
+    const skin = app.overlays.peek().skin ? skinFor(app.skins.peek(), of) : null;
+    if (skin === worn) return;
+    worn = skin;
+    on.setSkin(skin);
+  };
+
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!viewport) return;
     if (skeleton !== shown.skeleton) {
       viewport.setSkeleton(shown.skeleton, copyOf(shown.slots[0].pose));
       skeleton = shown.skeleton;
+      worn = null;
     }
+    wear(viewport, shown.skeleton);
     const slots = app.showing.shown.peek();
     if (onions.prepare(shown, time)) shown.evaluate(time);
     lines.prepare(shown, time);

@@ -31,6 +31,15 @@ export const viewActions: readonly Action[] = [
     run: (app) => toggleOverlay(app, 'difference'),
   },
   {
+    id: 'view.skin',
+    title: 'Skin of the file in place of the mannequin',
+    keys: ['Shift+G'],
+    menu: 'View',
+    checked: (app) => app.overlays.value.skin,
+    disabled: (app) => (app.skins.value.length > 0 ? null : 'the files of these clips hold no mesh'),
+    run: (app) => toggleOverlay(app, 'skin'),
+  },
+  {
     id: 'view.trails',
     title: 'Trails of joints',
     keys: ['T'],

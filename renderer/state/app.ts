@@ -1,13 +1,15 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
-import { clipUrl } from '../../contract/clip-url.ts';
+import { clipUrl, skinUrl } from '../../contract/clip-url.ts';
 import type { FileTroubles } from '../../contract/library-rows.ts';
 import type { WatchedFolder } from '../../contract/watched-folders.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Clip } from '../../core/clip.ts';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import { failure, success } from '../../core/result.ts';
+import { decodeSkin } from '../../core/skin-buffer.ts';
+import type { Skin } from '../../core/skin.ts';
 import type { Result } from '../../core/result.ts';
 import { createClipCache } from './clip-cache.ts';
 import type { ClipCache } from './clip-cache.ts';
@@ -22,6 +24,8 @@ import { followLibraryFiles } from './library-files.ts';
 import type { LibraryFiles } from './library-files.ts';
 import { createLibraryList } from './library-list.ts';
 import type { LibraryList } from './library-list.ts';
+import { followSkins } from './follow-skins.ts';
+import type { ClipSkin } from './follow-skins.ts';
 import { followSuggestions } from './follow-suggestions.ts';
 import type { MarkerSuggestions } from './marker-suggestions.ts';
 import { createNotices } from './notices.ts';
@@ -33,6 +37,7 @@ import type { Reviews } from './reviews.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 import type { SlotDifference } from './slot-difference.ts';
+import { createSkinCache } from './skin-cache.ts';
 import { createStripCache } from './strip-cache.ts';
 import type { StripCache } from './strip-cache.ts';
 import { followFigures, followSnapshots } from './figures.ts';
@@ -75,6 +80,8 @@ export interface App {
   /** Clips that are looked at in passing: they push none out that are in use. */
   readonly peeked: ClipCache;
   readonly strips: StripCache;
+  /** Skins of the clips of the open transition, where their files hold some. */
+  readonly skins: ReadonlySignal<readonly ClipSkin[]>;
   readonly list: LibraryList;
   readonly troubles: ReadonlySignal<FileTroubles>;
   readonly tags: Tags;
@@ -169,6 +176,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const session = createSession();
   const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
+  const skins = createSkinCache(loadSkin);
   const snapshots = followSnapshots(open, workspace);
   const figures = followFigures(open, snapshots);
   const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
@@ -187,6 +195,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     clips,
     peeked,
     strips,
+    skins: followSkins(open, skins),
     list,
     troubles,
     tags: createTags(bridge),
@@ -197,6 +206,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
       clips.reload(filesChanged ? 'all' : 'failed');
       peeked.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();
+      if (filesChanged) skins.reload();
       files.refresh();
     }),
     open,
@@ -230,4 +240,10 @@ async function loadClip(clipId: string): Promise<Result<Clip, string>> {
   // Main answers with a Problem wherever it can say what is wrong.
   const problem = (await response.json().catch(() => null)) as Problem | null;
   return failure(problem?.message ?? `The clip could not be read (${response.status}).`);
+}
+
+/** A clip whose skin cannot be read has its mannequin. */
+async function loadSkin(clipId: string): Promise<Skin | null> {
+  const response = await fetch(skinUrl(clipId));
+  return response.ok ? decodeSkin(await response.arrayBuffer()) : null;
 }

@@ -18,8 +18,8 @@ export function setOverlay(workspace: WorkspaceStore, name: Overlay, on: boolean
   workspace.set({ overlays });
 }
 
-/** Colours, ghosts and lines tell one method from another. */
-const noOverlays: Overlays = {
+/** Colours, ghosts and lines tell one method from another; a skin is the same on all. */
+const noOverlays: Omit<Overlays, 'skin'> = {
   ghost: false,
   halfLife: false,
   difference: false,
@@ -37,5 +37,5 @@ export function followOverlays(
 ): ReadonlySignal<Overlays> {
   const chosen = computed(() => state.value.overlays);
   const veiled = computed(() => isVeiled(blind.value));
-  return computed(() => (veiled.value ? noOverlays : chosen.value));
+  return computed(() => (veiled.value ? { ...noOverlays, skin: chosen.value.skin } : chosen.value));
 }

@@ -49,6 +49,7 @@ export interface Overlays {
   readonly path: boolean;
   readonly onion: boolean;
   readonly names: boolean;
+  readonly skin: boolean; // of the file, where it has one, in place of the mannequin
 }
 
 /** A and B, all there are, or one of them alone. */
@@ -117,6 +118,7 @@ export const defaultWorkspace: Workspace = {
     path: false,
     onion: false,
     names: false,
+    skin: true,
   },
   onionEvery: 9,
   quality: 'auto',

@@ -1,6 +1,8 @@
 import type { Skeleton } from '../../core/skeleton.ts';
 import { figureFor } from './figure-cache.ts';
-import type { FigurePose } from './dual-quaternions.ts';
+import type { Skin } from '../../core/skin.ts';
+import { bindBuffers } from './dual-quaternions.ts';
+import type { BindBuffers, FigurePose } from './dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MOST_VIEWS } from './layout.ts';
 import type { Painter } from './painter.ts';
@@ -9,6 +11,7 @@ import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
 import { TIERS, type Tier } from './tiers.ts';
 import { MOST_ONIONS } from './viewport-frame.ts';
 import type { Quality } from './viewport-frame.ts';
+import { bindOfSkin, soleDropOf } from './worn-skin.ts';
 
 /** What the first picture of a skeleton is drawn with. */
 const FIRST_TIER = TIERS[1];
@@ -20,6 +23,7 @@ export interface Dressed {
   readonly figure: Figure;
   readonly poses: PoseTexture;
   readonly onions: PoseTexture; // at other moments, see `onionRow`
+  readonly soleDrop: number; // m: how far what is drawn reaches below the ends of the legs
   readonly bones: readonly PickBone[]; // what a pointer can hit
   readonly extremities: readonly number[]; // wrists and ankles, or where chains end
 }
@@ -32,6 +36,8 @@ export interface Dressing {
   readonly awaitsFineMesh: boolean;
   /** `standing` is a pose upright, for skeletons whose rest pose is none. It is kept. */
   dress(skeleton: Skeleton, standing?: FigurePose): void;
+  /** Draws the skin in place of the mannequin, as long as the skeleton stays; null = the mannequin again. */
+  wear(skin: Skin | null): void;
   /** The tier that `wanted` can be drawn in now: the first picture does not wait for the fine mesh. */
   tierNow(wanted: Tier, quality: Quality): Tier;
   dispose(): void;
@@ -63,6 +69,16 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
     };
     if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
   };
+  const dressIn = (
+    parts: Pick<Dressed, 'figure' | 'bones' | 'extremities'>,
+    bind: BindBuffers,
+    soleDrop: number,
+  ): void => {
+    dressed?.poses.dispose();
+    dressed?.onions.dispose();
+    const poses = createPoseTexture(bind, MOST_VIEWS * 2);
+    dressed = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MOST_VIEWS * MOST_ONIONS) };
+  };
   return {
     get dressed() {
       return dressed;
@@ -75,13 +91,18 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       hasFine = false;
       standing = upright;
       const figure = figureFor(skeleton, 'low', standing);
-      dressed?.poses.dispose();
-      dressed?.onions.dispose();
-      const poses = createPoseTexture(figure, MOST_VIEWS * 2);
-      const onions = createPoseTexture(figure, MOST_VIEWS * MOST_ONIONS);
-      dressed = { figure, poses, onions, bones: pickBones(figure), extremities: extremitiesOf(figure) };
+      const parts = { figure, bones: pickBones(figure), extremities: extremitiesOf(figure) };
+      dressIn(parts, bindBuffers(figure), figure.soleDrop);
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
+    },
+    wear(skin) {
+      if (!dressed) return;
+      const { figure } = dressed;
+      if (skin) dressIn(dressed, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
+      else dressIn(dressed, bindBuffers(figure), figure.soleDrop);
+      painter.wear(skin);
+      redraw();
     },
     tierNow(wanted, quality) {
       if (wanted.detail !== 'full' || hasFine || !dressed) return wanted;

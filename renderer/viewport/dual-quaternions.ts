@@ -10,9 +10,9 @@ export interface FigurePose {
 /** Texels of four floats that each joint takes: real part, dual part, colour. */
 export const TEXELS = 3;
 
-/** The canonical stance as flat buffers. */
+/** The pose that a mesh was made in: of the mannequin its canonical stance. */
 export interface BindBuffers {
-  readonly positions: Float64Array; // [joints * 3] m, canonical stance
+  readonly positions: Float64Array; // [joints * 3] m
   readonly rotations: Float64Array; // [joints * 4]
 }
 
@@ -26,7 +26,7 @@ export function bindBuffers({ stance }: Figure): BindBuffers {
 /**
  * Writes `TEXELS` texels a joint from `start` on, the first two of each:
  *
- *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's q, p now and q0, p0 in the canonical stance.
+ *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's q, p now and q0, p0 where the mesh was made.
  * Source: Kavan et al., "Skinning with Dual Quaternions".
  */
 export function writeDualQuaternions(

@@ -32,12 +32,12 @@ export function createFigurePlace(): FigurePlace {
 const CONTACT_FADE = 0.05;
 const CONTACT_DARKNESS = 0.62;
 
-/** Measures `pose` of `figure` over a floor at `floorHeight` m into `out`. */
+/** Measures `pose` of `figure` into `out`; the ends of its legs stand at `groundHeight` m. */
 export function placeFigure(
   out: FigurePlace,
   figure: Figure,
   pose: FigurePose,
-  floorHeight: number,
+  groundHeight: number,
 ): FigurePlace {
   const { anatomy, rotations } = figure.stance;
   const p = pose.positions;
@@ -64,7 +64,7 @@ export function placeFigure(
     out.feet[i * 4 + 2] = dx / size;
     out.feet[i * 4 + 3] = dz / size;
     const low = hasBall ? Math.min(p[toe + 1], p[heel + 1] - 0.02) : p[heel + 1] - 0.06;
-    const height = Math.max(0, low - figure.soleDrop - floorHeight);
+    const height = Math.max(0, low - groundHeight);
     out.planted[i] = CONTACT_DARKNESS * Math.exp(-height / CONTACT_FADE);
   }
   return out;

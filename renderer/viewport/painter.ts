@@ -1,4 +1,5 @@
 import { Color, type WebGLRenderer } from 'three';
+import type { Skin } from '../../core/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';
 import { parseColour } from './colours.ts';
 import type { Detail, Figure } from './figure/build-figure.ts';
@@ -29,6 +30,8 @@ export interface Painter {
   setPalette(palette: Palette): void;
   /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
   setFigure(figure: Figure, detail: Detail): void;
+  /** Draws this in place of the mannequin; null = the mannequin again. */
+  wear(skin: Skin | null): void;
   /** Another skeleton comes: what was taken over is its no more. */
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
@@ -57,6 +60,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
+    wear: meshes.wear,
     setFigure: meshes.take,
     paint(painting, poses, onions) {
       const { views, tier } = painting;
@@ -70,7 +74,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       const layout = divide(views.length, painting, gutter, painting.wipe);
       for (let i = 0; i < views.length; i++) {
         places[i] ??= createFigurePlace();
-        placeFigure(places[i], figure, views[i].figure, painting.floorHeight);
+        placeFigure(places[i], figure, views[i].figure, painting.groundHeight);
         fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
       }
       shadows.paint(set, painting, places, figure);
@@ -93,7 +97,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
           uniforms.ghost.value.copy(sourceGhost);
           return;
         }
-        placeFigure(ghostPlace, figure, ghost, painting.floorHeight);
+        placeFigure(ghostPlace, figure, ghost, painting.groundHeight);
         applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
       });
     },

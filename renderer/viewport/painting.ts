@@ -26,6 +26,7 @@ export interface Painting {
   readonly tier: Tier;
   readonly eye: Eye;
   readonly floorHeight: number; // m
+  readonly groundHeight: number; // m: where the ends of legs stand; the floor lies a sole's thickness below
   readonly centre: Vector3; // what the camera turns about
   readonly selectedJoints: readonly number[];
   readonly width: number; // canvas, its own pixels

@@ -1,10 +1,10 @@
 import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
-import { bindBuffers, TEXELS, writeDualQuaternions, type FigurePose } from './dual-quaternions.ts';
-import type { Figure } from './figure/build-figure.ts';
+import { TEXELS, writeDualQuaternions } from './dual-quaternions.ts';
+import type { BindBuffers, FigurePose } from './dual-quaternions.ts';
 
 /**
  * Poses as the shaders read them, a row a figure, three texels a joint: real and dual part of the dual quaternion that takes
- * the canonical stance to the pose, and a colour in linear light with its share.
+ * the pose that its mesh was made in to another, and a colour in linear light with its share.
  */
 export interface PoseTexture {
   readonly texture: DataTexture;
@@ -17,11 +17,11 @@ export interface PoseTexture {
   dispose(): void;
 }
 
-export function createPoseTexture(figure: Figure, rows: number): PoseTexture {
-  const joints = figure.skeleton.parentIndices.length;
+/** @param bind where the joints are while the mesh that is drawn lies as it was made */
+export function createPoseTexture(bind: BindBuffers, rows: number): PoseTexture {
+  const joints = bind.positions.length / 3;
   const width = joints * TEXELS;
   const texels = new Float32Array(width * rows * 4);
-  const bind = bindBuffers(figure);
   const texture = new DataTexture(texels, width, rows, RGBAFormat, FloatType);
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;

@@ -31,6 +31,7 @@ export function createUniforms() {
     chest: uniform(new Vector3()),
     figureHeight: uniform(1),
     marked: uniform(0),
+    skinned: uniform(0), // 1: a skin of a file is drawn, not the mannequin
     // From where.
     viewProjection: uniform(new Matrix4()),
     inverseViewProjection: uniform(new Matrix4()),

@@ -1,4 +1,5 @@
 import type { Floats } from '../../core/floats.ts';
+import type { Skin } from '../../core/skin.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { CameraState } from './camera.ts';
 import type { FigurePose } from './dual-quaternions.ts';
@@ -25,6 +26,8 @@ export interface ViewportOptions {
 export interface Viewport {
   /** `standing` is a pose of the skeleton upright, for skeletons whose rest pose (rotations zero) is none. It is kept. */
   setSkeleton(skeleton: Skeleton, standing?: FigurePose): void;
+  /** Draws a skin in place of the mannequin, until another skeleton is set; null = the mannequin again. */
+  setSkin(skin: Skin | null): void;
   /** Draws now. The frame's buffers are read, not kept, except for picking: the last frame's are looked at again. */
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;

@@ -56,7 +56,13 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
   const shown: PaintedView[] = [];
   const painting: { -readonly [Field in keyof Painting]: Painting[Field] } = {
     ...{ views: shown, wipe: null, tier: TIERS[0], eye: gaze.eye, centre: gaze.centre },
-    ...{ floorHeight: 0, selectedJoints: [] as readonly number[], width: 1, height: 1, density: 1 },
+    ...{
+      ...{ floorHeight: 0, groundHeight: 0 },
+      selectedJoints: [] as readonly number[],
+      width: 1,
+      height: 1,
+      density: 1,
+    },
   };
   let { theme } = options;
   let scale = createScale(theme);
@@ -111,7 +117,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     if (lost || !dressed || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
     pace.begin(quality);
     painting.tier = dressing.tierNow(pace.tier, quality);
-    painting.floorHeight = frame.groundHeight - dressed.figure.soleDrop;
+    painting.groundHeight = frame.groundHeight;
+    painting.floorHeight = frame.groundHeight - dressed.soleDrop;
     surface.sharpen(painting.tier.pixelScale);
     surface.divide(frame.views.length, frame.wipe);
     painting.wipe = frame.wipe;
@@ -133,6 +140,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       gaze.settle();
       redraw();
     },
+    setSkin: dressing.wear,
     setTheme(next: Theme) {
       theme = next;
       scale = createScale(theme);

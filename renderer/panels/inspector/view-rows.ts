@@ -46,17 +46,22 @@ const overlayRows = [
       'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after it.',
   },
   { key: 'names', label: 'Joint names', description: 'Names the joints beside the figures.' },
+  {
+    key: 'skin',
+    label: 'Skin of the file',
+    description: 'Shows the mesh that the clip’s file holds, in place of the mannequin.',
+  },
 ] as const;
 
 export function overlaysFolder(app: App): Folder {
-  const { workspace, open } = app;
+  const { workspace, open, skins } = app;
   const { overlays } = workspace.state.value;
   const hasTwo = (open.transition.value?.slots.length ?? 0) > 1;
   return {
     key: 'overlays',
     title: 'Overlays',
     rows: overlayRows
-      .filter(({ key }) => key !== 'difference' || hasTwo)
+      .filter(({ key }) => (key !== 'difference' || hasTwo) && (key !== 'skin' || skins.value.length > 0))
       .map((row) => ({
         ...row,
         kind: 'flag' as const,

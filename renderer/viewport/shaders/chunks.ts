@@ -28,7 +28,7 @@ bool isSelected(float joint) {
 
 /**
  * Moves a vertex of the canonical stance by up to four joints: dual quaternions, blended and normalised, which keep the
- * volume of a bent joint.
+ * volume of a bent joint. A file's own skin is blended linearly, as whoever weighted it saw it and as engines do.
  *
  * \`poses\`: three texels a joint (real part, dual part, colour), a row a figure.
  * Source: Kavan et al., "Skinning with Dual Quaternions", dual quaternion linear blending.
@@ -40,6 +40,7 @@ in vec4 joints;
 in vec4 weights;
 uniform sampler2D poses;
 uniform int row;
+uniform float skinned;
 
 void addInfluence(inout vec4 real, inout vec4 dual, float joint, float weight) {
   if (weight <= 0.0) return;
@@ -54,7 +55,27 @@ vec3 turned(vec4 q, vec3 v) {
   return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
 }
 
+vec3 carried(vec4 real, vec4 dual, vec3 p) {
+  return turned(real, p) + 2.0 * (real.w * dual.xyz - dual.w * real.xyz + cross(real.xyz, dual.xyz));
+}
+
+void addLinear(inout vec3 place, inout vec3 direction, float joint, float weight) {
+  if (weight <= 0.0) return;
+  int x = int(joint) * 3;
+  vec4 real = texelFetch(poses, ivec2(x, row), 0);
+  place += weight * carried(real, texelFetch(poses, ivec2(x + 1, row), 0), position);
+  direction += weight * turned(real, normal);
+}
+
 void skin(out vec3 place, out vec3 direction) {
+  if (skinned > 0.5) {
+    place = direction = vec3(0.0);
+    addLinear(place, direction, joints.x, weights.x);
+    addLinear(place, direction, joints.y, weights.y);
+    addLinear(place, direction, joints.z, weights.z);
+    addLinear(place, direction, joints.w, weights.w);
+    return;
+  }
   int x = int(joints.x) * 3;
   vec4 real = texelFetch(poses, ivec2(x, row), 0) * weights.x;
   vec4 dual = texelFetch(poses, ivec2(x + 1, row), 0) * weights.x;
@@ -64,7 +85,7 @@ void skin(out vec3 place, out vec3 direction) {
   float size = length(real);
   real /= size;
   dual /= size;
-  place = turned(real, position) + 2.0 * (real.w * dual.xyz - dual.w * real.xyz + cross(real.xyz, dual.xyz));
+  place = carried(real, dual, position);
   direction = turned(real, normal);
 }
 `;

@@ -11,18 +11,21 @@ ${precisionLines}
 ${skinningFunctions}
 in vec4 tones;
 in vec4 regions;
+in vec3 tint;
 uniform mat4 viewProjection;
 ${selectionFunctions}
 out vec3 vPlace;
 out vec3 vNormal;
 out vec3 vCanonical;
 out vec4 vTone;
+out vec3 vTint;
 out vec4 vState;   // along the limb, occlusion, selected, side
 flat out ivec2 vKind; // limb or -1, surface
 
 void main() {
   skin(vPlace, vNormal);
   vCanonical = position;
+  vTint = tint;
   vec4 a = texelFetch(poses, ivec2(int(tones.x) * 3 + 2, row), 0);
   vec4 b = texelFetch(poses, ivec2(int(tones.y) * 3 + 2, row), 0);
   vTone = mix(a, b, tones.z);
@@ -42,6 +45,7 @@ in vec3 vPlace;
 in vec3 vNormal;
 in vec3 vCanonical;
 in vec4 vTone;
+in vec3 vTint;
 in vec4 vState;
 flat in ivec2 vKind;
 out vec4 colour;
@@ -56,6 +60,7 @@ uniform vec3 eyes;
 uniform vec3 chest;
 uniform float figureHeight;
 uniform float marked;
+uniform float skinned;
 uniform vec3 clay;
 uniform vec3 clayLeft;
 uniform vec3 visor;
@@ -112,14 +117,15 @@ void main() {
     }
   }
 
-  vec3 albedo = side > 0.0 ? clayLeft : clay;
+  // White of a file is clay: nothing is brighter than the mannequin.
+  vec3 albedo = skinned > 0.5 ? vTint * clay : side > 0.0 ? clayLeft : clay;
   albedo = mix(albedo, tone.rgb, tone.a);
   albedo = mix(albedo, selection, selected * 0.55);
   float unlit = tone.a * 0.3;
   albedo = mix(albedo, bands, band);
   unlit *= 1.0 - band;
 
-  if (marked > 0.0 && vKind.y == 1) {
+  if (marked > 0.0 && skinned < 0.5 && vKind.y == 1) {
     vec3 at = (vCanonical - eyes) / figureHeight;
     float around = atan(at.x, at.z) * 0.046;
     vec2 box = abs(vec2(around, at.y - 0.042 + 0.06 * abs(around))) - vec2(0.0375, 0.0155) + 0.0125;
@@ -129,7 +135,7 @@ void main() {
     gloss = mix(gloss, 0.34, inside);
     unlit *= 1.0 - inside;
   }
-  if (marked > 0.0 && vKind.y == 2) {
+  if (marked > 0.0 && skinned < 0.5 && vKind.y == 2) {
     vec3 at = (vCanonical - chest) / figureHeight;
     float inside = at.z > 0.0 ? edge(length(at.xy) - 0.0132) : 0.0;
     float rimmed = at.z > 0.0 ? edge(length(at.xy) - 0.0155) : 0.0;

@@ -3,7 +3,9 @@ import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeClip } from '../../../core/clip-buffer.ts';
-import { loadClip } from '../../../main/import/clip-buffers.ts';
+import { decodeSkin } from '../../../core/skin-buffer.ts';
+import { walkClip } from '../../../core/starter/walk.ts';
+import { loadClip, loadSkin } from '../../../main/import/clip-buffers.ts';
 import type { ImportPool } from '../../../main/import/import-pool.ts';
 import type { ImportTask } from '../../../main/import/import-task.ts';
 import { indexFile } from '../../../main/import/import-file.ts';
@@ -12,6 +14,8 @@ import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import { applyEdit } from '../../../main/library/edits.ts';
 import { storeOutcomes } from '../../../main/library/index-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
+import { glbOf } from '../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../fixtures/gltf-skin.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
@@ -126,4 +130,31 @@ test('each figure of a file is a clip of its own, named after file and figure', 
   const sword = decodeClip(valueOf(await loadClip(library, pool, clips[1].id)));
   expect(sword.skeleton.names).toEqual(['Sword']);
   expect(sword.rotations[1]).toBeCloseTo(Math.sin(Math.PI / 8), 6);
+});
+
+test('the skin of a clip, read once and kept; a clip of a file without meshes has none, and is not read for it', async () => {
+  const { library, folder, clipId, counts } = await setUp();
+  const pool: ImportPool = {
+    size: 1,
+    run: (task) => {
+      counts.imports++;
+      return runImportTask(task);
+    },
+    close: () => Promise.resolve(),
+  };
+  expect(decodeSkin(valueOf(await loadSkin(library, pool, clipId)))).toBe(null);
+  expect(counts.imports).toBe(0);
+  const file = path.join(folder, 'walk.glb');
+  const glb = await glbOf(skinnedDocument(walkClip()));
+  writeFileSync(file, glb);
+  utimesSync(file, 1, 1);
+  const outcome = await indexFile({ path: file, size: glb.length, modified: 1000 });
+  storeOutcomes(library.db, outcome ? [outcome] : [], true);
+  const find = library.db.prepare<[string], string>('SELECT id FROM clips WHERE id <> ?').pluck();
+  const skinned = find.get(clipId) ?? '';
+  const skin = decodeSkin(valueOf(await loadSkin(library, pool, skinned)));
+  expect(skin?.bindPositions).toHaveLength(26 * 3);
+  expect(counts.imports).toBe(1);
+  expect(decodeSkin(valueOf(await loadSkin(library, pool, skinned)))).toEqual(skin);
+  expect(counts.imports).toBe(1);
 });

@@ -41,6 +41,7 @@ test('what an earlier version did not know yet is the default, the rest is kept'
     path: false,
     onion: false,
     names: false,
+    skin: true,
   });
 });
 
