@@ -68,10 +68,11 @@ async function threesVertices(glb: Uint8Array, time: number): Promise<number[]> 
   const found: number[] = [];
   gltf.scene.traverse((mesh) => {
     if (!(mesh instanceof SkinnedMesh)) return;
-    const count = mesh.geometry.getAttribute('position').count;
-    for (let i = 0; i < count; i++) {
-      const at = new Vector3().fromBufferAttribute(mesh.geometry.getAttribute('position'), i);
-      found.push(...mesh.applyBoneTransform(i, at).applyMatrix4(mesh.matrixWorld).toArray());
+    const skinned: SkinnedMesh = mesh;
+    const places = skinned.geometry.getAttribute('position');
+    for (let i = 0; i < places.count; i++) {
+      const at = new Vector3().fromBufferAttribute(places, i);
+      found.push(...skinned.applyBoneTransform(i, at).applyMatrix4(skinned.matrixWorld).toArray());
     }
   });
   return found;
