@@ -2,7 +2,7 @@
  * Indexing a folder, beside the time that three's loader needs on one core merely to parse the same files.
  * `npm run bench -- index [--save] [--json] [--files N] [--megabytes N] [--rounds N]`
  *
- * Each round runs the command as people do, as a process of its own on a library that is not there yet, then again on the unchanged
+ * Each round runs the command as people do, built, as a process of its own on a library that is not there yet, then again on the unchanged
  * folder; then parses all files with BVHLoader, in this process, warmed up before. Files are in the page cache: they were just written.
  */
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ import { generateFolder } from './generated-folder.ts';
 import { record, summary } from './record.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../../shared/mocap/cmu');
-const SEGUE = path.resolve(import.meta.dirname, '../../main/cli/segue.ts');
+const SEGUE = path.resolve(import.meta.dirname, '../../out/main/segue.js');
 const WARM_UP_FILES = 40;
 const TICKS = 100; // of a processor, a second, as Linux counts them
 
@@ -110,6 +110,10 @@ async function measureRound(folder: string, library: string, files: readonly str
   return { cold, again, three: parseWithThree(files) };
 }
 
+if (!existsSync(SEGUE)) {
+  process.stderr.write('Build the commands first: npm run build.\n');
+  process.exit(1);
+}
 if (!existsSync(SOURCE)) {
   process.stderr.write('There is no ../shared/mocap/cmu beside the project: nothing to measure with.\n');
   process.exit(1);
