@@ -8,6 +8,7 @@ import { allJointMaps } from '../../library/joint-map-rows.ts';
 import { markersOf } from '../../library/marker-rows.ts';
 import { allPresets } from '../../library/preset-rows.ts';
 import { rangesOf } from '../../library/range-rows.ts';
+import { skeletonOfClip } from '../../library/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/tag-rows.ts';
 import { allTransitions } from '../../library/transition-rows.ts';
 
@@ -41,6 +42,8 @@ export function collectMadeOfClip(
 ): MadeFile {
   const transitions = leaving(clipId, all).toSorted(byName);
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
+  const jointsId = skeletonOfClip(db, clipId)?.jointsId;
+  const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
   // Of the clips that they lead to only who they are: the rest stands beside those.
   const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({
     ...clip,
@@ -55,6 +58,7 @@ export function collectMadeOfClip(
     clips: [...clipsOf(db, [clipId]), ...destinations],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: [],
+    ...(jointMaps.length > 0 && { jointMaps }),
   };
 }
 

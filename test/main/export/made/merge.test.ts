@@ -28,7 +28,7 @@ const edit = (db: Database, ...changes: Change[]): void =>
 
 /** Everything that can be made, once. */
 function work({ db, walk, run }: ReturnType<typeof setUp>) {
-  const [{ settings }] = clipSummaries(db, [walk]);
+  const [{ settings, jointsId }] = clipSummaries(db, [walk]);
   const marker = markerOn(walk);
   const transition = transitionOf(walk, run);
   edit(
@@ -39,6 +39,7 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
     { kind: 'note.set', clipId: walk, before: '', after: 'Left foot slides.' },
     { kind: 'clip.set', id: walk, before: settings, after: { ...settings, loop: true } },
     { kind: 'preset.add', preset: presetNamed('Snappy') },
+    { kind: 'jointMap.set', jointsId, before: {}, after: { Tail: { role: 'spine' } } },
     { kind: 'transition.add', transition },
   );
   return { marker, transition };
@@ -52,7 +53,7 @@ test('round trip: another library with the same clips ends with the same file, t
   work(mine);
   const text = textOf(mine.db);
   expect(planMerge(other.db, parsed(text), 'work.json')).toEqual({
-    ...{ fileName: 'work.json', added: 8, conflicts: [], missingClips: [], refused: [] },
+    ...{ fileName: 'work.json', added: 9, conflicts: [], missingClips: [], refused: [] },
   });
   const empty = textOf(other.db);
   const merged = valueOf(mergeMade(other.db, parsed(text), 'work.json', new Set()));
