@@ -74,13 +74,16 @@ test('two clips are marked in the list and made a transition', async () => {
   await keep('start');
   await page.keyboard.press('/');
   await page.keyboard.type('jog');
+  await expect(clipRow(page, 'walk')).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('s');
   await page.keyboard.press('/');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('turn');
   await expect(clipRow(page, 'jog')).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('d');
   await page.keyboard.press('Control+n');
   await expect(pill(page)).toHaveText('jogturn');
