@@ -91,7 +91,9 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   mkdirSync(clips);
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'other.bvh'), smallBvh({ frames: 90, rise: 0.5 }));
-  segue = await startSegue(home.library, clips);
+  // Files, not their folder: that would be followed, and read again without a word.
+  const files = ['short', 'other'].map((name) => path.join(clips, `${name}.bvh`));
+  segue = await startSegue(home.library, ...files);
   const { page } = segue;
   await resize(segue, 1600, 1000);
   for (const [name, role] of [
