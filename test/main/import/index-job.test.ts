@@ -1,84 +1,17 @@
-import {
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-  chmodSync,
-} from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, writeFileSync, chmodSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import type { IndexReport } from '../../../contract/jobs.ts';
 import { failedOutcome, indexFile } from '../../../main/import/import-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
-import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
-import { searchLibrary } from '../../../main/library/clip-rows.ts';
-import { applyEdit } from '../../../main/library/edits.ts';
-import type { Library } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
-import { markerOn } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
-import { rowsFor } from '../sample-rows.ts';
-
-/** A library and a folder of clips beside it, indexed as often as a test likes. */
-function setUp() {
-  const folder = temporaryFolder();
-  const clips = path.join(folder, 'clips');
-  mkdirSync(clips);
-  const library = temporaryLibrary(folder);
-  return {
-    library,
-    folder,
-    clips,
-    file: (name: string) => path.join(clips, name),
-    write: (name: string, text: string) => {
-      mkdirSync(path.dirname(path.join(clips, name)), { recursive: true });
-      writeFileSync(path.join(clips, name), text);
-    },
-    index: (ports: Partial<IndexPorts> = {}, ...roots: string[]) =>
-      indexRoots(
-        { roots: roots.length > 0 ? roots : [clips] },
-        {
-          db: library.db,
-          cache: library.cache,
-          signal: new AbortController().signal,
-          gate: createPauseGate(),
-          report: () => undefined,
-          parallel: 1,
-          importFile: indexFile,
-          onRows: () => undefined,
-          onProblem: () => undefined,
-          ...ports,
-        },
-      ),
-  };
-}
-
-const rowsOf = (library: Library): readonly LibraryRow[] => searchLibrary(library.db, rowsFor('', 1000)).rows;
-const clipsOf = (library: Library): ClipSummary[] => rowsOf(library).filter((row) => row.kind === 'clip');
-const clipNamed = (library: Library, name: string): ClipSummary =>
-  clipsOf(library).find((clip) => clip.name === name)!;
-const codeOf = (result: Result<IndexReport, Problem>): string => (result.ok ? 'ok' : result.error.code);
-
-/** Puts a marker on the clip, so that it can be seen whether it is kept. */
-function mark(library: Library, clip: ClipSummary, time?: number): void {
-  valueOf(
-    applyEdit(library.db, {
-      name: 'Add marker',
-      changes: [{ kind: 'marker.add', marker: markerOn(clip.id, time) }],
-    }),
-  );
-}
+import { temporaryFolder } from '../temporary.ts';
+import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from './index-fixture.ts';
 
 test('finds clips in all folders, whatever the case of their names, and says what they are', async () => {
   const { library, write, index } = setUp();
@@ -108,115 +41,6 @@ test('a second run reads nothing that did not change', async () => {
   );
   expect(read).toEqual([]);
   expect(report).toMatchObject({ clips: 1, unchanged: 1, failed: 1, added: 0, updated: 0 });
-});
-
-describe('what was made of a clip stays with it when its file is', () => {
-  async function marked() {
-    const all = setUp();
-    all.write('walk.bvh', smallBvh());
-    await all.index();
-    const clip = clipsOf(all.library)[0];
-    mark(all.library, clip);
-    return { ...all, clip };
-  }
-
-  test('renamed', async () => {
-    const { library, clip, file, index } = await marked();
-    renameSync(file('walk.bvh'), file('stroll.bvh'));
-    expect(valueOf(await index())).toMatchObject({ updated: 1, added: 0, missing: 1 });
-    expect(clipsOf(library)).toEqual([{ ...clip, name: 'stroll', path: file('stroll.bvh'), markerCount: 1 }]);
-  });
-
-  test('moved to another folder that is indexed by itself', async () => {
-    const { library, clip, file, index } = await marked();
-    const elsewhere = temporaryFolder();
-    renameSync(file('walk.bvh'), path.join(elsewhere, 'walk.bvh'));
-    await index({}, elsewhere);
-    expect(clipsOf(library)).toEqual([{ ...clip, path: path.join(elsewhere, 'walk.bvh'), markerCount: 1 }]);
-  });
-
-  test('copied: one clip, where it was', async () => {
-    const { library, clip, write, index } = await marked();
-    write('a copy.bvh', smallBvh());
-    await index();
-    expect(clipsOf(library)).toEqual([{ ...clip, markerCount: 1 }]);
-  });
-
-  test('copied, and the first one removed', async () => {
-    const { library, clip, write, file, index } = await marked();
-    write('a copy.bvh', smallBvh());
-    await index();
-    rmSync(file('walk.bvh'));
-    await index();
-    expect(clipsOf(library)).toMatchObject([{ id: clip.id, name: 'a copy', missing: false, markerCount: 1 }]);
-  });
-
-  test('edited in place', async () => {
-    const { library, clip, write, index } = await marked();
-    write('walk.bvh', smallBvh({ frames: 9 }));
-    expect(valueOf(await index())).toMatchObject({ updated: 1, added: 0 });
-    expect(clipsOf(library)).toMatchObject([{ id: clip.id, frameCount: 9, markerCount: 1, warnings: [] }]);
-  });
-
-  test('edited in place and shorter now: the marker after the end is told', async () => {
-    const { library, clip, write, index } = await marked();
-    write('walk.bvh', smallBvh({ frames: 2 }));
-    await index();
-    expect(clipsOf(library)).toMatchObject([
-      { id: clip.id, markerCount: 1, warnings: ['A marker is after the end of the clip.'] },
-    ]);
-  });
-
-  test('moved while other content took its place: content counts first', async () => {
-    const { library, clip, write, file, index } = await marked();
-    renameSync(file('walk.bvh'), file('z.bvh'));
-    write('walk.bvh', smallBvh({ rise: 5 }));
-    await index();
-    expect(clipNamed(library, 'z')).toMatchObject({ id: clip.id, markerCount: 1 });
-    expect(clipNamed(library, 'walk')).toMatchObject({ markerCount: 0 });
-    expect(clipsOf(library)).toHaveLength(2);
-  });
-
-  test('exchanged with another', async () => {
-    const { library, clip, write, file, index } = await marked();
-    write('run.bvh', smallBvh({ rise: 4 }));
-    await index();
-    renameSync(file('walk.bvh'), file('tmp'));
-    renameSync(file('run.bvh'), file('walk.bvh'));
-    renameSync(file('tmp'), file('run.bvh'));
-    // As `cp -p` would leave them: size and time exchanged as well, so nothing but a read can tell.
-    utimesSync(file('walk.bvh'), 1, 1);
-    utimesSync(file('run.bvh'), 2, 2);
-    await index();
-    expect(clipNamed(library, 'run')).toMatchObject({ id: clip.id, markerCount: 1, missing: false });
-    expect(clipNamed(library, 'walk')).toMatchObject({ markerCount: 0, missing: false });
-  });
-
-  test('gone: marked missing, and found again when it is back', async () => {
-    const { library, clip, write, file, index } = await marked();
-    write('other.bvh', smallBvh({ rise: 7 }));
-    rmSync(file('walk.bvh'));
-    expect(valueOf(await index())).toMatchObject({ missing: 1 });
-    expect(clipNamed(library, 'walk')).toEqual({ ...clip, missing: true, markerCount: 1 });
-    write('walk.bvh', smallBvh());
-    expect(valueOf(await index())).toMatchObject({ missing: 0 });
-    expect(clipNamed(library, 'walk')).toEqual({ ...clip, markerCount: 1 });
-  });
-
-  test('broken: a failed row beside the clip, until it is mended', async () => {
-    const { library, clip, write, index } = await marked();
-    write('walk.bvh', 'HIERARCHY\n');
-    await index();
-    expect(
-      rowsOf(library)
-        .map((row) => row.kind)
-        .toSorted(),
-    ).toEqual(['clip', 'failed']);
-    expect(clipsOf(library)).toMatchObject([{ id: clip.id, missing: true }]);
-    write('walk.bvh', smallBvh({ frames: 5 }));
-    await index();
-    expect(rowsOf(library)).toMatchObject([{ kind: 'clip', id: clip.id, missing: false, frameCount: 5 }]);
-  });
 });
 
 test('what cannot be read becomes a row with its place, the rest is indexed', async () => {

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import type { IndexReport } from '../../../contract/jobs.ts';
+import { indexFile } from '../../../main/import/import-file.ts';
+import type { IndexPorts } from '../../../main/import/index-job.ts';
+import { indexRoots } from '../../../main/import/index-job.ts';
+import { createPauseGate } from '../../../main/import/pause-gate.ts';
+import { searchLibrary } from '../../../main/library/clip-rows.ts';
+import { applyEdit } from '../../../main/library/edits.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { markerOn } from '../sample-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { rowsFor } from '../sample-rows.ts';
+
+/** A library and a folder of clips beside it, indexed as often as a test likes. */
+export function setUp() {
+  const folder = temporaryFolder();
+  const clips = path.join(folder, 'clips');
+  mkdirSync(clips);
+  const library = temporaryLibrary(folder);
+  return {
+    library,
+    folder,
+    clips,
+    file: (name: string) => path.join(clips, name),
+    write: (name: string, text: string) => {
+      mkdirSync(path.dirname(path.join(clips, name)), { recursive: true });
+      writeFileSync(path.join(clips, name), text);
+    },
+    index: (ports: Partial<IndexPorts> = {}, ...roots: string[]) =>
+      indexRoots(
+        { roots: roots.length > 0 ? roots : [clips] },
+        {
+          db: library.db,
+          cache: library.cache,
+          signal: new AbortController().signal,
+          gate: createPauseGate(),
+          report: () => undefined,
+          parallel: 1,
+          importFile: indexFile,
+          onRows: () => undefined,
+          onProblem: () => undefined,
+          ...ports,
+        },
+      ),
+  };
+}
+
+export const rowsOf = (library: Library): readonly LibraryRow[] =>
+  searchLibrary(library.db, rowsFor('', 1000)).rows;
+export const clipsOf = (library: Library): ClipSummary[] =>
+  rowsOf(library).filter((row) => row.kind === 'clip');
+export const clipNamed = (library: Library, name: string): ClipSummary =>
+  clipsOf(library).find((clip) => clip.name === name)!;
+export const codeOf = (result: Result<IndexReport, Problem>): string =>
+  result.ok ? 'ok' : result.error.code;
+
+/** Puts a marker on the clip, so that it can be seen whether it is kept. */
+export function mark(library: Library, clip: ClipSummary, time?: number): void {
+  valueOf(
+    applyEdit(library.db, {
+      name: 'Add marker',
+      changes: [{ kind: 'marker.add', marker: markerOn(clip.id, time) }],
+    }),
+  );
+}
