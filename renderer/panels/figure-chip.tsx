@@ -15,7 +15,7 @@ export interface FigureChipProps {
 
 /** Whose figure a view shows: its letter and colour, its method, and of a snapshot when it was taken. */
 export function FigureChip({ figure, note }: FigureChipProps) {
-  const { slot, of, name, snapshot } = figure;
+  const { slot, of, name, snapshot, precision } = figure;
   const method = findBlendMethod(slot.method);
   return (
     <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
@@ -23,7 +23,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       {snapshot && (
         <span class="slot-note">
           <span class="roomy">snapshot </span>
-          {snapshotTime(snapshot, Date.now())}
+          {snapshotTime(snapshot, Date.now(), precision)}
         </span>
       )}
       <span class="slot-method">{method?.label ?? slot.method}</span>

@@ -4,7 +4,8 @@ import type { Slot } from '../../core/transition/document.ts';
 import { findSlotProblem } from '../../core/transition/validate-slot.ts';
 import { slotName } from './default-slots.ts';
 import type { OpenTransition } from './open-transition.ts';
-import type { Snapshot } from './snapshots.ts';
+import { clockPrecision } from './snapshots.ts';
+import type { ClockPrecision, Snapshot } from './snapshots.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 /** What there is to show of the open transition: each of its slots, then each snapshot beside them. Seams keep this order. */
@@ -13,6 +14,7 @@ export interface Figure {
   readonly of: number; // index of the slot that it is, or was
   readonly name: string; // A, B, …; of a snapshot that of its slot
   readonly snapshot: Snapshot | null;
+  readonly precision?: ClockPrecision; // of a snapshot: its time, said so, is no other's
 }
 
 /** The snapshots of the open transition that its clips can still be shown with. */
@@ -42,6 +44,7 @@ export function followFigures(
       of: snapshot.index,
       name: slotName(snapshot.index),
       snapshot,
+      precision: clockPrecision(snapshot, snapshots.value),
     })),
   ]);
 }

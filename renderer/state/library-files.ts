@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import type { ClipOnDisk, LibraryPresence, RecentLibrary } from '../../contract/recent-libraries.ts';
 import type { Notices } from './notices.ts';
-import { transitionEnds } from './marker-edits.ts';
+import { openClipIds } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
 
 /** What becomes of files: of the library, of the clips in view, and which other libraries there are. */
@@ -20,7 +20,7 @@ export interface LibraryFiles {
 
 export function followLibraryFiles(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  open: Pick<OpenTransition, 'transition'>,
+  open: Pick<OpenTransition, 'transition' | 'chain'>,
   notices: Notices,
 ): LibraryFiles {
   const presence = signal<LibraryPresence>('here');
@@ -33,12 +33,9 @@ export function followLibraryFiles(
     else known.set(clipId, state);
     onDisk.value = known;
   });
-  const inView = computed(() => {
-    const transition = open.transition.value;
-    return transition ? transitionEnds.map((end) => transition[end].id).join(' ') : '';
-  });
+  const inView = computed(() => openClipIds(open).join(' '));
   const watch = (ids: string): void =>
-    void bridge.call('clips.watch', { clipIds: [...new Set(ids.split(' ').filter(Boolean))] });
+    void bridge.call('clips.watch', { clipIds: ids.split(' ').filter(Boolean) });
   effect(() => {
     const ids = inView.value;
     onDisk.value = new Map([...onDisk.peek()].filter(([id]) => ids.includes(id)));

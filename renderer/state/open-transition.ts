@@ -97,6 +97,17 @@ export function followOpenTransition(
   };
 }
 
+/** The clips that are played, each once; where what is interrupted is gone, the one that is entered alone. */
+export function openClipIds({
+  transition,
+  chain,
+}: Pick<OpenTransition, 'transition' | 'chain'>): readonly string[] {
+  const { value: opened } = transition;
+  if (opened === null) return [];
+  const ids = idsOf(chain.value);
+  return [...new Set(ids.length > 0 ? ids : [opened.destination.id])];
+}
+
 function idsOf(chain: OpenChain | null): readonly string[] {
   return chain?.ok ? clipIdsOf(chain.value) : [];
 }

@@ -37,11 +37,33 @@ export function whyNotRestore({ slots }: Transition, { index, slot }: Snapshot):
   return sameSlots(now, slot) ? `${slotName(index)} is as it was then` : null;
 }
 
-/** When it was taken, as people say it: `14:03`, of another day `3 Nov 14:03`. */
-export function snapshotTime({ takenAt }: Pick<Snapshot, 'takenAt'>, now: number): string {
+/** How finely a time of the day is said. */
+export type ClockPrecision = 'minutes' | 'seconds' | 'milliseconds';
+
+/** As coarse as tells a snapshot from the others of its slot that are in `all`. */
+export function clockPrecision(snapshot: Snapshot, all: readonly Snapshot[]): ClockPrecision {
+  const isAlone = (unit: number): boolean =>
+    all.every(
+      ({ id, index, takenAt }) =>
+        id === snapshot.id ||
+        index !== snapshot.index ||
+        Math.floor(takenAt / unit) !== Math.floor(snapshot.takenAt / unit),
+    );
+  return isAlone(60_000) ? 'minutes' : isAlone(1000) ? 'seconds' : 'milliseconds';
+}
+
+/** When it was taken, as people say it: `14:03`, of another day `3 Nov 14:03`; more finely `14:03:21`, `14:03:21.250`. */
+export function snapshotTime(
+  { takenAt }: Pick<Snapshot, 'takenAt'>,
+  now: number,
+  precision: ClockPrecision = 'minutes',
+): string {
   const [taken, today] = [new Date(takenAt), new Date(now)];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const time = `${two(taken.getHours())}:${two(taken.getMinutes())}`;
+  const digits = (value: number, count = 2): string => String(value).padStart(count, '0');
+  const time =
+    `${digits(taken.getHours())}:${digits(taken.getMinutes())}` +
+    (precision === 'minutes' ? '' : `:${digits(taken.getSeconds())}`) +
+    (precision === 'milliseconds' ? `.${digits(taken.getMilliseconds(), 3)}` : '');
   if (taken.toDateString() === today.toDateString()) return time;
   return `${taken.getDate()} ${MONTHS[taken.getMonth()]} ${time}`;
 }

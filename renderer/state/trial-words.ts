@@ -4,8 +4,11 @@ import type { Figure } from './figures.ts';
 import { snapshotTime } from './snapshots.ts';
 
 /** What a figure is called beside others: `A`, or `A of 14:03`. */
-export function figureWords({ name, snapshot }: Pick<Figure, 'name' | 'snapshot'>, now: number): string {
-  return snapshot ? `${name} of ${snapshotTime(snapshot, now)}` : name;
+export function figureWords(
+  { name, snapshot, precision }: Pick<Figure, 'name' | 'snapshot' | 'precision'>,
+  now: number,
+): string {
+  return snapshot ? `${name} of ${snapshotTime(snapshot, now, precision)}` : name;
 }
 
 /** The tally in one line: `Blind comparison: A 3, B 1, neither 1`. */

@@ -3,6 +3,7 @@ import type { ClipSummary } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { App } from './app.ts';
 import { transitionEnds } from './marker-edits.ts';
+import { openClipIds } from './open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from './marks.ts';
 import type { Mark } from './marks.ts';
 
@@ -42,8 +43,7 @@ export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notice
 function ofClips(app: App): Trouble[] {
   const transition = app.open.transition.value;
   if (!transition) return [];
-  const ids = new Set(transitionEnds.map((end) => transition[end].id));
-  const clips = [...ids].flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
+  const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return clips.flatMap((clip) => [
     ...onDisk(app, clip),
     ...pastTheEnd(app, clip),

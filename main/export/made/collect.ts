@@ -76,6 +76,7 @@ export function isWorkedOn(file: MadeFile): boolean {
   const [clip] = file.clips;
   return (
     file.transitions.length > 0 ||
+    (file.jointMaps ?? []).length > 0 ||
     clip.note !== '' ||
     [clip.tags, clip.markers, clip.ranges, Object.keys(clip.settings)].some((list) => list.length > 0)
   );
@@ -83,10 +84,28 @@ export function isWorkedOn(file: MadeFile): boolean {
 
 const head = { format: MADE_FORMAT, version: MADE_VERSION } as const;
 
-/** Clips that somebody worked on, or that a transition leaves. */
+/** Clips that somebody worked on, or that a transition leaves; and one for each joint map that no file beside those would hold. */
 export function idsToExport(db: Database): string[] {
   const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));
-  return [...new Set([...idsWorkedOn(db), ...sources])];
+  const ids = new Set([...idsWorkedOn(db), ...sources]);
+  return [...ids, ...clipsForJointMaps(db, [...ids])];
+}
+
+/** The first clip by path, of those whose file is there, for each edited joint map that none of `ids` would carry out. */
+function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
+  return db
+    .prepare<[string], { readonly id: string; readonly path: string }>(
+      `WITH there (id, signature, path) AS (
+         SELECT clips.id, signature, path FROM joint_maps JOIN skeletons USING (signature)
+         JOIN clips ON clips.skeleton_id = skeletons.id
+         JOIN files ON files.id = clips.file_id AND files.state = 'ok'
+       )
+       SELECT id, min(path) AS path FROM there WHERE signature NOT IN
+         (SELECT signature FROM there WHERE id IN (SELECT value FROM json_each(?)))
+       GROUP BY signature`,
+    )
+    .all(JSON.stringify(ids))
+    .map(({ id }) => id);
 }
 
 function idsWorkedOn(db: Database): string[] {

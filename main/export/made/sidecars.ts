@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Database } from '../../library/database.ts';
@@ -10,10 +11,26 @@ import { parseMade } from './read.ts';
 
 export const SIDECAR_ENDING = '.segue.json';
 
-/** `/a/walk.bvh` → `/a/walk.bvh.segue.json`; of a take `/a/duel.bvh.Fencer.segue.json` */
-export function sidecarPath(clipPath: string, take: string): string {
-  const part = take.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 100);
-  return `${clipPath}${part && `.${part}`}${SIDECAR_ENDING}`;
+/**
+ * `/a/walk.bvh` → `/a/walk.bvh.segue.json`; of a take `/a/duel.bvh.Fencer.segue.json`.
+ *
+ * @param takes of that file: one whose name would be the same as another's has a few digits more, that follow from the take
+ */
+export function sidecarPath(clipPath: string, take: string, takes: readonly string[]): string {
+  const part = fileNamePart(take);
+  const isTaken = takes.some((other) => other !== take && alike(fileNamePart(other)) === alike(part));
+  const digits = isTaken ? `-${createHash('sha256').update(take).digest('hex').slice(0, 8)}` : '';
+  return `${clipPath}${part && `.${part}`}${digits}${SIDECAR_ENDING}`;
+}
+
+/** What file systems forbid is left out. */
+function fileNamePart(take: string): string {
+  return take.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 100);
+}
+
+/** Equal where some file system holds two names for one: capitals aside, accents as letters or as marks after them. */
+function alike(name: string): string {
+  return name.normalize('NFD').toLowerCase();
 }
 
 export interface SidecarReport {
@@ -51,11 +68,22 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
       });
       continue;
     }
-    const outcome = await writeSidecar(sidecarPath(place.path, place.take), sortedJson(made));
+    const target = sidecarPath(place.path, place.take, takesBeside(db, id));
+    const outcome = await writeSidecar(target, sortedJson(made));
     if (typeof outcome === 'string') counts[outcome]++;
     else problems.push(outcome);
   }
   return { ...counts, problems };
+}
+
+/** The takes of the file that a clip is in, its own among them. */
+function takesBeside(db: Database, id: string): string[] {
+  return db
+    .prepare<[string], string>(
+      'SELECT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',
+    )
+    .pluck()
+    .all(id);
 }
 
 async function writeSidecar(file: string, text: string): Promise<'written' | 'unchanged' | Problem> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   MOST_SNAPSHOTS,
+  clockPrecision,
   readSnapshots,
   restoreSnapshot,
   snapshotTime,
@@ -52,4 +53,13 @@ test('the time of day, and of another day the day', () => {
   const at = new Date(2026, 10, 20, 14, 3).getTime();
   expect(snapshotTime({ takenAt: at }, at + 1000)).toBe('14:03');
   expect(snapshotTime({ takenAt: at }, at + 86_400_000)).toBe('20 Nov 14:03');
+});
+
+test('snapshots of one slot are never called the same: the time is said as finely as it takes', () => {
+  const at = new Date(2026, 10, 20, 14, 3, 5, 250).getTime();
+  const all = [0, 20, 3000, 120_000].map((later, i) => ({ ...taken(String(i)), takenAt: at + later }));
+  const words = (of: readonly Snapshot[]): readonly string[] =>
+    of.map((snapshot) => snapshotTime(snapshot, at, clockPrecision(snapshot, of)));
+  expect(words(all)).toEqual(['14:03:05.250', '14:03:05.270', '14:03:08', '14:05']);
+  expect(words([all[0], { ...all[1], index: 1 }])).toEqual(['14:03', '14:03']);
 });

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { App } from '../../../renderer/state/app.ts';
 import { noMarks } from '../../../renderer/state/marks.ts';
+import { openClipIds } from '../../../renderer/state/open-transition.ts';
 import { troublesOf } from '../../../renderer/state/troubles.ts';
 import { documentOf, markerOf, transitionOf } from './library-fixture.ts';
 
@@ -14,14 +15,16 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     onDisk: signal(new Map<string, string>()),
   };
   const session = { marks: signal(noMarks) };
+  const transition = { ...opened, source: { ...opened.source, time: out } };
+  const open = { transition: signal(transition), chain: signal({ ok: true, value: [transition] }) };
   const app = {
     library: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
     files,
     session,
-    open: { transition: signal({ ...opened, source: { ...opened.source, time: out } }) },
+    open,
     document: { shown: signal(document) },
   };
-  return { app: app as unknown as App, files, session };
+  return { app: app as unknown as App, files, session, open };
 }
 const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
 
@@ -40,6 +43,18 @@ test('a library that is gone comes first, and offers a copy; another one in its 
     'Open what is there now',
     'Save a copy…',
   ]);
+});
+
+test('a clip that only an earlier transition of the chain plays is looked after, too', () => {
+  const { source, destination } = transitionOf('t0');
+  const first = { ...transitionOf('t0'), source: destination, destination: source }; // hop → walk
+  const last = { ...transitionOf('t1'), source: { ...source, kind: 'chain' as const, id: 't0' } };
+  const { app, files, open } = appWith();
+  open.transition.value = last;
+  open.chain.value = { ok: true, value: [first, last] };
+  files.onDisk.value = new Map([['walk', 'missing']]);
+  expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
+  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is not at')]);
 });
 
 test('marks and seams past the end of a clip are named, and marks can be selected', () => {
