@@ -1,7 +1,7 @@
 import type { Alignment } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
-import { align } from '../state/alignment-commands.ts';
-import { hasUsualPlacement, resetPlacement } from '../state/alignment-edits.ts';
+import { align } from '../state/commands/alignment-commands.ts';
+import { hasUsualPlacement, resetPlacement } from '../state/transitions/alignment-edits.ts';
 
 /** How the destination is laid onto the source. */
 export const alignmentActions: readonly Action[] = [

@@ -9,12 +9,12 @@ import {
   tossCoin,
   voted,
   winnerOf,
-} from '../state/blind-trial.ts';
-import type { BlindTrial } from '../state/blind-trial.ts';
-import { slotName } from '../state/default-slots.ts';
-import { playRange } from '../state/playhead.ts';
-import { trialWords } from '../state/trial-words.ts';
-import { setTransition } from '../state/transition-edits.ts';
+} from '../state/reviews/blind-trial.ts';
+import type { BlindTrial } from '../state/reviews/blind-trial.ts';
+import { slotName } from '../state/slots/default-slots.ts';
+import { playRange } from '../state/commands/playhead.ts';
+import { trialWords } from '../state/shown/trial-words.ts';
+import { setTransition } from '../state/transitions/transition-edits.ts';
 import { needsTwoFigures } from './compare-actions.ts';
 
 /** Two figures compared without knowing which is which. */

@@ -1,7 +1,7 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import type { BottomTab } from '../state/workspace.ts';
-import { bottomTabs } from '../state/workspace.ts';
+import type { BottomTab } from '../state/workspace/workspace.ts';
+import { bottomTabs } from '../state/workspace/workspace.ts';
 
 /** The tabs of the bottom panel. */
 export const bottomActions: readonly Action[] = [

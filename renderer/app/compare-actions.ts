@@ -1,7 +1,7 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { SLOT_NAMES, slotName } from '../state/default-slots.ts';
-import type { Compare } from '../state/workspace.ts';
+import { SLOT_NAMES, slotName } from '../state/slots/default-slots.ts';
+import type { Compare } from '../state/workspace/workspace.ts';
 
 /** The two that there are to begin with have keys. */
 const slotKeys = ['1', '2'];

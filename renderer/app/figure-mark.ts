@@ -1,4 +1,4 @@
-import type { Figure } from '../state/figures.ts';
+import type { Figure } from '../state/shown/figures.ts';
 import type { FigureMark } from '../viewport/viewport-frame.ts';
 
 /** Colours that slots have to themselves; further ones share the next. */

@@ -1,8 +1,8 @@
 import type { App } from '../state/app.ts';
-import { slotTone } from '../state/default-slots.ts';
+import { slotTone } from '../state/slots/default-slots.ts';
 import type { Floats } from '../../core/floats.ts';
 import type { ScreenPoint, Viewport } from '../viewport/viewport.ts';
-import type { Figure } from '../state/figures.ts';
+import type { Figure } from '../state/shown/figures.ts';
 import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
 import type { Seam } from './seam-evaluator.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../state/app.ts';
-import { isVeiled } from '../state/blind-trial.ts';
+import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { NOBODY } from '../viewport/viewport-frame.ts';
 import type { FigureMark } from '../viewport/viewport-frame.ts';
 import { markOf } from './figure-mark.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '../state/action.ts';
-import type { TransitionEnd } from '../state/marker-edits.ts';
-import { mirrorOpen, setMirror, whyNotMirror, whyNotMirrorEnd } from '../state/mirror-commands.ts';
+import type { TransitionEnd } from '../state/marks/marker-edits.ts';
+import { mirrorOpen, setMirror, whyNotMirror, whyNotMirrorEnd } from '../state/commands/mirror-commands.ts';
 
 /** What joints are, and what changes sides. */
 export const jointActions: readonly Action[] = [

@@ -1,6 +1,6 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { saveCopy } from '../state/troubles.ts';
+import { saveCopy } from '../state/commands/troubles.ts';
 
 /** Whole libraries: each has a window of its own. */
 export const libraryFileActions: readonly Action[] = [

@@ -1,11 +1,17 @@
 import { copyText } from '../panels/library/copy-text.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { ignoreAllFailed, ignoreFile, locateClip, lookAgain, readAgain } from '../state/file-commands.ts';
-import { transitionEnds } from '../state/marker-edits.ts';
-import type { TransitionEnd } from '../state/marker-edits.ts';
-import { pointedClip, pointedFailure } from '../state/pointed-row.ts';
-import { chooseClip, putClip } from '../state/transition-commands.ts';
+import {
+  ignoreAllFailed,
+  ignoreFile,
+  locateClip,
+  lookAgain,
+  readAgain,
+} from '../state/commands/file-commands.ts';
+import { transitionEnds } from '../state/marks/marker-edits.ts';
+import type { TransitionEnd } from '../state/marks/marker-edits.ts';
+import { pointedClip, pointedFailure } from '../state/commands/pointed-row.ts';
+import { chooseClip, putClip } from '../state/commands/transition-commands.ts';
 
 const needsClip = (app: App): string | null =>
   pointedClip(app) ? null : 'no clip is pointed at in the list';

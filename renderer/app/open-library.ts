@@ -1,11 +1,11 @@
 import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
-import { byName } from '../state/document-state.ts';
-import { noMarks } from '../state/marks.ts';
-import { rangeAroundSeam } from '../state/open-transition.ts';
-import { withoutGone } from '../state/review-walk.ts';
-import { greetWithTour } from '../state/tour.ts';
-import { isSearched, isTagChange } from '../state/tags.ts';
+import { byName } from '../state/document/document-state.ts';
+import { noMarks } from '../state/marks/marks.ts';
+import { rangeAroundSeam } from '../state/shown/open-transition.ts';
+import { withoutGone } from '../state/reviews/review-walk.ts';
+import { greetWithTour } from '../state/commands/tour.ts';
+import { isSearched, isTagChange } from '../state/library/tags.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 

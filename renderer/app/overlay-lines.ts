@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import type { Theme } from '../state/app.ts';
-import { isVeiled } from '../state/blind-trial.ts';
-import { selectedJoints } from '../state/joint-selection.ts';
+import { isVeiled } from '../state/reviews/blind-trial.ts';
+import { selectedJoints } from '../state/session/joint-selection.ts';
 import { parseColour } from '../viewport/colours.ts';
 import { addLine, createLineList, createStroke } from '../viewport/line-list.ts';
 import type { LineList } from '../viewport/line-list.ts';

@@ -1,10 +1,10 @@
 import { frameGridOf, steppedByFrames } from '../../core/transition/clip-clock.ts';
-import { endAt } from '../state/open-transition.ts';
+import { endAt } from '../state/shown/open-transition.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { atEnd, nextShuttle } from '../state/playback.ts';
-import { playRange, seek } from '../state/playhead.ts';
-import { timeUnits } from '../state/workspace.ts';
+import { atEnd, nextShuttle } from '../state/session/playback.ts';
+import { playRange, seek } from '../state/commands/playhead.ts';
+import { timeUnits } from '../state/workspace/workspace.ts';
 
 export const playbackActions: readonly Action[] = [
   { id: 'play.toggle', title: 'Play or pause', keys: ['Space'], menu: 'Playback', run: togglePlay },

@@ -1,6 +1,6 @@
 import type { App } from '../state/app.ts';
-import { advanceTime, atEnd } from '../state/playback.ts';
-import { playRange } from '../state/playhead.ts';
+import { advanceTime, atEnd } from '../state/session/playback.ts';
+import { playRange } from '../state/commands/playhead.ts';
 
 /** Moves the playhead by what was played in `elapsedMs`. Returns whether it goes on: without a loop it stops at the end. */
 export function advancePlayhead(app: App, elapsedMs: number): boolean {

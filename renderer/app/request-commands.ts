@@ -2,7 +2,12 @@ import type { Edit } from '../../contract/edits.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import { parseNumberText } from '../panels/inspector/number-text.ts';
 import type { App } from '../state/app.ts';
-import { addRequest, changeRequest, removeRequest, whyNotCompete } from '../state/request-edits.ts';
+import {
+  addRequest,
+  changeRequest,
+  removeRequest,
+  whyNotCompete,
+} from '../state/transitions/request-edits.ts';
 import type { CompetingChange } from '../timeline/request-model.ts';
 
 /** Shows the record of a request, or hides it. */

@@ -3,7 +3,7 @@ import { recordChain } from '../../core/transition/chain-record.ts';
 import type { LinkRecord, SlotRecord } from '../../core/transition/chain-record.ts';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import type { App } from '../state/app.ts';
-import { slotName, slotTone } from '../state/default-slots.ts';
+import { slotName, slotTone } from '../state/slots/default-slots.ts';
 import type { RequestSlot, RequestSpan } from '../timeline/request-model.ts';
 import type { SeamState } from './seam-evaluator.ts';
 

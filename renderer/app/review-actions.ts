@@ -2,7 +2,7 @@ import { NOTE_FIELD } from '../panels/review/note-field.tsx';
 import type { ReviewStatus, Transition } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { SLOT_NAMES } from '../state/default-slots.ts';
+import { SLOT_NAMES } from '../state/slots/default-slots.ts';
 import {
   continueWalk,
   judge,
@@ -11,8 +11,8 @@ import {
   openBeside,
   startWalk,
   toBeWalked,
-} from '../state/review-commands.ts';
-import { chooseSlot, restoreReviewed } from '../state/review-edits.ts';
+} from '../state/commands/review-commands.ts';
+import { chooseSlot, restoreReviewed } from '../state/reviews/review-edits.ts';
 
 /** What can be done with reviews. A status goes to what is selected in their list, else to the open transition. */
 export const reviewActions: readonly Action[] = [

@@ -1,7 +1,7 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
-import { rangeAroundSeam } from '../state/open-transition.ts';
-import { currentOf, walkTo, withoutGone } from '../state/review-walk.ts';
+import { rangeAroundSeam } from '../state/shown/open-transition.ts';
+import { currentOf, walkTo, withoutGone } from '../state/reviews/review-walk.ts';
 
 /** Keeps a review session with what is open, over a restart too, and plays each of its seams. */
 export function followReviewSession(app: App): void {

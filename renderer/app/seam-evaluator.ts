@@ -15,9 +15,9 @@ import { continuedSlot, seamTimes } from '../../core/transition/resolve-chain.ts
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
 import type { TransitionProblem } from '../../core/transition/transition-problem.ts';
-import type { Figure } from '../state/figures.ts';
-import type { Motion } from '../state/open-motion.ts';
-import type { OpenTransition } from '../state/open-transition.ts';
+import type { Figure } from '../state/shown/figures.ts';
+import type { Motion } from '../state/shown/open-motion.ts';
+import type { OpenTransition } from '../state/shown/open-transition.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
 import { snapshotRounds } from './snapshot-rounds.ts';
 import type { SnapshotPick } from './snapshot-rounds.ts';

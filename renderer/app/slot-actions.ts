@@ -3,10 +3,17 @@ import { MOST_SLOTS } from '../../core/transition/document.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { SLOT_NAMES, slotName } from '../state/default-slots.ts';
-import { toggleSideMenu } from '../state/side-menu.ts';
-import { sameSlots } from '../state/slot-differences.ts';
-import { addSlot, copySlot, hasDefaults, removeSlot, resetSlot, swapSlots } from '../state/slot-edits.ts';
+import { SLOT_NAMES, slotName } from '../state/slots/default-slots.ts';
+import { toggleSideMenu } from '../state/session/side-menu.ts';
+import { sameSlots } from '../state/slots/slot-differences.ts';
+import {
+  addSlot,
+  copySlot,
+  hasDefaults,
+  removeSlot,
+  resetSlot,
+  swapSlots,
+} from '../state/slots/slot-edits.ts';
 
 /** What can be done with the slots of the open transition. Each is one edit. */
 export const slotActions: readonly Action[] = [

@@ -2,8 +2,8 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../core/floats.ts';
 import type { App } from '../state/app.ts';
-import type { Figure } from '../state/figures.ts';
-import type { SlotDifference } from '../state/slot-difference.ts';
+import type { Figure } from '../state/shown/figures.ts';
+import type { SlotDifference } from '../state/shown/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
 
 /** Moments that are looked at, at most; between two of them lies a frame at 60 per second or more. */

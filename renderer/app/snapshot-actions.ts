@@ -1,7 +1,7 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { SLOT_NAMES, slotName } from '../state/default-slots.ts';
-import { MOST_SNAPSHOTS, withSnapshot } from '../state/snapshots.ts';
+import { SLOT_NAMES, slotName } from '../state/slots/default-slots.ts';
+import { MOST_SNAPSHOTS, withSnapshot } from '../state/slots/snapshots.ts';
 
 /** Slots as they are now, put beside what becomes of them. */
 export const snapshotActions: readonly Action[] = [

@@ -1,5 +1,5 @@
 import type { Transition } from '../../core/transition/document.ts';
-import type { Snapshot } from '../state/snapshots.ts';
+import type { Snapshot } from '../state/slots/snapshots.ts';
 
 /** Which of all snapshots it is, and which slot it takes the place of. */
 export interface SnapshotPick {

@@ -5,9 +5,9 @@ import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
 import { createPose } from '../../core/pose.ts';
 import { jointCount } from '../../core/skeleton.ts';
 import type { App } from '../state/app.ts';
-import type { TransitionEnd } from '../state/marker-edits.ts';
-import { markersOfSteps, stillMissing } from '../state/marker-suggestions.ts';
-import type { SteppingFoot } from '../state/marker-suggestions.ts';
+import type { TransitionEnd } from '../state/marks/marker-edits.ts';
+import { markersOfSteps, stillMissing } from '../state/marks/marker-suggestions.ts';
+import type { SteppingFoot } from '../state/marks/marker-suggestions.ts';
 import { findFeet } from '../viewport/figure/feet.ts';
 import type { Foot } from '../viewport/figure/feet.ts';
 

@@ -1,8 +1,8 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { endAt } from '../state/open-transition.ts';
-import type { TransitionEnd } from '../state/marker-edits.ts';
-import { acceptAllSuggestions, dismissSuggestions } from '../state/suggestion-commands.ts';
+import { endAt } from '../state/shown/open-transition.ts';
+import type { TransitionEnd } from '../state/marks/marker-edits.ts';
+import { acceptAllSuggestions, dismissSuggestions } from '../state/commands/suggestion-commands.ts';
 import { suggestMarkers } from './suggest-markers.ts';
 
 const needsSuggestions = (app: App): string | null =>

@@ -1,15 +1,15 @@
 import type { Edit } from '../../contract/edits.ts';
 import type { Transition } from '../../core/transition/document.ts';
 import type { App } from '../state/app.ts';
-import { acceptAllSuggestions, acceptSuggestion } from '../state/suggestion-commands.ts';
-import { addNote, addRange } from '../state/mark-commands.ts';
-import { moveMarks, renameMark, setRangeEnd } from '../state/mark-edits.ts';
-import { moveEnd } from '../state/marker-edits.ts';
-import { isRange, marksIn, startOf } from '../state/marks.ts';
-import type { TransitionEnd } from '../state/marker-edits.ts';
-import { seek } from '../state/playhead.ts';
+import { acceptAllSuggestions, acceptSuggestion } from '../state/commands/suggestion-commands.ts';
+import { addNote, addRange } from '../state/commands/mark-commands.ts';
+import { moveMarks, renameMark, setRangeEnd } from '../state/marks/mark-edits.ts';
+import { moveEnd } from '../state/marks/marker-edits.ts';
+import { isRange, marksIn, startOf } from '../state/marks/marks.ts';
+import type { TransitionEnd } from '../state/marks/marker-edits.ts';
+import { seek } from '../state/commands/playhead.ts';
 import { compete, foldRequest } from './request-commands.ts';
-import { setTransition, withSlot } from '../state/transition-edits.ts';
+import { setTransition, withSlot } from '../state/transitions/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../timeline/timeline-model.ts';
 

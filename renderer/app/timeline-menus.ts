@@ -1,8 +1,8 @@
-import { selectedMarks } from '../state/selected-marks.ts';
-import { canBe, markKinds } from '../state/mark-edits.ts';
-import { isRange } from '../state/marks.ts';
+import { selectedMarks } from '../state/commands/selected-marks.ts';
+import { canBe, markKinds } from '../state/marks/mark-edits.ts';
+import { isRange } from '../state/marks/marks.ts';
 import type { App } from '../state/app.ts';
-import type { OpenMenu } from '../state/session.ts';
+import type { OpenMenu } from '../state/session/session.ts';
 import type { MenuSubject, Side } from '../timeline/timeline-model.ts';
 
 type Menu = Pick<OpenMenu, 'label' | 'entries'>;

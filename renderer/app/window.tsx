@@ -24,7 +24,7 @@ import { ViewportOverlay } from '../panels/viewport-overlay.tsx';
 import { Tour } from '../panels/tour.tsx';
 import { Troubles } from '../panels/troubles.tsx';
 import { useApp } from '../panels/window-context.ts';
-import { isVeiled } from '../state/blind-trial.ts';
+import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { Host } from '../panels/host.tsx';
 
 export interface WindowProps extends BottomPanelProps {

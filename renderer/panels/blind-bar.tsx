@@ -1,7 +1,7 @@
-import { tallyOf, winnerOf } from '../state/blind-trial.ts';
-import type { BlindTrial } from '../state/blind-trial.ts';
-import type { Figure } from '../state/figures.ts';
-import { figureWords } from '../state/trial-words.ts';
+import { tallyOf, winnerOf } from '../state/reviews/blind-trial.ts';
+import type { BlindTrial } from '../state/reviews/blind-trial.ts';
+import type { Figure } from '../state/shown/figures.ts';
+import { figureWords } from '../state/shown/trial-words.ts';
 import { Button } from './button.tsx';
 import { useAction, useApp } from './window-context.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Host } from './host.tsx';
-import type { BottomTab } from '../state/workspace.ts';
-import { bottomTabs } from '../state/workspace.ts';
-import { isVeiled } from '../state/blind-trial.ts';
+import type { BottomTab } from '../state/workspace/workspace.ts';
+import { bottomTabs } from '../state/workspace/workspace.ts';
+import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { BlindCover } from './blind-bar.tsx';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';

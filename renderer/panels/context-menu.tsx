@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { assert } from '../../core/assert.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
-import type { OpenMenu } from '../state/session.ts';
+import type { OpenMenu } from '../state/session/session.ts';
 import { shortcutText } from '../state/shortcut.ts';
 import { Icon } from './icon.tsx';
 import { useApp, useWindow } from './window-context.ts';

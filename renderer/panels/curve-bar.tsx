@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { quantities } from '../plots/quantities.ts';
-import type { CurveSubject } from '../state/curve-subject.ts';
-import type { CurveAxis, CurveView } from '../state/workspace.ts';
-import { curveAxes, curveQuantities } from '../state/workspace.ts';
+import type { CurveSubject } from '../state/shown/curve-subject.ts';
+import type { CurveAxis, CurveView } from '../state/workspace/workspace.ts';
+import { curveAxes, curveQuantities } from '../state/workspace/workspace.ts';
 import { JointMenu } from './joint-menu.tsx';
 import { useApp } from './window-context.ts';
 

@@ -1,9 +1,9 @@
 import { Camera, RotateCcw, X } from 'lucide';
 import { findBlendMethod } from '../../core/transition/registry.ts';
-import { slotTone } from '../state/default-slots.ts';
-import type { Figure } from '../state/figures.ts';
-import { restoreSnapshot, snapshotTime, whyNotRestore } from '../state/snapshots.ts';
-import type { Snapshot } from '../state/snapshots.ts';
+import { slotTone } from '../state/slots/default-slots.ts';
+import type { Figure } from '../state/shown/figures.ts';
+import { restoreSnapshot, snapshotTime, whyNotRestore } from '../state/slots/snapshots.ts';
+import type { Snapshot } from '../state/slots/snapshots.ts';
 import { Button } from './button.tsx';
 import { methodSummary } from './method-summary.ts';
 import { useAction, useApp } from './window-context.ts';

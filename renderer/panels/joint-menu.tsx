@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CurveSubject } from '../state/curve-subject.ts';
-import { MOST_JOINTS, selectedJoints, selectJoint, toggleJoint } from '../state/joint-selection.ts';
+import type { CurveSubject } from '../state/shown/curve-subject.ts';
+import { MOST_JOINTS, selectedJoints, selectJoint, toggleJoint } from '../state/session/joint-selection.ts';
 import { Icon } from './icon.tsx';
 import { useApp } from './window-context.ts';
 

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../contract/library-rows.ts';
-import { retypeSelected } from '../state/mark-commands.ts';
-import { canBe, markKinds, renameMark } from '../state/mark-edits.ts';
-import { isRange, markWords } from '../state/marks.ts';
-import type { Mark } from '../state/marks.ts';
-import { selectedMarks } from '../state/selected-marks.ts';
-import type { TimeUnit } from '../state/workspace.ts';
+import { retypeSelected } from '../state/commands/mark-commands.ts';
+import { canBe, markKinds, renameMark } from '../state/marks/mark-edits.ts';
+import { isRange, markWords } from '../state/marks/marks.ts';
+import type { Mark } from '../state/marks/marks.ts';
+import { selectedMarks } from '../state/commands/selected-marks.ts';
+import type { TimeUnit } from '../state/workspace/workspace.ts';
 import { markerKindWords, rangeKindWords } from '../timeline/mark-words.ts';
 import { durationWords, momentWords } from '../timeline/time-words.ts';
 import { Button } from './button.tsx';

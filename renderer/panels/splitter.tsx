@@ -1,5 +1,5 @@
-import type { PanelSize, Workspace } from '../state/workspace.ts';
-import { clampPanel, panelLimits } from '../state/workspace.ts';
+import type { PanelSize, Workspace } from '../state/workspace/workspace.ts';
+import { clampPanel, panelLimits } from '../state/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
 
 interface SplitterProps {

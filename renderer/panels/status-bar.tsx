@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../state/app.ts';
-import { selectedMarks } from '../state/selected-marks.ts';
-import { progressText } from '../state/jobs.ts';
+import { selectedMarks } from '../state/commands/selected-marks.ts';
+import { progressText } from '../state/library/jobs.ts';
 import { useApp } from './window-context.ts';
 
 /** What just happened, what goes on, and the keys that work where the focus is. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { endTour, goToStop, tourStops } from '../state/tour.ts';
+import { endTour, goToStop, tourStops } from '../state/commands/tour.ts';
 import { Button } from './button.tsx';
 import { placeCard } from './tour-place.ts';
 import type { Place } from './tour-place.ts';

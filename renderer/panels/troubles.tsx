@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import { troublesOf } from '../state/troubles.ts';
+import { troublesOf } from '../state/commands/troubles.ts';
 import { Icon } from './icon.tsx';
 import { useApp } from './window-context.ts';
 

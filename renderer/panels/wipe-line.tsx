@@ -1,5 +1,5 @@
-import { figureWords } from '../state/trial-words.ts';
-import { clampWipe, defaultWorkspace } from '../state/workspace.ts';
+import { figureWords } from '../state/shown/trial-words.ts';
+import { clampWipe, defaultWorkspace } from '../state/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
 
 const KEY_STEP = 0.01; // of the width

@@ -3,7 +3,7 @@ import type { Signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { MergeConflict, MergePlan } from '../../../contract/made-file.ts';
-import { merge } from '../../state/made-commands.ts';
+import { merge } from '../../state/commands/made-commands.ts';
 import { Button } from '../button.tsx';
 import { useModal } from '../use-modal.ts';
 import { useApp } from '../window-context.ts';

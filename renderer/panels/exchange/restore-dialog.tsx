@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import type { LibraryBackup } from '../../../contract/recent-libraries.ts';
-import { restore } from '../../state/made-commands.ts';
+import { restore } from '../../state/commands/made-commands.ts';
 import { Button } from '../button.tsx';
 import { useModal } from '../use-modal.ts';
 import { useApp } from '../window-context.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { alignAtJoint } from '../../state/alignment-edits.ts';
-import { openJoints } from '../../state/open-transition.ts';
+import { alignAtJoint } from '../../state/transitions/alignment-edits.ts';
+import { openJoints } from '../../state/shown/open-transition.ts';
 import { useApp } from '../window-context.ts';
 import { SideMenu } from './side-menu.tsx';
 import { keepTried, TryOn } from './try-on.tsx';

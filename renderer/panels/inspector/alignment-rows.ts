@@ -1,14 +1,14 @@
 import type { Alignment, Transition } from '../../../core/transition/document.ts';
-import { firstJoint } from '../../state/alignment-commands.ts';
+import { firstJoint } from '../../state/commands/alignment-commands.ts';
 import {
   alignmentHelp,
   alignmentWords,
   changeAlignment,
   setAlignmentKind,
-} from '../../state/alignment-edits.ts';
+} from '../../state/transitions/alignment-edits.ts';
 import type { App } from '../../state/app.ts';
-import { toggleSideMenu } from '../../state/side-menu.ts';
-import { usualAlignment } from '../../state/transition-edits.ts';
+import { toggleSideMenu } from '../../state/session/side-menu.ts';
+import { usualAlignment } from '../../state/transitions/transition-edits.ts';
 import { keepPreview, previewEdit } from './preview-edit.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from './row.ts';
 

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../core/transition/document.ts';
 import type { App } from '../../state/app.ts';
-import { setInterruption } from '../../state/marker-edits.ts';
-import { blendEnd } from '../../state/open-transition.ts';
+import { setInterruption } from '../../state/marks/marker-edits.ts';
+import { blendEnd } from '../../state/shown/open-transition.ts';
 import { keepPreview, previewEdit } from './preview-edit.ts';
 import type { Row } from './row.ts';
 

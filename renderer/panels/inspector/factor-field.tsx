@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ProfileMode } from '../../../core/transition/document.ts';
-import { FACTOR_STEP, leastFactor, MOST_FACTOR } from '../../state/profile-edits.ts';
+import { FACTOR_STEP, leastFactor, MOST_FACTOR } from '../../state/slots/profile-edits.ts';
 import { useApp } from '../window-context.ts';
 import { parseNumberText } from './number-text.ts';
 

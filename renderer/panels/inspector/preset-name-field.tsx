@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Preset } from '../../../contract/library-rows.ts';
 import { LONGEST_PRESET_NAME } from '../../../contract/preset-name.ts';
 import type { Transition } from '../../../core/transition/document.ts';
-import { slotName } from '../../state/default-slots.ts';
-import { presetNamed, renamePreset, savePreset, updatePreset } from '../../state/preset-edits.ts';
+import { slotName } from '../../state/slots/default-slots.ts';
+import { presetNamed, renamePreset, savePreset, updatePreset } from '../../state/slots/preset-edits.ts';
 import { useApp } from '../window-context.ts';
 
 interface SavePresetProps {

@@ -4,7 +4,7 @@ import type { Edit } from '../../../contract/edits.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Slot, Transition } from '../../../core/transition/document.ts';
-import { counterpartName } from '../../state/mirror-commands.ts';
+import { counterpartName } from '../../state/commands/mirror-commands.ts';
 import {
   FACTOR_STEP,
   leastFactor,
@@ -12,7 +12,7 @@ import {
   setCut,
   setFactors,
   withDescendants,
-} from '../../state/profile-edits.ts';
+} from '../../state/slots/profile-edits.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 import { FactorField } from './factor-field.tsx';

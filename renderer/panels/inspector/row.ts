@@ -1,4 +1,4 @@
-import type { SlotTone } from '../../state/default-slots.ts';
+import type { SlotTone } from '../../state/slots/default-slots.ts';
 import type { Quantity } from './number-text.ts';
 
 /** A folder of the inspector as data: what it shows now, and what its controls do. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { SlotTone } from '../../state/default-slots.ts';
+import type { SlotTone } from '../../state/slots/default-slots.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 

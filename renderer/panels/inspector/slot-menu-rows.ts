@@ -1,9 +1,9 @@
 import type { Slot } from '../../../core/transition/document.ts';
 import type { App } from '../../state/app.ts';
-import { openJoints } from '../../state/open-transition.ts';
-import { presetOf } from '../../state/preset-edits.ts';
-import { clearProfile } from '../../state/profile-edits.ts';
-import { toggleSideMenu } from '../../state/side-menu.ts';
+import { openJoints } from '../../state/shown/open-transition.ts';
+import { presetOf } from '../../state/slots/preset-edits.ts';
+import { clearProfile } from '../../state/slots/profile-edits.ts';
+import { toggleSideMenu } from '../../state/session/side-menu.ts';
 import type { MenuRow } from './row.ts';
 
 /** The preset that a slot was last made like, and whether it still is. */

@@ -8,8 +8,8 @@ import type {
 import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
-import { defaultValues, slotName, slotTone } from '../../state/default-slots.ts';
-import { setTransition, withSlot } from '../../state/transition-edits.ts';
+import { defaultValues, slotName, slotTone } from '../../state/slots/default-slots.ts';
+import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
 import type { Quantity } from './number-text.ts';
 import type { Folder, FolderCommand, Row } from './row.ts';
 import { previewEdit } from './preview-edit.ts';

@@ -1,6 +1,6 @@
 import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
-import type { TimeUnit } from '../../state/workspace.ts';
+import type { TimeUnit } from '../../state/workspace/workspace.ts';
 import type { NumberRow } from './row.ts';
 
 type TimeRow = Pick<

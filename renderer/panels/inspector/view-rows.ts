@@ -1,9 +1,15 @@
 import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
 import type { App } from '../../state/app.ts';
-import { transitionEnds } from '../../state/marker-edits.ts';
-import { setOverlay } from '../../state/overlays.ts';
-import { clampOnion, defaultWorkspace, qualities, themeChoices, timeUnits } from '../../state/workspace.ts';
-import type { Workspace } from '../../state/workspace.ts';
+import { transitionEnds } from '../../state/marks/marker-edits.ts';
+import { setOverlay } from '../../state/workspace/overlays.ts';
+import {
+  clampOnion,
+  defaultWorkspace,
+  qualities,
+  themeChoices,
+  timeUnits,
+} from '../../state/workspace/workspace.ts';
+import type { Workspace } from '../../state/workspace/workspace.ts';
 import type { Folder, Row } from './row.ts';
 
 const overlayRows = [

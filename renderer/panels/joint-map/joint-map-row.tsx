@@ -4,8 +4,8 @@ import type { JointEdit } from '../../../core/joints/joint-map.ts';
 import { jointRoles, jointSides } from '../../../core/joints/joint-role.ts';
 import type { JointRole, JointSide } from '../../../core/joints/joint-role.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { resetJoint, setJoint } from '../../state/joint-map-edits.ts';
-import type { OpenJointMap } from '../../state/joint-map-edits.ts';
+import { resetJoint, setJoint } from '../../state/transitions/joint-map-edits.ts';
+import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { RotateCcw, TriangleAlert, X } from 'lucide';
 import { countKnown } from '../../../core/joints/joint-map.ts';
-import { resetJoints } from '../../state/joint-map-edits.ts';
-import type { OpenJointMap } from '../../state/joint-map-edits.ts';
+import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
+import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useModal } from '../use-modal.ts';

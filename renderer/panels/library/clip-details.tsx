@@ -1,8 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { TagCount } from '../../../contract/tags.ts';
-import { counted } from '../../state/jobs.ts';
+import { counted } from '../../state/library/jobs.ts';
 import { LONGEST_NOTE } from '../../../contract/note-length.ts';
-import { setNote, tagClips, untagClips } from '../../state/tag-commands.ts';
+import { setNote, tagClips, untagClips } from '../../state/commands/tag-commands.ts';
 import { useApp } from '../window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from './tag-field.tsx';

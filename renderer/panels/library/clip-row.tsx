@@ -1,8 +1,8 @@
 import { LogIn, LogOut } from 'lucide';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import type { TransitionEnd } from '../../state/marker-edits.ts';
-import { chooseClip } from '../../state/transition-commands.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { chooseClip } from '../../state/commands/transition-commands.ts';
 import { Icon } from '../icon.tsx';
 import { dragClip } from './drag-clip.ts';
 import { StripPicture } from './strip-picture.tsx';

@@ -1,8 +1,8 @@
 import { LogIn, LogOut } from 'lucide';
 import type { App } from '../../state/app.ts';
-import type { ClipDrag } from '../../state/session.ts';
-import type { TransitionEnd } from '../../state/marker-edits.ts';
-import { transitionEnds } from '../../state/marker-edits.ts';
+import type { ClipDrag } from '../../state/session/session.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { transitionEnds } from '../../state/marks/marker-edits.ts';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
 import { useSignal } from '@preact/signals';
 import type { FailedFile } from '../../../contract/library-rows.ts';
-import { bringBack } from '../../state/file-commands.ts';
-import { counted } from '../../state/jobs.ts';
+import { bringBack } from '../../state/commands/file-commands.ts';
+import { counted } from '../../state/library/jobs.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';

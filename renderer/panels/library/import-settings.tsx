@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { ClipImport, ImportChoice } from '../../../contract/import-choice.ts';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
 import { LENGTH_UNITS } from '../../../core/import/length-unit.ts';
-import { choiceOf, setImport } from '../../state/import-commands.ts';
-import type { ImportScope } from '../../state/import-commands.ts';
+import { choiceOf, setImport } from '../../state/commands/import-commands.ts';
+import type { ImportScope } from '../../state/commands/import-commands.ts';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';
 

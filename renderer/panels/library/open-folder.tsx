@@ -1,6 +1,6 @@
 import { FolderOpen, Pause, Play, X } from 'lucide';
 import type { JobProgress } from '../../../contract/jobs.ts';
-import { countText, progressText, shareDone } from '../../state/jobs.ts';
+import { countText, progressText, shareDone } from '../../state/library/jobs.ts';
 import { Button } from '../button.tsx';
 import { WatchedFoldersButton } from './watched-folders.tsx';
 import { useAction, useApp } from '../window-context.ts';

@@ -1,9 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '../../../contract/library-rows.ts';
-import { ignoreAllFailed, ignoreFile, locateClip, lookAgain, readAgain } from '../../state/file-commands.ts';
-import { counted, grouped } from '../../state/jobs.ts';
-import type { ListRow } from '../../state/library-list.ts';
+import {
+  ignoreAllFailed,
+  ignoreFile,
+  locateClip,
+  lookAgain,
+  readAgain,
+} from '../../state/commands/file-commands.ts';
+import { counted, grouped } from '../../state/library/jobs.ts';
+import type { ListRow } from '../../state/library/library-list.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 import { copyText } from './copy-text.ts';

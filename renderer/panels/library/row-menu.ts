@@ -1,7 +1,7 @@
 import type { App } from '../../state/app.ts';
-import { transitionEnds } from '../../state/marker-edits.ts';
-import { pointedClip, pointedFailure } from '../../state/pointed-row.ts';
-import type { OpenMenu } from '../../state/session.ts';
+import { transitionEnds } from '../../state/marks/marker-edits.ts';
+import { pointedClip, pointedFailure } from '../../state/commands/pointed-row.ts';
+import type { OpenMenu } from '../../state/session/session.ts';
 
 /** Opens the menu of the row that is pointed at: what can be done with it, and nothing that never could be. */
 export function openRowMenu(app: App, at: { readonly x: number; readonly y: number }): void {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { parseSearch } from '../../../contract/search-query.ts';
-import { grouped } from '../../state/jobs.ts';
+import { grouped } from '../../state/library/jobs.ts';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';
 import { suggestionId, SuggestionList } from './suggestion-list.tsx';

@@ -1,6 +1,6 @@
 import type { Transition } from '../../../core/transition/document.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
-import { counted } from '../../state/jobs.ts';
+import { counted } from '../../state/library/jobs.ts';
 
 /** `A Inertialization · B Dead blending`, and how many more there are. */
 export function slotsText(transition: Transition): string {

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { TagCount } from '../../../contract/tags.ts';
-import { counted, grouped } from '../../state/jobs.ts';
-import { tagFilters, withTagFilter } from '../../state/query-text.ts';
-import type { TagFiltering } from '../../state/query-text.ts';
+import { counted, grouped } from '../../state/library/jobs.ts';
+import { tagFilters, withTagFilter } from '../../state/library/query-text.ts';
+import type { TagFiltering } from '../../state/library/query-text.ts';
 import { useApp } from '../window-context.ts';
 import { TagMenu } from './tag-menu.tsx';
 import type { OpenTagMenu } from './tag-menu.tsx';

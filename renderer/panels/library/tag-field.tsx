@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { LONGEST_TAG, tagNameOf } from '../../../contract/tags.ts';
 import type { TagCount } from '../../../contract/tags.ts';
-import { counted } from '../../state/jobs.ts';
+import { counted } from '../../state/library/jobs.ts';
 import { useAction, useApp } from '../window-context.ts';
 import { nextActive, suggestionId, SuggestionList } from './suggestion-list.tsx';
 

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { tagNameOf } from '../../../contract/tags.ts';
 import type { TagCount } from '../../../contract/tags.ts';
-import { counted } from '../../state/jobs.ts';
-import { deleteTag, renameTag } from '../../state/tag-commands.ts';
-import { withTagFilter } from '../../state/query-text.ts';
-import type { TagFiltering } from '../../state/query-text.ts';
+import { counted } from '../../state/library/jobs.ts';
+import { deleteTag, renameTag } from '../../state/commands/tag-commands.ts';
+import { withTagFilter } from '../../state/library/query-text.ts';
+import type { TagFiltering } from '../../state/library/query-text.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 

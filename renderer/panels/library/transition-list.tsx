@@ -1,5 +1,9 @@
 import { ArrowRightLeft, Plus } from 'lucide';
-import { deleteTransition, openTransition, useChosenInOpen } from '../../state/transition-commands.ts';
+import {
+  deleteTransition,
+  openTransition,
+  useChosenInOpen,
+} from '../../state/commands/transition-commands.ts';
 import { Button } from '../button.tsx';
 import { useAction, useApp } from '../window-context.ts';
 import { TransitionRow } from './transition-row.tsx';

@@ -1,7 +1,11 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document.ts';
-import { deleteTransition, openTransition, renameTransition } from '../../state/transition-commands.ts';
+import {
+  deleteTransition,
+  openTransition,
+  renameTransition,
+} from '../../state/commands/transition-commands.ts';
 import { Button } from '../button.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useApp } from '../window-context.ts';

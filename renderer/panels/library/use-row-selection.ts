@@ -1,6 +1,6 @@
-import { ignoreFile } from '../../state/file-commands.ts';
-import type { TransitionEnd } from '../../state/marker-edits.ts';
-import { chooseClip, putClip } from '../../state/transition-commands.ts';
+import { ignoreFile } from '../../state/commands/file-commands.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { chooseClip, putClip } from '../../state/commands/transition-commands.ts';
 import {
   isSelected,
   nothingSelected,
@@ -9,8 +9,8 @@ import {
   selectOnly,
   selectRange,
   toggleRow,
-} from '../../state/row-selection.ts';
-import type { Pointing } from '../../state/row-selection.ts';
+} from '../../state/library/row-selection.ts';
+import type { Pointing } from '../../state/library/row-selection.ts';
 import type { App } from '../../state/app.ts';
 import { useApp } from '../window-context.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';

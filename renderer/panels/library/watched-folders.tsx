@@ -1,6 +1,6 @@
 import { EyeOff, FolderSync, RotateCw } from 'lucide';
 import type { WatchedFolder } from '../../../contract/watched-folders.ts';
-import { forgetFolder, lookAtFolder } from '../../state/folder-commands.ts';
+import { forgetFolder, lookAtFolder } from '../../state/commands/folder-commands.ts';
 import { Button } from '../button.tsx';
 import { useAction, useApp } from '../window-context.ts';
 

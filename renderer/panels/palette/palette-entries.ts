@@ -3,12 +3,12 @@ import type { Slot } from '../../../core/transition/document.ts';
 import { runAction } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { slotName } from '../../state/default-slots.ts';
-import { openJoints } from '../../state/open-transition.ts';
-import { applyPreset, isAsPreset } from '../../state/preset-edits.ts';
+import { slotName } from '../../state/slots/default-slots.ts';
+import { openJoints } from '../../state/shown/open-transition.ts';
+import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/interrupt.ts';
-import { chooseClip, openTransition } from '../../state/transition-commands.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/interrupt.ts';
+import { chooseClip, openTransition } from '../../state/commands/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette; the palette itself does not list it. */

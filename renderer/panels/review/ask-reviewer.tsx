@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { rememberReviewer } from '../../state/review-commands.ts';
+import { rememberReviewer } from '../../state/commands/review-commands.ts';
 import { Button } from '../button.tsx';
 import { useApp } from '../window-context.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document.ts';
-import { setNote } from '../../state/review-edits.ts';
+import { setNote } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../window-context.ts';
 
 /** Id of the field, for the action that goes there. */

@@ -1,10 +1,10 @@
 import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
 import { statusWords } from '../../../core/transition/review-changes.ts';
-import { counted } from '../../state/jobs.ts';
-import { closeWalk, toBeWalked } from '../../state/review-commands.ts';
-import { reviewFilters } from '../../state/review-rows.ts';
-import type { ReviewFilter } from '../../state/review-rows.ts';
-import type { ReviewWalk } from '../../state/review-walk.ts';
+import { counted } from '../../state/library/jobs.ts';
+import { closeWalk, toBeWalked } from '../../state/commands/review-commands.ts';
+import { reviewFilters } from '../../state/reviews/review-rows.ts';
+import type { ReviewFilter } from '../../state/reviews/review-rows.ts';
+import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { statusIcons } from '../status-mark.tsx';

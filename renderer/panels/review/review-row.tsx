@@ -1,6 +1,6 @@
-import { slotName } from '../../state/default-slots.ts';
-import { chosenText } from '../../state/review-rows.ts';
-import type { ReviewRow } from '../../state/review-rows.ts';
+import { slotName } from '../../state/slots/default-slots.ts';
+import { chosenText } from '../../state/reviews/review-rows.ts';
+import type { ReviewRow } from '../../state/reviews/review-rows.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useApp } from '../window-context.ts';

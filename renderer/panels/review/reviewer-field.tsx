@@ -1,6 +1,6 @@
 import type { Transition } from '../../../core/transition/document.ts';
-import { rememberReviewer, reviewerOf } from '../../state/review-commands.ts';
-import { setReviewer } from '../../state/review-edits.ts';
+import { rememberReviewer, reviewerOf } from '../../state/commands/review-commands.ts';
+import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../window-context.ts';
 
 /** Who reviewed; before anyone did, who reviews from now on. */

@@ -1,9 +1,9 @@
 import { reviewStatuses } from '../../../core/transition/document.ts';
 import { statusWords } from '../../../core/transition/review-changes.ts';
-import { counted } from '../../state/jobs.ts';
-import { closeWalk, startWalk } from '../../state/review-commands.ts';
-import { skippedOf } from '../../state/review-walk.ts';
-import type { ReviewWalk } from '../../state/review-walk.ts';
+import { counted } from '../../state/library/jobs.ts';
+import { closeWalk, startWalk } from '../../state/commands/review-commands.ts';
+import { skippedOf } from '../../state/reviews/review-walk.ts';
+import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { statusIcons } from '../status-mark.tsx';

@@ -6,8 +6,8 @@ import { followSeam, obstacleText } from '../../../renderer/app/seam-evaluator.t
 import { factWords } from '../../../renderer/app/joint-card.ts';
 import { factOf } from '../../../renderer/app/joint-readout.ts';
 import { followedPoint, pointsAroundJoint, pointsOverSeam } from '../../../renderer/app/seam-points.ts';
-import { defaultSlots } from '../../../renderer/state/default-slots.ts';
-import type { Motion } from '../../../renderer/state/open-motion.ts';
+import { defaultSlots } from '../../../renderer/state/slots/default-slots.ts';
+import type { Motion } from '../../../renderer/state/shown/open-motion.ts';
 import { transitionOf } from '../state/library-fixture.ts';
 
 /** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snapshotRounds } from '../../../renderer/app/snapshot-rounds.ts';
-import { defaultSlots } from '../../../renderer/state/default-slots.ts';
-import type { Snapshot } from '../../../renderer/state/snapshots.ts';
+import { defaultSlots } from '../../../renderer/state/slots/default-slots.ts';
+import type { Snapshot } from '../../../renderer/state/slots/snapshots.ts';
 import { transitionOf } from '../state/library-fixture.ts';
 
 const earlier = transitionOf('earlier');

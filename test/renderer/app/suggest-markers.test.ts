@@ -3,7 +3,7 @@ import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.t
 import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
 import { starterClips } from '../../../core/starter/starter-clips.ts';
 import type { Clip } from '../../../core/clip.ts';
-import { markersOfSteps, stillMissing } from '../../../renderer/state/marker-suggestions.ts';
+import { markersOfSteps, stillMissing } from '../../../renderer/state/marks/marker-suggestions.ts';
 import { findFeet } from '../../../renderer/viewport/figure/feet.ts';
 import { standerSkeleton } from '../../fixtures/stander.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blendSpan } from '../../../renderer/app/timeline-view.ts';
 import { findBlendMethod } from '../../../core/transition/registry.ts';
-import { defaultSlots, defaultValues } from '../../../renderer/state/default-slots.ts';
+import { defaultSlots, defaultValues } from '../../../renderer/state/slots/default-slots.ts';
 
 const [spring, dead] = defaultSlots();
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countText, newsOf, progressText, sentenceFor, shareDone } from '../../../renderer/state/jobs.ts';
+import {
+  countText,
+  newsOf,
+  progressText,
+  sentenceFor,
+  shareDone,
+} from '../../../renderer/state/library/jobs.ts';
 import { scrollToRow, visibleRows } from '../../../renderer/panels/virtual-rows.ts';
 
 const report = {

@@ -4,7 +4,7 @@ import { methodSummary } from '../../../renderer/panels/method-summary.ts';
 import { structureOf } from '../../../renderer/panels/inspector/row.ts';
 import type { Folder } from '../../../renderer/panels/inspector/row.ts';
 import { digitsFor, switchMethod, wordsOf } from '../../../renderer/panels/inspector/slot-rows.ts';
-import { defaultSlots, defaultValues } from '../../../renderer/state/default-slots.ts';
+import { defaultSlots, defaultValues } from '../../../renderer/state/slots/default-slots.ts';
 
 const methodOf = (id: string) => {
   const method = findBlendMethod(id);

@@ -6,8 +6,8 @@ import type {
   RangeKind,
 } from '../../../contract/library-rows.ts';
 import type { Transition } from '../../../core/transition/document.ts';
-import { emptyDocument } from '../../../renderer/state/document-state.ts';
-import type { DocumentState } from '../../../renderer/state/document-state.ts';
+import { emptyDocument } from '../../../renderer/state/document/document-state.ts';
+import type { DocumentState } from '../../../renderer/state/document/document-state.ts';
 
 /** A clip of 4 s at 60 fps. */
 export function clipOf(id: string): ClipSummary {

@@ -1,0 +1,16 @@
+import type { Alignment } from '../../../core/transition/document.ts';
+import { setAlignmentKind } from '../transitions/alignment-edits.ts';
+import type { App } from '../app.ts';
+import { openJoints } from '../shown/open-transition.ts';
+
+/** Aligns the open transition in this way, if it is not so. */
+export function align(app: App, kind: Alignment['kind']): void {
+  const transition = app.open.editable.peek();
+  if (!transition || transition.alignment.kind === kind) return;
+  void app.editing.commit(setAlignmentKind(transition, kind, firstJoint(app)));
+}
+
+/** The joint that a first alignment at one is at: the selected one, or the hips. */
+export function firstJoint({ open, session }: App): string {
+  return openJoints(open.motion.peek())?.[session.selectedJoint.peek() ?? 0] ?? '';
+}

@@ -1,0 +1,49 @@
+import { effect } from '@preact/signals';
+import type { Edit } from '../../../contract/edits.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { jointNamesOn, withJoints } from '../../../core/transition/fit-clips.ts';
+import type { App } from '../app.ts';
+import type { CachedClip } from '../clips/clip-cache.ts';
+
+/**
+ * `edit` where the destination becomes `toId` instead of `fromId`: what it says of joints, in profiles and the alignment, is said of
+ * those of the new skeleton; what that has no joint for is left out. As it is where the skeleton stays, or cannot be looked at.
+ */
+export async function carryNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
+  const { clips } = app.document.current.peek();
+  const [from, to] = [clips.get(fromId), clips.get(toId)];
+  if (!from || !to || from.skeletonId === to.skeletonId) return edit;
+  const [own, other] = await Promise.all([mapOf(app, fromId), mapOf(app, toId)]);
+  if (!own || !other) return edit;
+  const namesOf = jointNamesOn(own, other);
+  return {
+    ...edit,
+    changes: edit.changes.map((change) => {
+      if (change.kind === 'transition.add')
+        return { ...change, transition: withJoints(change.transition, namesOf) };
+      return change.kind === 'transition.set'
+        ? { ...change, after: withJoints(change.after, namesOf) }
+        : change;
+    }),
+  };
+}
+
+async function mapOf({ clips, document }: App, clipId: string): Promise<JointMap | null> {
+  const loaded = await loadedClip(clips.get(clipId));
+  const { clips: summaries, jointMaps } = document.current.peek();
+  if (loaded.state !== 'ready') return null;
+  return createJointMap(loaded.clip.skeleton, jointMaps.get(summaries.get(clipId)?.jointsId ?? ''));
+}
+
+/** The clip once it is there, or could not be had. */
+function loadedClip(clip: { readonly value: CachedClip }): Promise<CachedClip> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const { value } = clip;
+      if (value.state === 'loading') return;
+      resolve(value);
+      queueMicrotask(() => stop());
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Edit } from '../../../contract/edits.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { MOST_INTERRUPTIONS } from '../../../core/transition/resolve-chain.ts';
+import type { App } from '../app.ts';
+import { carryNames } from './carry-names.ts';
+import { blendEnd } from '../shown/open-transition.ts';
+import { clipEnd } from './transition-commands.ts';
+import { useOf } from '../transitions/transition-edits.ts';
+import type { ClipEnd } from '../transitions/transition-edits.ts';
+
+/** What is typed into the palette to interrupt; a clip's name goes on from there. */
+export const INTERRUPT = 'Interrupt here with ';
+
+/** Why the open transition cannot be interrupted at the playhead, whatever with; null = it can. */
+export function whyNotInterrupt({ open, session }: App): string | null {
+  const transition = open.transition.value;
+  if (!transition) return 'no transition is open';
+  if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
+  const chain = open.chain.value;
+  if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
+    return `${MOST_INTERRUPTIONS} interruptions are the most`;
+  const time = session.time.value;
+  return time >= 0 && time < blendEnd(transition) ? null : 'put the playhead inside the blend first';
+}
+
+/** Makes a transition that takes over from the open one at the playhead, slot by slot, and opens it. */
+export async function interruptWith(app: App, clipId: string): Promise<void> {
+  const interrupted = app.open.editable.peek();
+  const time = app.session.time.peek();
+  const end = await clipEnd(app, clipId);
+  if (!interrupted || !end) return;
+  const id = crypto.randomUUID();
+  app.session.playing.value = false;
+  const added = addInterruption(id, interrupted, time, end);
+  if (await app.editing.commit(await carryNames(app, added, interrupted.destination.id, clipId))) {
+    app.workspace.set({ openTransition: id });
+  }
+}
+
+/** Adds a transition that interrupts another `elapsed` s after its seam: with the same methods, until someone changes them. */
+export function addInterruption(id: string, interrupted: Transition, elapsed: number, to: ClipEnd): Edit {
+  const { name, slots, chosen } = interrupted;
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id,
+    name: `${name} → ${to.clip.name}`.slice(0, 200),
+    source: { kind: 'chain', id: interrupted.id, time: elapsed, playRate: 1, mirror: false },
+    destination: useOf(to, 'destination'),
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots,
+    chosen,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Interrupt transition', changes: [{ kind: 'transition.add', transition }] };
+}

@@ -1,0 +1,56 @@
+import type { App } from '../app.ts';
+
+/** Saves all that people made as one file. */
+export async function saveMade({ bridge, notices }: App): Promise<void> {
+  const response = await bridge.call('made.save', {});
+  if (!response.ok) notices.problem(response.error.message);
+  else if (response.value) {
+    const { fileName, clips, transitions } = response.value;
+    notices.say(`Saved · ${fileName}: ${count(clips, 'clip')}, ${count(transitions, 'transition')}`);
+  }
+}
+
+/** Writes what people made of each clip into a file beside it. */
+export async function writeSidecars({ bridge, notices }: App): Promise<void> {
+  const response = await bridge.call('made.sidecars', {});
+  if (!response.ok) return notices.problem(response.error.message);
+  const { written, unchanged, problems } = response.value;
+  if (problems.length > 0) {
+    const more = problems.length > 3 ? `\n… and ${problems.length - 3} more` : '';
+    notices.problem(problems.slice(0, 3).join('\n') + more);
+  }
+  notices.say(`${count(written, 'file')} written beside clips, ${unchanged} unchanged`);
+}
+
+/** Asks for a file with what others made, and shows what it would bring. */
+export async function chooseMerge({ bridge, notices, session }: App): Promise<void> {
+  const response = await bridge.call('made.choose', {});
+  if (!response.ok) notices.problem(response.error.message);
+  else if (response.value) session.merge.value = response.value;
+}
+
+/** @param theirs ids of conflicts that the file's version wins */
+export async function merge(
+  { bridge, notices }: App,
+  token: string,
+  theirs: ReadonlySet<string>,
+): Promise<void> {
+  const response = await bridge.call('made.merge', { token, theirs: [...theirs] });
+  if (!response.ok) notices.problem(response.error.message);
+  else notices.say(`Merged · ${count(response.value.changes, 'change')}`);
+}
+
+export async function askForBackup({ bridge, notices, session }: App): Promise<void> {
+  const response = await bridge.call('library.backups', {});
+  if (!response.ok) notices.problem(response.error.message);
+  else session.backups.value = response.value;
+}
+
+export async function restore({ bridge, notices }: App, name: string): Promise<void> {
+  const response = await bridge.call('library.restore', { name });
+  if (!response.ok) notices.problem(response.error.message);
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

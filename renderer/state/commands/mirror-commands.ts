@@ -1,0 +1,51 @@
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { mirrorOffset } from '../../../core/joints/mirror-clip.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { mirrorTransition } from '../../../core/transition/mirror-transition.ts';
+import type { Edit } from '../../../contract/edits.ts';
+import type { App } from '../app.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+import type { Motion } from '../shown/open-motion.ts';
+import { setTransition } from '../transitions/transition-edits.ts';
+
+/** Plays the clip at one end as recorded, or as a mirror shows it. */
+export function setMirror(before: Transition, end: TransitionEnd, mirror: boolean): Edit {
+  const name = mirror ? `Mirror ${end}` : `Play ${end} as recorded`;
+  return setTransition(name, before, { ...before, [end]: { ...before[end], mirror } });
+}
+
+/** Why the clip at one end cannot change sides; null = it can. */
+export function whyNotMirrorEnd({ open }: App, end: TransitionEnd): string | null {
+  const transition = open.transition.value;
+  if (!transition) return 'no transition is open';
+  return transition[end].kind === 'clip' ? null : 'what it interrupts is mirrored clip by clip';
+}
+
+/** Why the open transition cannot be mirrored as a whole; null = it can. */
+export function whyNotMirror(app: App): string | null {
+  const reason = whyNotMirrorEnd(app, 'source');
+  if (reason !== null) return reason;
+  return app.open.motion.value.state === 'ready' ? null : 'its clips are not shown';
+}
+
+/** Mirrors both clips of the open transition, and what it says of left and right joints. */
+export function mirrorOpen({ open, editing }: App): void {
+  const before = open.editable.peek();
+  const motion = open.motion.peek();
+  if (!before || motion.state !== 'ready' || before.source.kind !== 'clip') return;
+  const played = motion.maps[motion.maps.length - 1];
+  const after = mirrorTransition(before, played, (offset) => mirrorOffset(motion.source, played, offset));
+  void editing.commit(setTransition('Mirror transition', before, after));
+}
+
+/** What the joints of the skeleton that is shown are; null while nothing is. */
+export function shownJoints(motion: Motion): JointMap | null {
+  return motion.state === 'ready' ? (motion.maps.at(-1) ?? null) : null;
+}
+
+/** Name of the joint on the other side; null where there is none. */
+export function counterpartName(map: JointMap | null, name: string): string | null {
+  const joint = map?.skeleton.names.indexOf(name) ?? -1;
+  const counterpart = map?.joints[joint]?.counterpart ?? joint;
+  return counterpart === joint ? null : (map?.skeleton.names[counterpart] ?? null);
+}

@@ -1,0 +1,17 @@
+import type { ClipSummary, FailedFile } from '../../../contract/library-rows.ts';
+import type { App } from '../app.ts';
+
+/** The clip whose row keys and menus mean; null where that is none. Reads signals. */
+export function pointedClip({ session, document }: Pick<App, 'session' | 'document'>): ClipSummary | null {
+  const { active, clips } = session.selection.value;
+  if (active === null || !clips.has(active)) return null;
+  return document.shown.value.clips.get(active) ?? null;
+}
+
+/** The file that failed whose row keys and menus mean; null where that is none. Reads signals. */
+export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>): FailedFile | null {
+  const { active } = session.selection.value;
+  if (active === null) return null;
+  const row = list.rows.value.find((each) => each?.id === active);
+  return row?.kind === 'failed' ? row : null;
+}

@@ -1,0 +1,48 @@
+import { ownTimeAt } from '../../../core/transition/clip-clock.ts';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import type { App } from '../app.ts';
+import { transitionEnds } from '../marks/marker-edits.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { marksIn } from '../marks/marks.ts';
+import type { Mark } from '../marks/marks.ts';
+import { endAt, placedClip } from '../shown/open-transition.ts';
+
+/** The marks that are selected, as shown. */
+export function selectedMarks(app: App): readonly Mark[] {
+  return marksIn(app.document.shown.value, app.session.marks.value.ids);
+}
+
+/** The selected mark that has the handles. */
+export function leadMark(app: App): Mark | undefined {
+  const { lead } = app.session.marks.value;
+  return lead === null ? undefined : marksIn(app.document.shown.value, new Set([lead]))[0];
+}
+
+/** The clip that is on the screen, and which of its moments. */
+export interface ClipInPlay {
+  readonly end: TransitionEnd;
+  readonly clip: ClipSummary;
+  readonly time: number; // s on the clip
+}
+
+export function clipInPlay(app: App): ClipInPlay | null {
+  const uses = app.open.uses.value;
+  const time = app.session.time.value;
+  const end = endAt(time);
+  const clip = app.open[end].value;
+  if (!uses || !clip) return null;
+  return { end, clip, time: ownTimeAt(placedClip(clip, uses[end]), time).time };
+}
+
+/** The end of the open transition that a clip is at; where it is at both, the one in play. */
+export function endOfClip(app: App, clipId: string): TransitionEnd | undefined {
+  const uses = app.open.uses.value;
+  const inPlay = endAt(app.session.time.value);
+  return [inPlay, ...transitionEnds].find((end) => uses?.[end].id === clipId);
+}
+
+/** A clip as marks are put on it. */
+export function markedClip(clip: ClipSummary): { id: string; fps: number; duration: number } {
+  return { id: clip.id, fps: clip.fps, duration: clipDuration(clip) };
+}

@@ -1,0 +1,29 @@
+import type { Marker } from '../../../contract/library-rows.ts';
+import type { App } from '../app.ts';
+import { addMarks } from '../marks/mark-edits.ts';
+import { markWords } from '../marks/marks.ts';
+
+/** Makes a suggested marker one of its clip's. Undo suggests it again, as long as others are. */
+export function acceptSuggestion(app: App, id: string): void {
+  const shown = app.suggestions.peek();
+  const marker = shown?.markers.find((each) => each.id === id);
+  if (!shown || !marker) return;
+  add(app, [marker]);
+  if (shown.markers.length === 1) dismissSuggestions(app);
+}
+
+/** Makes all of them markers, in one edit. */
+export function acceptAllSuggestions(app: App): void {
+  const shown = app.suggestions.peek();
+  if (!shown) return;
+  add(app, shown.markers);
+  dismissSuggestions(app);
+}
+
+export function dismissSuggestions({ session }: Pick<App, 'session'>): void {
+  session.suggested.value = null;
+}
+
+function add(app: App, markers: readonly Marker[]): void {
+  void app.editing.commit(addMarks(`Add ${markWords(markers)}`, markers));
+}

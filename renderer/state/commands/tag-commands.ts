@@ -1,0 +1,51 @@
+import { tagNameOf } from '../../../contract/tags.ts';
+import type { App } from '../app.ts';
+import { counted } from '../library/jobs.ts';
+import { withTagRenamed } from '../library/query-text.ts';
+
+/** Puts the tag that `text` names on clips. False where it names none. */
+export function tagClips(app: App, clipIds: readonly string[], text: string): boolean {
+  const tag = tagNameOf(text);
+  if (tag === '' || clipIds.length === 0) return false;
+  const held = app.document.current.peek().clips;
+  // Nothing to be undone where all have it.
+  if (clipIds.every((id) => held.get(id)?.tags.includes(tag))) return true;
+  void app.editing.commit({
+    name: `Tag ${clipsInWords(clipIds)} “${tag}”`,
+    changes: [{ kind: 'tag.put', tag, clipIds }],
+  });
+  return true;
+}
+
+export function untagClips(app: App, clipIds: readonly string[], tag: string): void {
+  void app.editing.commit({
+    name: `Take “${tag}” from ${clipsInWords(clipIds)}`,
+    changes: [{ kind: 'tag.take', tag, clipIds }],
+  });
+}
+
+/** Renames a tag everywhere, or makes two one where there is one of that name. What is searched for goes along. */
+export async function renameTag(app: App, from: string, text: string): Promise<void> {
+  const to = tagNameOf(text);
+  if (to === '' || to === from) return;
+  const isThere = app.tags.all.peek().some(({ name }) => name === to);
+  const name = isThere ? `Merge tag “${from}” into “${to}”` : `Rename tag “${from}” to “${to}”`;
+  const done = await app.editing.commit({ name, changes: [{ kind: 'tag.rename', from, to }] });
+  if (done) app.list.text.value = withTagRenamed(app.list.text.peek(), from, to);
+}
+
+export function deleteTag(app: App, tag: string): void {
+  void app.editing.commit({ name: `Delete tag “${tag}”`, changes: [{ kind: 'tag.remove', tag }] });
+}
+
+export function setNote(app: App, clipId: string, after: string): void {
+  const before = app.document.current.peek().clips.get(clipId)?.note;
+  if (before === undefined || before === after) return;
+  void app.editing.commit({
+    name: before === '' ? 'Add note' : after === '' ? 'Delete note' : 'Change note',
+    changes: [{ kind: 'note.set', clipId, before, after }],
+  });
+}
+
+const clipsInWords = (clipIds: readonly string[]): string =>
+  clipIds.length === 1 ? 'a clip' : counted(clipIds.length, 'clip');

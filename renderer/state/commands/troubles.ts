@@ -1,0 +1,102 @@
+import { clipDuration } from '../../../core/clip.ts';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import type { App } from '../app.ts';
+import { transitionEnds } from '../marks/marker-edits.ts';
+import { openClipIds } from '../shown/open-transition.ts';
+import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
+import type { Mark } from '../marks/marks.ts';
+
+/** Something that is not as it was left, and stays said until it is mended. */
+export interface Trouble {
+  readonly id: string;
+  readonly message: string;
+  readonly remedies: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+/** What has become of files while they were open; the worst first. */
+export function troublesOf(app: App): readonly Trouble[] {
+  return [...ofLibrary(app), ...ofClips(app)];
+}
+
+function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
+  if (library.value.state !== 'open' || files.presence.value === 'here') return [];
+  const isGone = files.presence.value === 'gone';
+  const message = isGone
+    ? `The library is not at ${library.value.path} any more: moved, deleted, or its disk taken away. Nothing can be changed until it is back; what was made so far is still at hand.`
+    : `Another file is at ${library.value.path} now. What is open here is the one from before, and cannot be changed.`;
+  const copy = { label: 'Save a copy…', run: () => void saveCopy({ bridge, notices }) };
+  const again = {
+    label: 'Open what is there now',
+    run: () => void bridge.call('library.startAgain', {}),
+  };
+  return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
+}
+
+/** Writes all of the library to a place that is asked for. */
+export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notices'>): Promise<void> {
+  const response = await bridge.call('library.saveCopy', {});
+  if (!response.ok) notices.problem(response.error.message);
+  else if (response.value) notices.say(`Saved a copy · ${response.value.fileName}`);
+}
+
+function ofClips(app: App): Trouble[] {
+  const transition = app.open.transition.value;
+  if (!transition) return [];
+  const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
+  return clips.flatMap((clip) => [
+    ...onDisk(app, clip),
+    ...pastTheEnd(app, clip),
+    ...seamPastTheEnd(app, transition, clip),
+  ]);
+}
+
+function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
+  const state = files.onDisk.value.get(clip.id);
+  if (state === undefined) return [];
+  const id = `${state} ${clip.id}`;
+  if (state === 'missing') {
+    const message = `The file of “${clip.name}” is not at ${clip.path} any more. What is shown was read before; put it back, or open the folder it is in now.`;
+    return [{ id, message, remedies: [] }];
+  }
+  return [
+    {
+      id,
+      message: `The file of “${clip.name}” was replaced on the disk. What is shown was read before; what you made of the clip is kept.`,
+      remedies: [{ label: 'Reload', run: () => files.reloadClip(clip.id) }],
+    },
+  ];
+}
+
+const crossings = { source: 'leaves', destination: 'enters' } as const;
+
+/** The seam itself, on a clip that became shorter: it holds its last pose there. */
+function seamPastTheEnd({ files }: App, transition: Transition, clip: ClipSummary): Trouble[] {
+  if (files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
+  const end = clipDuration(clip);
+  return transitionEnds
+    .filter((side) => transition[side].id === clip.id && transition[side].time > end + 0.5 / clip.fps)
+    .map((side) => ({
+      id: `seam ${side}`,
+      message: `This transition ${crossings[side]} “${clip.name}” past its end, at ${end.toFixed(2)} s, where it holds its last pose: move the ${side === 'source' ? 'out' : 'in'} marker.`,
+      remedies: [],
+    }));
+}
+
+/** A clip that became shorter leaves marks behind its end. */
+function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Trouble[] {
+  if (files.onDisk.value.has(clip.id)) return [];
+  const end = clipDuration(clip) + 0.5 / clip.fps;
+  const { markers, ranges } = document.shown.value;
+  const marks: readonly Mark[] = [...(markers.get(clip.id) ?? []), ...(ranges.get(clip.id) ?? [])];
+  const late = marks.filter((mark) => startOf(mark) + lengthOf(mark) > end + 1 / clip.fps);
+  if (late.length === 0) return [];
+  const [reach, them] = late.length === 1 ? ['reaches', 'it'] : ['reach', 'them'];
+  return [
+    {
+      id: `past ${clip.id}`,
+      message: `On “${clip.name}” ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past its end, at ${clipDuration(clip).toFixed(2)} s: move or delete ${them}.`,
+      remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
+    },
+  ];
+}

@@ -1,0 +1,233 @@
+import type { Change } from '../../../contract/edits.ts';
+import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/library-rows.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+
+/** What people made, as far as this window shows it. Immutable: a change makes a new one. */
+export interface DocumentState {
+  readonly transitions: readonly Transition[]; // in the order they were made
+  readonly presets: readonly Preset[]; // by name
+  readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: what people set
+  readonly clips: ReadonlyMap<string, ClipSummary>; // by id: those listed, and those of the open transition
+  readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
+  readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
+}
+
+export const emptyDocument: DocumentState = {
+  transitions: [],
+  presets: [],
+  jointMaps: new Map(),
+  clips: new Map(),
+  markers: new Map(),
+  ranges: new Map(),
+};
+
+/**
+ * `state` after `changes`. Applying a change twice leaves the same as once, because main tells of an edit both in its
+ * answer and in an event. What the window does not hold (markers of clips never looked at) is left alone. Thousands of
+ * markers moved together cost one pass over those of their clips.
+ */
+export function applyChanges(state: DocumentState, changes: readonly Change[]): DocumentState {
+  const markers = new Map<string, Map<string, Marker | null>>();
+  const ranges = new Map<string, Map<string, ClipRange | null>>();
+  let others = state;
+  for (const change of changes) {
+    switch (change.kind) {
+      case 'marker.add':
+        put(markers, null, change.marker);
+        break;
+      case 'marker.remove':
+        put(markers, change.marker, null);
+        break;
+      case 'marker.set':
+        put(markers, change.before, change.after);
+        break;
+      case 'range.add':
+        put(ranges, null, change.range);
+        break;
+      case 'range.remove':
+        put(ranges, change.range, null);
+        break;
+      case 'range.set':
+        put(ranges, change.before, change.after);
+        break;
+      default:
+        others = applyOther(others, change);
+    }
+  }
+  return withRanges(withMarkers(others, markers), ranges);
+}
+
+type OtherChange = Exclude<Change, { kind: `marker.${string}` | `range.${string}` }>;
+
+function applyOther(state: DocumentState, change: OtherChange): DocumentState {
+  switch (change.kind) {
+    case 'tag.put':
+      return withTags(state, change.clipIds, (tags) => [...tags, change.tag]);
+    case 'tag.take':
+      return withTags(state, change.clipIds, (tags) => tags.filter((tag) => tag !== change.tag));
+    case 'tag.rename':
+      return withTags(state, clipsTagged(state, change.from), (tags) =>
+        tags.map((tag) => (tag === change.from ? change.to : tag)),
+      );
+    case 'tag.remove':
+      return withTags(state, clipsTagged(state, change.tag), (tags) =>
+        tags.filter((tag) => tag !== change.tag),
+      );
+    case 'note.set': {
+      const clip = state.clips.get(change.clipId);
+      return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
+    }
+    case 'import.set': // what it comes to is read from the files
+    case 'file.ignore':
+      return state; // the list asks again
+    case 'clip.set': {
+      const clip = state.clips.get(change.id);
+      return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
+    }
+    case 'transition.add':
+      return withTransition(state, change.transition.id, change.transition);
+    case 'transition.remove':
+      return withTransition(state, change.transition.id, null);
+    case 'transition.set':
+      return withTransition(state, change.after.id, change.after);
+    case 'preset.add':
+      return withPreset(state, change.preset.id, change.preset);
+    case 'preset.remove':
+      return withPreset(state, change.preset.id, null);
+    case 'preset.set':
+      return withPreset(state, change.after.id, change.after);
+    case 'jointMap.set':
+      return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
+  }
+}
+
+/** A marker or a range: something that lies on a clip. */
+interface OnClip {
+  readonly id: string;
+  readonly clipId: string;
+}
+
+/** By clip, then by id: what each has become; null = it is gone. */
+type Changed<Thing> = Map<string, Map<string, Thing | null>>;
+
+function put<Thing extends OnClip>(changed: Changed<Thing>, before: Thing | null, after: Thing | null): void {
+  const onClip = (clipId: string): Map<string, Thing | null> => {
+    const known = changed.get(clipId) ?? new Map<string, Thing | null>();
+    changed.set(clipId, known);
+    return known;
+  };
+  if (before && before.clipId !== after?.clipId) onClip(before.clipId).set(before.id, null);
+  if (after) onClip(after.clipId).set(after.id, after);
+}
+
+/** `known` with what has changed, clip by clip in order of time. */
+function merged<Thing extends OnClip>(
+  known: ReadonlyMap<string, readonly Thing[]>,
+  changed: Changed<Thing>,
+  timeOf: (thing: Thing) => number,
+): ReadonlyMap<string, readonly Thing[]> {
+  const all = new Map(known);
+  for (const [clipId, things] of changed) {
+    const before = all.get(clipId);
+    if (!before) continue;
+    const rest = before.filter(({ id }) => !things.has(id));
+    const there = [...things.values()].filter((thing) => thing !== null);
+    all.set(clipId, inOrder([...rest, ...there], timeOf));
+  }
+  return all;
+}
+
+function withMarkers(state: DocumentState, changed: Changed<Marker>): DocumentState {
+  if (changed.size === 0) return state;
+  const markers = merged(state.markers, changed, ({ time }) => time);
+  const counted = [...changed.keys()].flatMap((clipId) => {
+    const clip = state.clips.get(clipId);
+    const known = markers.get(clipId);
+    return clip && known ? [{ ...clip, markerCount: known.length }] : [];
+  });
+  const next = { ...state, markers };
+  return counted.length > 0 ? withClips(next, counted) : next;
+}
+
+function withRanges(state: DocumentState, changed: Changed<ClipRange>): DocumentState {
+  if (changed.size === 0) return state;
+  return { ...state, ranges: merged(state.ranges, changed, ({ start }) => start) };
+}
+
+function clipsTagged(state: DocumentState, tag: string): readonly string[] {
+  return [...state.clips.values()].filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
+}
+
+/** Gives those of the clips that the window holds the tags that `tagsAfter` makes of theirs: each once, in order. */
+function withTags(
+  state: DocumentState,
+  clipIds: readonly string[],
+  tagsAfter: (tags: readonly string[]) => readonly string[],
+): DocumentState {
+  const held = clipIds.flatMap((id) => state.clips.get(id) ?? []);
+  if (held.length === 0) return state;
+  return withClips(
+    state,
+    held.map((clip) => ({ ...clip, tags: [...new Set(tagsAfter(clip.tags))].toSorted() })),
+  );
+}
+
+/** Adds or replaces clips. */
+export function withClips(state: DocumentState, clips: readonly ClipSummary[]): DocumentState {
+  const all = new Map(state.clips);
+  for (const clip of clips) all.set(clip.id, clip);
+  return { ...state, clips: all };
+}
+
+/** Sets all markers and ranges of the clips named, as main knows them. */
+export function withMarksOf(
+  state: DocumentState,
+  clipIds: readonly string[],
+  marks: { readonly markers: readonly Marker[]; readonly ranges: readonly ClipRange[] },
+): DocumentState {
+  const of = <Thing extends OnClip>(things: readonly Thing[], clipId: string): readonly Thing[] =>
+    things.filter((thing) => thing.clipId === clipId);
+  const markers = new Map(state.markers);
+  const ranges = new Map(state.ranges);
+  for (const clipId of clipIds) {
+    markers.set(
+      clipId,
+      inOrder(of(marks.markers, clipId), ({ time }) => time),
+    );
+    ranges.set(
+      clipId,
+      inOrder(of(marks.ranges, clipId), ({ start }) => start),
+    );
+  }
+  return { ...state, markers, ranges };
+}
+
+function withTransition(state: DocumentState, id: string, transition: Transition | null): DocumentState {
+  const { transitions } = state;
+  const at = transitions.findIndex((other) => other.id === id);
+  if (!transition) return at < 0 ? state : { ...state, transitions: transitions.toSpliced(at, 1) };
+  return {
+    ...state,
+    transitions: at < 0 ? [...transitions, transition] : transitions.with(at, transition),
+  };
+}
+
+function withPreset(state: DocumentState, id: string, preset: Preset | null): DocumentState {
+  const others = state.presets.filter((other) => other.id !== id);
+  return { ...state, presets: preset ? byName([...others, preset]) : others };
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/** As people look for a name: `walk 2` before `walk 10`. */
+export function byName(presets: readonly Preset[]): readonly Preset[] {
+  return presets.toSorted((a, b) => names.compare(a.name, b.name));
+}
+
+function inOrder<Thing extends OnClip>(
+  things: readonly Thing[],
+  timeOf: (thing: Thing) => number,
+): readonly Thing[] {
+  return things.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,134 @@
+import { batch } from '@preact/signals';
+import type { Request, SegueBridge } from '../../../contract/api.ts';
+import type { Change, Edit } from '../../../contract/edits.ts';
+import { LONGEST_EDIT_NAME } from '../../../contract/edit-name.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { applyChanges } from './document-state.ts';
+import { confirmEdit, rejectEdit } from './document-store.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { Notices } from '../notices.ts';
+
+type EditRequest = Request<'edit.commit'>['edit'];
+
+/** The only way to change what people made. A gesture is preview … preview, then commit (one edit) or cancel. */
+export interface Editing {
+  preview(edit: Edit): void;
+  /** Keeps what the preview shows. Nothing happens without one. */
+  commitPreview(): void;
+  cancel(): void;
+  /** Resolves to whether main took it. What main says against it is a message, unless `refused` shows it beside its cause. */
+  commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
+  /** Nothing happens during a gesture. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+}
+
+/** Edits go to main one after the other, in the order they were made. */
+export function createEditing(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): Editing {
+  const inTurn = createTurns();
+  const commit: Editing['commit'] = (made, refused) => {
+    const edit = withShortName(made);
+    batch(() => {
+      store.preview.value = null;
+      store.pending.value = [...store.pending.value, edit];
+    });
+    return inTurn(async () => {
+      // The schema's type is the same but for `readonly`.
+      const response = await bridge.call('edit.commit', { edit: edit as EditRequest });
+      if (!response.ok) {
+        rejectEdit(store, edit);
+        if (refused) refused(response.error.message);
+        else sayRefusal(notices, edit, response.error, () => void commit(edit));
+        return false;
+      }
+      confirmEdit(store, edit);
+      store.undo.value = response.value;
+      notices.say(`Saved · ${edit.name}`);
+      return true;
+    });
+  };
+  const commitPreview = (): void => {
+    const edit = store.preview.peek();
+    if (edit?.changes.some(changesSomething)) void commit(edit);
+    else store.preview.value = null;
+  };
+  // What a gesture started from must not go beneath it.
+  const stepWhenStill = async (direction: 'undo' | 'redo'): Promise<void> => {
+    if (store.preview.peek() === null) await inTurn(() => step(store, bridge, notices, direction));
+  };
+  return {
+    preview: (edit) => (store.preview.value = edit),
+    commitPreview,
+    cancel: () => (store.preview.value = null),
+    commit,
+    undo: () => stepWhenStill('undo'),
+    redo: () => stepWhenStill('redo'),
+  };
+}
+
+/** Names are made of names that people gave, two of them at times. */
+function withShortName(edit: Edit): Edit {
+  const { name } = edit;
+  if (name.length <= LONGEST_EDIT_NAME) return edit;
+  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a letter
+  return { ...edit, name: `${begin}…` };
+}
+
+/** What another try may mend, once someone has done something about it. */
+const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
+
+/** What was refused is off the screen; where that was the disk's doing it is kept for another try. */
+function sayRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
+  const words = `“${edit.name}” was not saved. ${message}`;
+  if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
+  else notices.problem(words);
+}
+
+/** Runs each step after the one before it has ended, however it ended. */
+function createTurns(): <Value>(step: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const turn = last.then(step);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Undoes or redoes the edit that main has next, and says which that was. */
+async function step(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+  direction: 'undo' | 'redo',
+): Promise<void> {
+  const name = store.undo.value[direction];
+  if (name === null) return;
+  const response = await bridge.call(`edit.${direction}`, {});
+  if (!response.ok) {
+    notices.problem(
+      `“${name}” could not be ${direction === 'undo' ? 'undone' : 'redone'}. ${response.error.message}`,
+    );
+    return;
+  }
+  store.undo.value = response.value;
+  notices.say(direction === 'undo' ? `Undid ${name}` : `Redid ${name}`);
+}
+
+/** A gesture that came back to where it began is no edit. */
+function changesSomething(change: Change): boolean {
+  return !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after);
+}
+
+/** Keeps the document as main says it is: edits, undo and redo of this window, and of commands beside it. */
+export function followEdits(store: DocumentStore, bridge: Pick<SegueBridge, 'on'>): () => void {
+  return bridge.on('library.edited', ({ changes, undo }) => {
+    batch(() => {
+      store.saved.value = applyChanges(store.saved.value, changes);
+      store.undo.value = undo;
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { IndexReport, JobProgress } from '../../../contract/jobs.ts';
+import { paceOf, rateText, timeLeftText } from '../../../contract/pace.ts';
+import type { Notices } from '../notices.ts';
+
+export interface Jobs {
+  /** The job under way; the latest where there are several. */
+  readonly running: ReadonlySignal<JobProgress | null>;
+  readonly cancelling: ReadonlySignal<boolean>;
+  cancel(): void;
+  /** Pauses it, or lets it go on. */
+  togglePause(): void;
+}
+
+/** Follows the jobs of main: progress as it comes, and at the end one line in the status bar. */
+export function followJobs(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  notices: Notices,
+  changed: (filesChanged: boolean) => void,
+): Jobs {
+  const all = signal<readonly JobProgress[]>([]); // in the order they began
+  const running = computed(() => all.value.at(-1) ?? null);
+  const stopping = signal<ReadonlySet<string>>(new Set());
+  const ended = new Set<string>();
+  bridge.on('job.progress', (progress) => {
+    if (!ended.has(progress.jobId)) all.value = withProgress(all.peek(), progress);
+  });
+  bridge.on('job.ended', (end) => {
+    ended.add(end.jobId);
+    all.value = all.peek().filter(({ jobId }) => jobId !== end.jobId);
+    stopping.value = new Set([...stopping.peek()].filter((jobId) => jobId !== end.jobId));
+    // What a watched folder has come to is said where the watched folders are.
+    if (end.outcome === 'failed') {
+      if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
+    } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
+    else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
+    changed(end.outcome !== 'failed' && end.report.updated > 0);
+  });
+  return {
+    running,
+    cancelling: computed(() => running.value !== null && stopping.value.has(running.value.jobId)),
+    cancel: () => {
+      const job = running.peek();
+      if (!job) return;
+      stopping.value = new Set([...stopping.peek(), job.jobId]);
+      void bridge.call('job.cancel', { jobId: job.jobId });
+    },
+    togglePause: () => {
+      const job = running.peek();
+      if (job) void bridge.call(job.paused ? 'job.resume' : 'job.pause', { jobId: job.jobId });
+    },
+  };
+}
+
+function withProgress(all: readonly JobProgress[], progress: JobProgress): readonly JobProgress[] {
+  const at = all.findIndex(({ jobId }) => jobId === progress.jobId);
+  return at < 0 ? [...all, progress] : all.with(at, progress);
+}
+
+/** What a finished index says: "Indexed 3 077 clips in 4.1 s · 2 files not read". */
+export function sentenceFor(outcome: 'done' | 'cancelled', report: IndexReport): string {
+  const read = report.added + report.updated + report.unchanged;
+  const start = outcome === 'cancelled' ? 'Stopped · indexed' : 'Indexed';
+  const seconds = (report.elapsedMs / 1000).toFixed(1);
+  return `${start} ${counted(read, 'clip')} in ${seconds} s${failures(report)}`;
+}
+
+function failures(report: IndexReport): string {
+  return report.failed > 0 ? ` · ${counted(report.failed, 'file')} not read` : '';
+}
+
+const hasNews = ({ added, updated, gone }: IndexReport): boolean => added + updated + gone > 0;
+
+/** What happened in a watched folder: "mocap changed on the disk · 2 clips added, 1 file gone". */
+export function newsOf(title: string, { added, updated, gone }: IndexReport): string {
+  const parts = [
+    added > 0 && `${counted(added, 'clip')} added`,
+    updated > 0 && `${counted(updated, 'clip')} read again`,
+    gone > 0 && `${counted(gone, 'file')} gone`,
+  ];
+  return `${title.replace(/^Indexing /, '')} changed on the disk · ${parts.filter(Boolean).join(', ')}`;
+}
+
+export function shareDone({ bytes, totalBytes, done, total }: JobProgress): number {
+  if (totalBytes > 0) return Math.min(bytes / totalBytes, 1);
+  return total > 0 ? Math.min(done / total, 1) : 0;
+}
+
+/** `120 / 3 077 · 7 s left`: what fits a narrow panel; the status bar says the rest. */
+export function countText(job: JobProgress): string {
+  const left = paceOf(job, job.elapsedMs).secondsLeft;
+  if (job.paused) return job.total === 0 ? 'Paused' : `Paused · ${filesText(job)}`;
+  if (job.total === 0) return 'Counting files …';
+  return left === null ? filesText(job) : `${filesText(job)} · ${timeLeftText(left)}`;
+}
+
+/** `Indexing mocap · 120 / 3 077 files · 61 MB/s · 7 s left`; the estimate once it means something. */
+export function progressText(job: JobProgress): string {
+  const title = job.paused ? `Paused · ${job.title}` : job.title;
+  if (job.total === 0) return `${title} · counting files`;
+  const { megabytesPerSecond, secondsLeft } = paceOf(job, job.elapsedMs);
+  const parts = [title, `${filesText(job)} files`];
+  if (megabytesPerSecond !== null) parts.push(rateText(megabytesPerSecond));
+  if (secondsLeft !== null) parts.push(timeLeftText(secondsLeft));
+  return parts.join(' · ');
+}
+
+const filesText = ({ done, total }: JobProgress): string => `${grouped(done)} / ${grouped(total)}`;
+
+/** `12 345` of something, in the plural but for one. */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Digits in threes, with a narrow space that does not break. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}

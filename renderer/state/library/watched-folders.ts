@@ -1,0 +1,38 @@
+import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import type { Notices } from '../notices.ts';
+
+/** The folders that the library follows, as main tells. */
+export function followFolders(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  isOpen: () => boolean, // the library
+  notices: Pick<Notices, 'say'>,
+): ReadonlySignal<readonly WatchedFolder[]> {
+  const folders = signal<readonly WatchedFolder[]>([]);
+  bridge.on('folders.changed', (detail) => {
+    sayWhatWent(folders.peek(), detail.folders, notices);
+    folders.value = detail.folders;
+  });
+  effect(() => {
+    if (!isOpen()) return;
+    void bridge.call('folders.watched', {}).then((response) => {
+      if (response.ok) folders.value = response.value;
+    });
+  });
+  return folders;
+}
+
+function sayWhatWent(
+  before: readonly WatchedFolder[],
+  after: readonly WatchedFolder[],
+  notices: Pick<Notices, 'say'>,
+): void {
+  for (const { id, name, state } of after) {
+    const was = before.find((folder) => folder.id === id)?.state;
+    if (state === 'away' && was !== 'away')
+      notices.say(`${name} is not there now; it is watched when it is back`);
+    if (state !== 'away' && was === 'away') notices.say(`${name} is back`);
+  }
+}

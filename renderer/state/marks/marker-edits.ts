@@ -1,0 +1,111 @@
+import type { Change, Edit } from '../../../contract/edits.ts';
+import type { Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import type { DocumentState } from '../document/document-state.ts';
+
+export type TransitionEnd = 'source' | 'destination';
+export const transitionEnds = ['source', 'destination'] as const;
+
+/** What an end of a transition is called: a source is left, a destination entered. */
+export const endNames = { source: 'out', destination: 'in' } as const;
+
+export function findMarker(state: DocumentState, markerId: string): Marker | undefined {
+  for (const markers of state.markers.values()) {
+    const found = markers.find((marker) => marker.id === markerId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Moves a marker, and with it the ends of all transitions that follow it. */
+export function moveMarker(state: DocumentState, marker: Marker, time: number): Edit {
+  return {
+    name: `Move ${markerNames[marker.kind]} marker`,
+    changes: [
+      { kind: 'marker.set', before: marker, after: { ...marker, time } },
+      ...followersOf(state, new Map([[marker.id, time]])),
+    ],
+  };
+}
+
+/** What becomes of the transitions whose ends follow markers that have moved. */
+export function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
+  return changedEnds(state, (use) => {
+    const time = use.marker === undefined ? undefined : times.get(use.marker);
+    return time === undefined ? use : { ...use, time };
+  });
+}
+
+/** What becomes of the transitions whose ends follow markers that will be gone: they keep their times. */
+export function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
+  return changedEnds(state, (use) =>
+    use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
+  );
+}
+
+function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) => MotionUse): Change[] {
+  return transitions.flatMap((before): Change[] => {
+    const [source, destination] = [change(before.source), change(before.destination)];
+    if (source === before.source && destination === before.destination) return [];
+    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
+  });
+}
+
+/** Moves the out or in point of a transition. A marker that it follows moves along, and so do others' ends on it. */
+export function moveEnd(
+  state: DocumentState,
+  transition: Transition,
+  end: TransitionEnd,
+  time: number,
+): Edit {
+  if (transition[end].kind === 'chain') return moveInterruption(state, transition, time);
+  const { marker: markerId } = transition[end];
+  const marker = markerId === undefined ? undefined : findMarker(state, markerId);
+  if (marker) return moveMarker(state, marker, time);
+  const after = { ...transition, [end]: { ...transition[end], time } };
+  return {
+    name: `Move ${endNames[end]} point`,
+    changes: [{ kind: 'transition.set', before: transition, after }],
+  };
+}
+
+/** Interrupts where the clip that was on its way is at `time` s: at the seam of what is interrupted, or later. */
+function moveInterruption(
+  { transitions }: Pick<DocumentState, 'transitions'>,
+  transition: Transition,
+  time: number,
+): Edit {
+  const interrupted = transitions.find(({ id }) => id === transition.source.id)?.destination;
+  const elapsed = interrupted ? (time - interrupted.time) / interrupted.playRate : transition.source.time;
+  return setInterruption(transition, elapsed);
+}
+
+/** Interrupts `elapsed` s after the seam of what is interrupted. */
+export function setInterruption(transition: Transition, elapsed: number): Edit {
+  const after = { ...transition, source: { ...transition.source, time: Math.max(elapsed, 0) } };
+  return { name: 'Move interruption', changes: [{ kind: 'transition.set', before: transition, after }] };
+}
+
+/** Makes an end follow a marker of its clip, or none. */
+export function followMarker(transition: Transition, end: TransitionEnd, marker: Marker | null): Edit {
+  const use = withoutMarker(transition[end]);
+  const after = marker ? { ...use, marker: marker.id, time: marker.time } : use;
+  return {
+    name: marker ? `Follow ${markerNames[marker.kind]} marker` : `Unlink ${endNames[end]} point`,
+    changes: [{ kind: 'transition.set', before: transition, after: { ...transition, [end]: after } }],
+  };
+}
+
+/** Words for kinds of marker, inside a sentence. */
+export const markerNames: Readonly<Record<MarkerKind, string>> = {
+  out: 'out',
+  in: 'in',
+  footPlant: 'foot plant',
+  takeOff: 'take-off',
+  pass: 'pass',
+  note: 'note',
+};
+
+function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
+  return use;
+}

@@ -1,0 +1,71 @@
+import type { ClipRange, Marker, RangeKind } from '../../../contract/library-rows.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import { markerNames } from './marker-edits.ts';
+
+/** Something marked on a clip: a moment or a stretch. */
+export type Mark = Marker | ClipRange;
+
+/** Ids of the marks that are selected. */
+export interface MarkSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly lead: string | null; // one of them: it has the handles, and takes the others along
+}
+
+export const noMarks: MarkSelection = { ids: new Set(), lead: null };
+
+/** Selects these; the first one leads. */
+export function selectionOf(marks: readonly Mark[]): MarkSelection {
+  return { ids: new Set(marks.map(({ id }) => id)), lead: marks[0]?.id ?? null };
+}
+
+export function isRange(mark: Mark): mark is ClipRange {
+  return 'start' in mark;
+}
+
+/** When a marker is, or a range starts, s on its clip. */
+export function startOf(mark: Mark): number {
+  return isRange(mark) ? mark.start : mark.time;
+}
+
+/** How long a range is; 0 for a marker. s */
+export function lengthOf(mark: Mark): number {
+  return isRange(mark) ? mark.end - mark.start : 0;
+}
+
+/** `mark` with its start at `start` s of its clip, as long as before. */
+export function movedTo(mark: Mark, start: number): Mark {
+  return isRange(mark) ? { ...mark, start, end: start + mark.end - mark.start } : { ...mark, time: start };
+}
+
+/** Those of `ids` that there are: clip by clip, markers before ranges, in order of time. */
+export function marksIn(state: DocumentState, ids: ReadonlySet<string>): readonly Mark[] {
+  const found: Mark[] = [];
+  if (ids.size === 0) return found;
+  for (const markers of state.markers.values())
+    for (const marker of markers) if (ids.has(marker.id)) found.push(marker);
+  for (const ranges of state.ranges.values())
+    for (const range of ranges) if (ids.has(range.id)) found.push(range);
+  return found;
+}
+
+export const rangeNames: Readonly<Record<RangeKind, string>> = {
+  loop: 'loop',
+  noTransition: 'no-transition',
+  phase: 'phase',
+};
+
+/** What marks are called inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
+export function markWords(marks: readonly Mark[]): string {
+  const [first, second] = marks;
+  if (first === undefined) return 'nothing';
+  if (second === undefined)
+    return isRange(first) ? `${rangeNames[first.kind]} range` : `${markerNames[first.kind]} marker`;
+  const ranges = marks.filter(isRange).length;
+  const counted = [countWords(marks.length - ranges, 'marker'), countWords(ranges, 'range')];
+  return counted.filter((words) => words !== '').join(' and ');
+}
+
+function countWords(count: number, name: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}

@@ -1,0 +1,99 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type {
+  MotionUse,
+  ReviewedEnd,
+  ReviewedStep,
+  ReviewStatus,
+  SlotSettings,
+  Transition,
+} from '../../../core/transition/document.ts';
+import type { ReviewableClip } from '../../../core/transition/reviewed-steps.ts';
+import { sameSlots } from '../slots/slot-differences.ts';
+import { setTransition } from '../transitions/transition-edits.ts';
+
+/** A transition that is judged, and what was looked at. */
+export interface Reviewable {
+  readonly transition: Transition;
+  readonly steps: readonly ReviewedStep[];
+}
+
+/** Who judges, and when. */
+export interface Judge {
+  readonly reviewer: string;
+  readonly date: string; // ISO 8601
+}
+
+const verbs: Readonly<Record<ReviewStatus, (what: string) => string>> = {
+  approved: (what) => `Approve ${what}`,
+  needsWork: (what) => `Mark ${what} as needing work`,
+  rejected: (what) => `Reject ${what}`,
+  unreviewed: (what) => `Take back the review of ${what}`,
+};
+
+/** Gives all of these a status, in one edit: a review of each as it is now. */
+export function setStatus(judged: readonly Reviewable[], status: ReviewStatus, by: Judge): Edit {
+  const what = judged.length === 1 ? 'transition' : `${judged.length} transitions`;
+  return {
+    name: verbs[status](what),
+    changes: judged.map(({ transition: before, steps }) => ({
+      kind: 'transition.set',
+      before,
+      after: {
+        ...before,
+        review: status === 'unreviewed' ? { status, reviewer: '', date: null } : { status, ...by, of: steps },
+      },
+    })),
+  };
+}
+
+export function setNote(transition: Transition, note: string): Edit {
+  return setTransition('Change note', transition, { ...transition, note });
+}
+
+export function setReviewer(transition: Transition, reviewer: string): Edit {
+  const review = { ...transition.review, reviewer };
+  return setTransition('Change reviewer', transition, { ...transition, review });
+}
+
+/** Makes a slot the one that approval and export mean. */
+export function chooseSlot(transition: Transition, chosen: number): Edit {
+  return setTransition('Choose slot', transition, { ...transition, chosen });
+}
+
+/**
+ * Puts the settings that were reviewed back: the slot that has them still is chosen again, or else the chosen one gets them. Clips
+ * stay as they are, and so does what it interrupts.
+ */
+export function restoreReviewed(transition: Transition): Edit {
+  const reviewed = transition.review.of?.at(-1);
+  return setTransition('Restore reviewed settings', transition, {
+    ...transition,
+    ...(reviewed && {
+      alignment: reviewed.alignment,
+      trailing: reviewed.trailing,
+      requests: reviewed.requests,
+      source: restoredEnd(transition.source, reviewed.source),
+      destination: restoredEnd(transition.destination, reviewed.destination),
+      ...restoredSlot(transition, reviewed.slot),
+    }),
+  });
+}
+
+function restoredSlot({ slots, chosen }: Transition, reviewed: SlotSettings) {
+  const at = [chosen, ...slots.keys()].find((index) => sameSlots(slots[index], reviewed));
+  return at === undefined ? { slots: slots.with(chosen, reviewed) } : { chosen: at };
+}
+
+function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: ReviewedEnd): MotionUse {
+  // A link to a marker that was moved since would move the time again.
+  const stays = marker !== undefined && use.time === time;
+  return { ...use, time, playRate, mirror, ...(stays && { marker }) };
+}
+
+/** A clip of the library as a review sees it. */
+export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
+  const { name, content, settings, skeletonId } = clip;
+  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop, skeletonId, joints };
+}

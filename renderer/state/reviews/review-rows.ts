@@ -1,0 +1,143 @@
+import type { Transition } from '../../../core/transition/document.ts';
+import { reviewStatuses } from '../../../core/transition/document.ts';
+import { statusWords } from '../../../core/transition/review-changes.ts';
+import type { ReviewChange } from '../../../core/transition/review-changes.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { slotName } from '../slots/default-slots.ts';
+
+export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const reviewColumns = [
+  'status',
+  'name',
+  'source',
+  'destination',
+  'chosen',
+  'reviewer',
+  'date',
+  'note',
+] as const;
+export type ReviewColumn = (typeof reviewColumns)[number];
+
+export interface ReviewSort {
+  readonly column: ReviewColumn;
+  readonly descending: boolean;
+}
+
+/** A transition as the list of reviews shows it. */
+export interface ReviewRow {
+  readonly transition: Transition;
+  readonly sourceName: string;
+  readonly destinationName: string;
+  readonly changes: readonly ReviewChange[]; // since it was reviewed; empty = the review holds, or there is none
+}
+
+/** The rows in the order of `sort`; as they were made without one. */
+export function sortedRows(rows: readonly ReviewRow[], sort: ReviewSort | null): readonly ReviewRow[] {
+  if (sort === null) return rows;
+  const { column, descending } = sort;
+  const keys = new Map(rows.map((row) => [row, sortKey(row, column)]));
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compareKeys(keys.get(a) ?? '', keys.get(b) ?? ''));
+}
+
+/** The rows that `filter` and every word of `text` leave. */
+export function listedRows(
+  rows: readonly ReviewRow[],
+  filter: ReviewFilter,
+  text: string,
+): readonly ReviewRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => passes(row, filter) && hasWords(row, words));
+}
+
+/** The listed row before or after the one with `id`, which may itself be hidden; undefined at the end of the list. */
+export function listedBeside(
+  ordered: readonly ReviewRow[],
+  listed: readonly ReviewRow[],
+  id: string | undefined,
+  by: 1 | -1,
+): ReviewRow | undefined {
+  const isListed = new Set(listed);
+  const at = ordered.findIndex(({ transition }) => transition.id === id);
+  if (at < 0) return by > 0 ? listed[0] : listed.at(-1);
+  return by > 0
+    ? ordered.find((row, i) => i > at && isListed.has(row))
+    : ordered.findLast((row, i) => i < at && isListed.has(row));
+}
+
+/** How many rows each filter would leave. */
+export function countByFilter(rows: readonly ReviewRow[]): Readonly<Record<ReviewFilter, number>> {
+  const counts = { all: rows.length, unreviewed: 0, approved: 0, needsWork: 0, rejected: 0, stale: 0 };
+  for (const { transition, changes } of rows) {
+    counts[transition.review.status]++;
+    if (changes.length > 0) counts.stale++;
+  }
+  return counts;
+}
+
+/** Nobody has looked at it as it is. */
+export function wantsReview({ transition, changes }: ReviewRow): boolean {
+  return transition.review.status === 'unreviewed' || changes.length > 0;
+}
+
+/** `A Inertialization`: the slot that approval and export mean. */
+export function chosenText({ slots, chosen }: Transition): string {
+  const method = slots[chosen]?.method ?? '';
+  return `${slotName(chosen)} ${findBlendMethod(method)?.label ?? method}`;
+}
+
+/** What happens to the sort when the head of `column` is pressed: up, then down, then as they were made. */
+export function nextSort(sort: ReviewSort | null, column: ReviewColumn): ReviewSort | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}
+
+function passes({ transition, changes }: ReviewRow, filter: ReviewFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'stale' ? changes.length > 0 : transition.review.status === filter;
+}
+
+function hasWords(row: ReviewRow, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const { transition, sourceName, destinationName } = row;
+  const { name, note, review } = transition;
+  const text = [
+    ...[name, sourceName, destinationName, note, review.reviewer],
+    ...[chosenText(transition), statusWords[review.status]],
+  ];
+  const folded = text.join('\n').toLowerCase();
+  return words.every((word) => folded.includes(word));
+}
+
+const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** What is empty comes last going up: whoever sorts by reviewer looks for reviewers. */
+function compareKeys(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  return byWords.compare(String(a), String(b));
+}
+
+function sortKey({ transition, sourceName, destinationName, changes }: ReviewRow, column: ReviewColumn) {
+  const { name, note, review } = transition;
+  switch (column) {
+    case 'status':
+      return reviewStatuses.indexOf(review.status) + (changes.length > 0 ? 0.5 : 0);
+    case 'name':
+      return name;
+    case 'source':
+      return sourceName;
+    case 'destination':
+      return destinationName;
+    case 'chosen':
+      return chosenText(transition);
+    case 'reviewer':
+      return review.reviewer;
+    case 'date':
+      return review.date ?? '';
+    case 'note':
+      return note;
+  }
+}

@@ -1,0 +1,50 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Slot } from '../../../core/transition/document.ts';
+import { findSlotProblem } from '../../../core/transition/validate-slot.ts';
+import { slotName } from '../slots/default-slots.ts';
+import type { OpenTransition } from './open-transition.ts';
+import { clockPrecision } from '../slots/snapshots.ts';
+import type { ClockPrecision, Snapshot } from '../slots/snapshots.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+
+/** What there is to show of the open transition: each of its slots, then each snapshot beside them. Seams keep this order. */
+export interface Figure {
+  readonly slot: Slot;
+  readonly of: number; // index of the slot that it is, or was
+  readonly name: string; // A, B, …; of a snapshot that of its slot
+  readonly snapshot: Snapshot | null;
+  readonly precision?: ClockPrecision; // of a snapshot: its time, said so, is no other's
+}
+
+/** The snapshots of the open transition that its clips can still be shown with. */
+export function followSnapshots(
+  open: OpenTransition,
+  workspace: WorkspaceStore,
+): ReadonlySignal<readonly Snapshot[]> {
+  const all = computed(() => workspace.state.value.snapshots);
+  const id = computed(() => open.transition.value?.id ?? null);
+  return computed(() => {
+    const own = all.value.filter(({ transitionId }) => transitionId === id.value);
+    const motion = open.motion.value;
+    if (own.length === 0 || motion.state !== 'ready') return own;
+    return own.filter(({ slot }) => findSlotProblem(slot, 'snapshot', motion.source.skeleton) === null);
+  });
+}
+
+export function followFigures(
+  open: OpenTransition,
+  snapshots: ReadonlySignal<readonly Snapshot[]>,
+): ReadonlySignal<readonly Figure[]> {
+  const slots = computed(() => open.transition.value?.slots ?? []);
+  return computed(() => [
+    ...slots.value.map((slot, of) => ({ slot, of, name: slotName(of), snapshot: null })),
+    ...snapshots.value.map((snapshot) => ({
+      slot: snapshot.slot,
+      of: snapshot.index,
+      name: slotName(snapshot.index),
+      snapshot,
+      precision: clockPrecision(snapshot, snapshots.value),
+    })),
+  ]);
+}

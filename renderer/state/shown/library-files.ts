@@ -1,0 +1,64 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipOnDisk, LibraryPresence, RecentLibrary } from '../../../contract/recent-libraries.ts';
+import type { Notices } from '../notices.ts';
+import { openClipIds } from './open-transition.ts';
+import type { OpenTransition } from './open-transition.ts';
+
+/** What becomes of files: of the library, of the clips in view, and which other libraries there are. */
+export interface LibraryFiles {
+  readonly presence: ReadonlySignal<LibraryPresence>;
+  /** By clip id; those in view whose file is as it was are not in it. */
+  readonly onDisk: ReadonlySignal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>;
+  readonly recent: ReadonlySignal<readonly RecentLibrary[]>; // the last one first, without the one that is open
+  /** Asks anew what there is: files come and go without a word. */
+  refresh(): void;
+  openRecent(library: RecentLibrary): void;
+  reloadClip(clipId: string): void;
+}
+
+export function followLibraryFiles(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  open: Pick<OpenTransition, 'transition' | 'chain'>,
+  notices: Notices,
+): LibraryFiles {
+  const presence = signal<LibraryPresence>('here');
+  const onDisk = signal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>(new Map());
+  const recent = signal<readonly RecentLibrary[]>([]);
+  bridge.on('library.presence', (detail) => (presence.value = detail.presence));
+  bridge.on('clip.onDisk', ({ clipId, state }) => {
+    const known = new Map(onDisk.peek());
+    if (state === 'same') known.delete(clipId);
+    else known.set(clipId, state);
+    onDisk.value = known;
+  });
+  const inView = computed(() => openClipIds(open).join(' '));
+  const watch = (ids: string): void =>
+    void bridge.call('clips.watch', { clipIds: ids.split(' ').filter(Boolean) });
+  effect(() => {
+    const ids = inView.value;
+    onDisk.value = new Map([...onDisk.peek()].filter(([id]) => ids.includes(id)));
+    watch(ids);
+  });
+  const askRecent = async (): Promise<void> => {
+    const response = await bridge.call('library.recent', {});
+    if (response.ok) recent.value = response.value;
+  };
+  bridge.on('library.recentChanged', () => void askRecent());
+  const orSay = async (answer: Promise<{ ok: boolean; error?: { message: string } }>): Promise<void> => {
+    const { error } = await answer;
+    if (error) notices.problem(error.message);
+  };
+  return {
+    presence,
+    onDisk,
+    recent,
+    refresh: () => {
+      watch(inView.peek());
+      void askRecent();
+    },
+    openRecent: ({ id }) => void orSay(bridge.call('library.openRecent', { id })).then(askRecent),
+    reloadClip: (clipId) => void orSay(bridge.call('index.lookAgain', { clipId })),
+  };
+}

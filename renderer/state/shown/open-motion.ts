@@ -1,0 +1,138 @@
+import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
+import type { Clip } from '../../../core/clip.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/fit-clips.ts';
+import type { ClipFit } from '../../../core/transition/fit-clips.ts';
+import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import type { CachedClip } from '../clips/clip-cache.ts';
+import type { OpenChain } from '../transitions/clip-uses.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import type { ClipFitter, FittedClip } from '../clips/fitted-clips.ts';
+import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+
+/** The motion of both ends, as far as it has come. */
+export type Motion =
+  | { readonly state: 'none' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
+  | { readonly state: 'broken'; readonly problem: TransitionProblem } // what it interrupts is not there
+  | {
+      readonly state: 'ready';
+      readonly source: Clip; // of a chain the clip that was on its way
+      readonly destination: Clip;
+      readonly chain: readonly Transition[]; // oldest first, the open one last
+      readonly clips: readonly Clip[]; // see `createChainEvaluation`; all on the skeleton of the last
+      /** Of each clip as it is in its file, what its joints are. */
+      readonly maps: readonly JointMap[];
+      /** Of each clip how many joints of the last one's skeleton it moves by name; null: that skeleton is its own. */
+      readonly paired: readonly (number | null)[];
+    };
+
+/** A clip of the chain, as far as it has come. */
+export interface LoadingClip {
+  readonly cached: CachedClip;
+  readonly summary: ClipSummary | null;
+}
+
+type Prepare = (
+  chain: OpenChain | null,
+  clips: readonly LoadingClip[],
+  jointMaps: DocumentState['jointMaps'],
+) => Motion;
+
+/** Makes clips ready to be blended: fitted, and with what people set for them. What is done once is kept. */
+export function createPreparation(fitter: ClipFitter): Prepare {
+  const settle = rememberSettled();
+  return (chain, clips, jointMaps) => {
+    if (!chain) return { state: 'none' };
+    if (!chain.ok) return { state: 'broken', problem: chain.error };
+    const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
+    const failure = clips[failed]?.cached;
+    if (failure?.state === 'failed') {
+      const end = failed === clips.length - 1 ? 'destination' : 'source';
+      return { state: 'failed', end, message: failure.message };
+    }
+    const there = clips.flatMap(({ cached, summary }) =>
+      cached.state === 'ready' && summary ? [{ clip: cached.clip, summary }] : [],
+    );
+    if (there.length === 0 || there.length < clips.length) return { state: 'loading' };
+    const maps = there.map(({ clip, summary }) =>
+      fitter.mapOf(clip.skeleton, jointMaps.get(summary.jointsId)),
+    );
+    const fitted = fitsOf(chain.value, maps).map((fit, k) => fittedClip(there[k].clip, fit, fitter));
+    const settled = fitted.map((each, k) =>
+      each.state === 'ready' ? settle(each.clip, each.scale, there[k].summary.settings) : null,
+    );
+    return motionOf(chain.value, maps, fitted, settled);
+  };
+}
+
+function motionOf(
+  chain: readonly Transition[],
+  maps: readonly JointMap[],
+  fitted: readonly FittedClip[],
+  settled: readonly (Clip | null)[],
+): Motion {
+  const refused = fitted.find(({ state }) => state === 'failed');
+  if (refused?.state === 'failed') return { state: 'broken', problem: refused.problem };
+  const clips = settled.filter((clip) => clip !== null);
+  const [source, destination] = clips.slice(-2);
+  if (clips.length < fitted.length || !source || !destination) return { state: 'loading' };
+  const paired = fitted.map((each) => (each.state === 'ready' ? each.paired : null));
+  return { state: 'ready', source, destination, chain: withJointsOfLast(chain, maps), clips, maps, paired };
+}
+
+function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {
+  return needsFit(fit) ? fitter.fit(clip, fit).value : { state: 'ready', clip, scale: 1, paired: null };
+}
+
+/** A clip with what a person set for it: its file knows neither ground nor loop. The same object while that is the same. */
+function rememberSettled(): (clip: Clip, scale: number, settings: ClipSettings) => Clip {
+  const known = new WeakMap<Clip, Clip>();
+  return (clip, scale, { groundHeight, loop }) => {
+    const before = known.get(clip);
+    const ground = groundHeight * scale;
+    if (before?.groundHeight === ground && before.loop === loop) return before;
+    const settled = { ...clip, groundHeight: ground, loop };
+    known.set(clip, settled);
+    return settled;
+  };
+}
+
+/** The maps of these clips, each once, the last clip's first: that is the skeleton that is shown. */
+export function openJointMaps(
+  clips: readonly LoadingClip[],
+  jointMaps: DocumentState['jointMaps'],
+  fitter: ClipFitter,
+): readonly OpenJointMap[] {
+  const found = new Map<string, OpenJointMap>();
+  for (const { cached, summary } of clips.toReversed()) {
+    if (cached.state !== 'ready' || !summary) continue;
+    const { jointsId, name } = summary;
+    const known = found.get(jointsId);
+    const edits = jointMaps.get(jointsId);
+    const map = known?.map ?? fitter.mapOf(cached.clip.skeleton, edits);
+    const names = [...new Set([...(known?.clips ?? []), name])];
+    found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
+  }
+  return [...found.values()];
+}
+
+/** What is shown on another's skeleton. */
+export interface CarriedWords {
+  readonly sentence: string; // walk is shown on hop's skeleton: 24 of 31 joints by name
+  readonly short: string; // 24 of 31 joints
+}
+
+/** @param names of the clips */
+export function carriedWords(motion: Motion, names: readonly string[]): CarriedWords | null {
+  if (motion.state !== 'ready') return null;
+  // Of several in a chain the one that is left last.
+  const at = motion.paired.findLastIndex((paired) => paired !== null);
+  const paired = motion.paired[at];
+  if (paired === undefined || paired === null) return null;
+  const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
+  return { short, sentence: `${names[at]} is shown on ${names.at(-1)}’s skeleton: ${short} by name` };
+}

@@ -1,0 +1,214 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import { playedRange } from '../../../core/transition/clip-clock.ts';
+import type { PlacedClip, TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { clipIdsOf, seamTimes } from '../../../core/transition/resolve-chain.ts';
+import { chainOf, usesOf } from '../transitions/clip-uses.ts';
+import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import { createClipFitter } from '../clips/fitted-clips.ts';
+import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
+import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
+import type { CarriedWords, Motion } from './open-motion.ts';
+import { withClips, withMarksOf } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+import type { Notices } from '../notices.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+
+export interface OpenTransition {
+  readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
+  readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
+  readonly chain: ReadonlySignal<OpenChain | null>;
+  /** The clips at both ends; null where what is interrupted is gone. */
+  readonly uses: ReadonlySignal<ClipUses | null>;
+  /** Changes when another transition opens, or this one gets other clips: what was looked at is gone. */
+  readonly pair: ReadonlySignal<string>;
+  readonly source: ReadonlySignal<ClipSummary | null>;
+  readonly destination: ReadonlySignal<ClipSummary | null>;
+  readonly motion: ReadonlySignal<Motion>;
+  /** What the joints of its clips are, as far as those are loaded: the destination's first. */
+  readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
+  /** What is shown on a skeleton that is not its own; null = nothing is. */
+  readonly carried: ReadonlySignal<CarriedWords | null>;
+  /** From the source's first frame to the destination's last, on the transition's clock. */
+  readonly extent: ReadonlySignal<TimeRange>;
+  /** Asks again for the clips and markers of both ends: their files may have changed. */
+  refresh(): void;
+}
+
+/** Follows the transition that is open, and fetches the clips and markers that it needs. */
+export function followOpenTransition(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): OpenTransition {
+  const openId = computed(() => workspace.state.value.openTransition);
+  const transition = computed(() => byId(store.shown.value.transitions, openId.value));
+  const editable = computed(() => byId(store.current.value.transitions, openId.value));
+  const chain = computed(() => transition.value && chainOf(transition.value, store.shown.value.transitions));
+  const uses = computed(() => usesOf(chain.value));
+  const summaryOf = (id: string | undefined): ClipSummary | null =>
+    store.shown.value.clips.get(id ?? '') ?? null;
+  const source = computed(() => summaryOf(uses.value?.source.id));
+  const destination = computed(() => summaryOf(transition.value?.destination.id));
+  const clipIds = computed(() => idsOf(chain.value).join(' '));
+  // Made anew for other clips only: a drag through a hundred moments keeps them.
+  const loaded = computed(() =>
+    clipIds.value
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
+  );
+  const jointMaps = computed(() => store.shown.value.jointMaps);
+  const fitter = createClipFitter();
+  const prepare = createPreparation(fitter);
+  const inPlace = computed(() =>
+    loaded.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+  );
+  const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value));
+  const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
+  return {
+    transition,
+    editable,
+    chain,
+    uses,
+    pair: computed(() => pairOf(transition.value, uses.value)),
+    source,
+    destination,
+    motion,
+    jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
+    carried: computed(() =>
+      carriedWords(
+        motion.value,
+        inPlace.value.map(({ summary }) => summary?.name ?? ''),
+      ),
+    ),
+    extent: computed(() => extentOf(chain.value, summaryOf)),
+    refresh,
+  };
+}
+
+/** The clips that are played, each once; where what is interrupted is gone, the one that is entered alone. */
+export function openClipIds({
+  transition,
+  chain,
+}: Pick<OpenTransition, 'transition' | 'chain'>): readonly string[] {
+  const { value: opened } = transition;
+  if (opened === null) return [];
+  const ids = idsOf(chain.value);
+  return [...new Set(ids.length > 0 ? ids : [opened.destination.id])];
+}
+
+function idsOf(chain: OpenChain | null): readonly string[] {
+  return chain?.ok ? clipIdsOf(chain.value) : [];
+}
+
+function pairOf(transition: Transition | null, uses: ClipUses | null): string {
+  return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
+}
+
+/** Names of the joints that both clips have; null while they are not there. */
+export function openJoints(motion: Motion): readonly string[] | null {
+  return motion.state === 'ready' ? motion.source.skeleton.names : null;
+}
+
+/**
+ * What can be played, on the transition's clock: of a chain from the first frame of its oldest clip. A second on either side of
+ * the seam while that is not known.
+ */
+export function extentOf(
+  chain: OpenChain | null,
+  summaryOf: (clipId: string) => ClipSummary | null,
+): TimeRange {
+  const unknown = { start: -1, end: 1 };
+  if (!chain?.ok) return unknown;
+  const oldest = chain.value[0].source;
+  const last = chain.value[chain.value.length - 1];
+  const [first, destination] = [summaryOf(oldest.id), summaryOf(last.destination.id)];
+  if (!first || !destination) return unknown;
+  const begun = seamTimes(chain.value)[0];
+  const source = placedClip(first, { ...oldest, time: oldest.time - begun * oldest.playRate });
+  return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
+}
+
+/** A clip as an end of a transition uses it. */
+export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
+  const { fps, settings } = clip;
+  return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
+}
+
+/** When the last slot has reached the destination, s after the seam. */
+export function blendEnd(transition: Transition): number {
+  const { slots } = withGrantedSlots(transition);
+  return Math.max(
+    0,
+    ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
+  );
+}
+
+/** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
+export function rangeAroundSeam(transition: Transition, extent: TimeRange): TimeRange {
+  return {
+    start: Math.max(extent.start, -SECONDS_BEFORE),
+    end: Math.min(extent.end, blendEnd(transition) + SECONDS_AFTER),
+  };
+}
+
+const SECONDS_BEFORE = 1.2;
+const SECONDS_AFTER = 1.5;
+
+/** Which clip is on the screen: the source up to the seam, the destination from there on. */
+export function endAt(time: number): TransitionEnd {
+  return time < 0 ? 'source' : 'destination';
+}
+
+/** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
+function fetchWhatIsMissing(
+  store: DocumentStore,
+  chain: ReadonlySignal<OpenChain | null>,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): () => void {
+  const asked = new Set<string>();
+  const fetch = (ids: readonly string[]): void => {
+    if (ids.length === 0) return;
+    for (const id of ids) asked.add(id);
+    void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
+  };
+  effect(() => fetch(idsOf(chain.value).filter((id) => !asked.has(id))));
+  return () => fetch(idsOf(chain.peek()));
+}
+
+/** Puts these clips and their markers into the document; returns what went wrong, or null. */
+export async function fetchClips(
+  store: DocumentStore,
+  clipIds: readonly string[],
+  bridge: Pick<SegueBridge, 'call'>,
+): Promise<string | null> {
+  const request = { clipIds: [...clipIds] };
+  const [rows, markers, ranges] = await Promise.all([
+    bridge.call('library.clips', request),
+    bridge.call('library.markers', request),
+    bridge.call('library.ranges', request),
+  ]);
+  if (!rows.ok) return rows.error.message;
+  if (!markers.ok) return markers.error.message;
+  if (!ranges.ok) return ranges.error.message;
+  const marks = { markers: markers.value, ranges: ranges.value };
+  const found = rows.value.filter((row) => row.kind === 'clip');
+  store.saved.value = withMarksOf(withClips(store.saved.value, found), clipIds, marks);
+  return null;
+}
+
+function byId(transitions: readonly Transition[], id: string | null): Transition | null {
+  return transitions.find((transition) => transition.id === id) ?? null;
+}

@@ -1,0 +1,172 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ReviewedStep, Transition } from '../../../core/transition/document.ts';
+import { resolveChain } from '../../../core/transition/resolve-chain.ts';
+import { changesSinceReview } from '../../../core/transition/review-changes.ts';
+import type { ReviewChange } from '../../../core/transition/review-changes.ts';
+import { findSteps, type ReviewableClip } from '../../../core/transition/reviewed-steps.ts';
+import { withClips } from '../document/document-state.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { transitionEnds } from '../marks/marker-edits.ts';
+import type { Notices } from '../notices.ts';
+import { reviewableClip } from '../reviews/review-edits.ts';
+import { countByFilter, listedRows, sortedRows } from '../reviews/review-rows.ts';
+import type { ReviewFilter, ReviewRow } from '../reviews/review-rows.ts';
+import type { Session } from '../session/session.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+
+/** The reviews of the library's transitions. */
+export interface Reviews {
+  /** Every transition, as edits have left it; a gesture under the pointer does not move the list. */
+  readonly rows: ReadonlySignal<readonly ReviewRow[]>;
+  /** Every transition, in the order of the list. */
+  readonly ordered: ReadonlySignal<readonly ReviewRow[]>;
+  /** Those of them that filter and search leave. */
+  readonly listed: ReadonlySignal<readonly ReviewRow[]>;
+  readonly counts: ReadonlySignal<Readonly<Record<ReviewFilter, number>>>;
+  /** What changed since this transition was reviewed, with the clips as they are shown; empty = the review holds. */
+  changesOf(transition: Transition): readonly ReviewChange[];
+  /** What a review of this transition would be of now; null where a clip is not there, or what it interrupts. */
+  stepsOf(transition: Transition): readonly ReviewedStep[] | null;
+  /** Asks again for the clips of every transition: their files may have changed. */
+  refresh(): void;
+}
+
+export function createReviews(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  session: Session,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): Reviews {
+  const changesSince = rememberChanges();
+  const current = computed(() => sightOf(store.current.value));
+  const rows = computed(() =>
+    [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
+  );
+  const shown = computed(() => sightOf(store.shown.value));
+  const view = computed(() => workspace.state.value.review);
+  const ordered = computed(() => sortedRows(rows.value, view.value.sort));
+  return {
+    rows,
+    ordered,
+    listed: computed(() => listedRows(ordered.value, view.value.filter, session.reviewText.value)),
+    counts: computed(() => countByFilter(rows.value)),
+    changesOf: (transition) => changesSince(transition, shown.value),
+    stepsOf: (transition) => stepsIn(transition, current.value),
+    refresh: fetchAllClips(store, bridge, notices),
+  };
+}
+
+/** A document to look transitions and clips up in. */
+interface Sight {
+  readonly transitions: ReadonlyMap<string, Transition>;
+  readonly clips: DocumentState['clips'];
+  readonly jointMaps: DocumentState['jointMaps'];
+}
+
+function sightOf({ transitions, clips, jointMaps }: DocumentState): Sight {
+  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
+  return { transitions: byId, clips, jointMaps };
+}
+
+function stepsIn(
+  transition: Transition,
+  { transitions, clips, jointMaps }: Sight,
+): readonly ReviewedStep[] | null {
+  const clipOf = (id: string): ReviewableClip | undefined => {
+    const clip = clips.get(id);
+    return clip && reviewableClip(clip, jointMaps.get(clip.jointsId) ?? {});
+  };
+  return findSteps(transition, (id) => transitions.get(id), clipOf);
+}
+
+type ChangesSince = (transition: Transition, sight: Sight) => readonly ReviewChange[];
+
+function rowOf(transition: Transition, sight: Sight, changesSince: ChangesSince): ReviewRow {
+  const { source, destination } = transition;
+  return {
+    transition,
+    sourceName: (source.kind === 'chain' ? sight.transitions : sight.clips).get(source.id)?.name ?? '',
+    destinationName: sight.clips.get(destination.id)?.name ?? '',
+    changes: changesSince(transition, sight),
+  };
+}
+
+/** Compares each transition once, until something that it rests on is otherwise: lists ask for all of them at each change of one. */
+function rememberChanges(): ChangesSince {
+  interface Entry {
+    readonly seen: readonly unknown[];
+    readonly changes: readonly ReviewChange[];
+  }
+  const known = new WeakMap<Transition, Entry>();
+  return (transition, sight) => {
+    if (transition.review.of === undefined) return [];
+    const seen = whatItRestsOn(transition, sight);
+    const entry = known.get(transition);
+    if (entry?.seen.length === seen.length && entry.seen.every((value, i) => value === seen[i]))
+      return entry.changes;
+    const changes = compare(transition, sight);
+    known.set(transition, { seen, changes });
+    return changes;
+  };
+}
+
+function compare(transition: Transition, sight: Sight): readonly ReviewChange[] {
+  const steps = stepsIn(transition, sight);
+  if (steps !== null) return changesSinceReview(transition.review, steps);
+  const chain = resolveChain(transition, (id) => sight.transitions.get(id));
+  return chain.ok ? [] : [{ part: 'source', words: chain.error.message }];
+}
+
+/** Equal, one by one, while no step can have changed. Summaries of clips are made anew with each search. */
+function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }: Sight): readonly unknown[] {
+  const chain = resolveChain(transition, (id) => transitions.get(id));
+  if (!chain.ok) return [chain.error.message];
+  const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
+  const seen: unknown[] = [...chain.value];
+  for (const id of ids) {
+    const clip = clips.get(id);
+    seen.push(clip?.name, clip?.content, clip?.settings.groundHeight, clip?.settings.loop);
+    seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
+  }
+  return seen;
+}
+
+/** Most clips that main is asked for at once. */
+const CLIPS_AT_ONCE = 1000;
+
+/** Fetches the clips that transitions need and the list does not hold; returns what fetches all of them anew. */
+function fetchAllClips(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): () => void {
+  const asked = new Set<string>();
+  const fetch = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) asked.add(id);
+    for (let first = 0; first < ids.length; first += CLIPS_AT_ONCE) {
+      const clipIds = ids.slice(first, first + CLIPS_AT_ONCE);
+      const response = await bridge.call('library.clips', { clipIds });
+      if (!response.ok) return notices.problem(response.error.message);
+      const found = response.value.filter((row): row is ClipSummary => row.kind === 'clip');
+      store.saved.value = withClips(store.saved.value, found);
+    }
+  };
+  const idsOf = (transitions: readonly Transition[]): string[] => [
+    ...new Set(
+      transitions
+        .flatMap((transition) => transitionEnds.map((end) => transition[end]))
+        .flatMap(({ kind, id }) => (kind === 'clip' ? id : [])),
+    ),
+  ];
+  const transitions = computed(() => store.current.value.transitions);
+  effect(() => {
+    const missing = idsOf(transitions.value).filter((id) => !asked.has(id));
+    if (missing.length > 0) void fetch(missing);
+  });
+  return () => void fetch(idsOf(transitions.peek()));
+}

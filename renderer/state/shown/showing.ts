@@ -1,0 +1,67 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { blindOrder } from '../reviews/blind-trial.ts';
+import type { BlindTrial } from '../reviews/blind-trial.ts';
+import { SLOT_NAMES } from '../slots/default-slots.ts';
+import type { Figure } from './figures.ts';
+import type { Arrangement } from '../workspace/workspace-store.ts';
+import type { Compare } from '../workspace/workspace.ts';
+
+/** How figures are held against each other; one alone is single, whatever was chosen for two. */
+export type ShownCompare = Compare | 'single';
+
+/** What of a transition is on the screen. Indices are of its figures. */
+export interface Showing {
+  readonly compare: ReadonlySignal<ShownCompare>;
+  /** From left to right, or of an overlay the solid one first. */
+  readonly shown: ReadonlySignal<readonly number[]>;
+  /** What would be shown, too, had it room. */
+  readonly leftOut: ReadonlySignal<readonly number[]>;
+}
+
+/** @param room how many views beside each other can be made out */
+export function followShowing(
+  figures: ReadonlySignal<readonly Figure[]>,
+  arrangement: ReadonlySignal<Arrangement>,
+  blind: ReadonlySignal<BlindTrial | null>,
+  room: ReadonlySignal<number>,
+): Showing {
+  const view = computed(() => arrangement.value.slotView);
+  const swapped = computed(() => arrangement.value.swapped);
+  const withSnapshots = computed(() => arrangement.value.showSnapshots);
+  const chosen = computed(() => arrangement.value.compare);
+  const wanted = computed(
+    () =>
+      blindOrder(blind.value) ?? wantedFigures(figures.value, view.value, swapped.value, withSnapshots.value),
+  );
+  const compare = computed((): ShownCompare => {
+    if (wanted.value.length < 2) return 'single';
+    return blind.value ? 'sideBySide' : chosen.value;
+  });
+  const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
+  return {
+    compare,
+    shown: computed(() => wanted.value.slice(0, count.value)),
+    leftOut: computed(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
+  };
+}
+
+function wantedFigures(
+  figures: readonly Figure[],
+  view: string,
+  swapped: boolean,
+  withSnapshots: boolean,
+): readonly number[] {
+  const slots = figures.flatMap(({ snapshot }, index) => (snapshot ? [] : [index]));
+  const asked = view === 'all' ? slots : view === 'both' ? [0, 1] : [SLOT_NAMES.indexOf(view)];
+  const there = asked.filter((index) => index < slots.length);
+  // A transition may have one slot only: then that is what there is to see.
+  const chosen = there.length > 0 ? there : [0];
+  const beside = figures.flatMap(({ snapshot, of }, index) =>
+    snapshot && withSnapshots && (view === 'both' || view === 'all' || chosen.includes(of)) ? [index] : [],
+  );
+  const [first, second, ...others] = [...chosen, ...beside];
+  return swapped && second !== undefined
+    ? [second, first, ...others]
+    : [first, ...(second === undefined ? [] : [second]), ...others];
+}

@@ -1,0 +1,39 @@
+import type { BlendMethod, Values } from '../../../core/transition/method.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { MOST_SLOTS } from '../../../core/transition/document.ts';
+import type { Slot } from '../../../core/transition/document.ts';
+
+/** Names of slots, in order: what people call them, on chips and in folders. */
+export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MOST_SLOTS).split('');
+
+export function slotName(index: number): string {
+  return SLOT_NAMES[index] ?? String(index + 1);
+}
+
+/** Custom properties of the slots' colours without the dashes; further slots share the last, and are told apart by their letters. */
+const slotTones = ['slot-a', 'slot-b', 'slot-c', 'slot-d', 'slot-more'] as const;
+export type SlotTone = (typeof slotTones)[number];
+
+export function slotTone(index: number): SlotTone {
+  return slotTones[index] ?? 'slot-more';
+}
+
+/** What a new transition compares: inertialization as A, dead blending as B. */
+export function defaultSlots(): readonly Slot[] {
+  return ['springExact', 'deadBlendArticle'].flatMap((id) => {
+    const method = findBlendMethod(id);
+    return method ? [slotOf(method)] : [];
+  });
+}
+
+/** A slot as `method` is shipped. */
+export function slotOf(method: BlendMethod): Slot {
+  return { method: method.id, values: defaultValues(method), profile: null };
+}
+
+/** Every parameter of `method` as it is before anyone changed it. */
+export function defaultValues(method: BlendMethod): Values {
+  return Object.fromEntries(
+    Object.entries(method.parameters).map(([name, parameter]) => [name, parameter.default]),
+  );
+}

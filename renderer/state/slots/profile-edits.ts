@@ -1,0 +1,83 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import type { ProfileMode, Slot, Transition } from '../../../core/transition/document.ts';
+import { slotName } from './default-slots.ts';
+import { setTransition, withSlot } from '../transitions/transition-edits.ts';
+
+/** Gives joints of a slot a factor; one of 1 leaves the profile. */
+export function setFactors(
+  transition: Transition,
+  index: number,
+  joints: readonly string[],
+  factor: number,
+): Edit {
+  const profile = withFactors(transition.slots[index], joints, factor);
+  return setTransition(
+    `Change profile of ${slotName(index)}`,
+    transition,
+    withSlot(transition, index, { profile }),
+  );
+}
+
+function withFactors(slot: Slot | undefined, joints: readonly string[], factor: number): Slot['profile'] {
+  const profile: Record<string, number> = { ...slot?.profile };
+  for (const joint of joints) {
+    if (factor === 1) delete profile[joint];
+    else profile[joint] = factor;
+  }
+  return Object.keys(profile).length === 0 ? null : profile;
+}
+
+/** Cuts joints of a slot, so that from the seam on they are the destination's, or blends them again. */
+export function setCut(transition: Transition, index: number, joints: readonly string[], cut: boolean): Edit {
+  const others = (transition.slots[index]?.cutJoints ?? []).filter((joint) => !joints.includes(joint));
+  const after = withSlot(transition, index, { cutJoints: cut ? [...others, ...joints] : others });
+  return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotName(index)}`, transition, after);
+}
+
+/** Makes joints of a slot as all others are: blended, with a factor of 1. */
+export function resetJoints(transition: Transition, index: number, joints: readonly string[]): Edit {
+  const slot = transition.slots[index];
+  const after = withSlot(transition, index, {
+    profile: withFactors(slot, joints, 1),
+    cutJoints: (slot?.cutJoints ?? []).filter((joint) => !joints.includes(joint)),
+  });
+  return setTransition(`Reset joints of ${slotName(index)}`, transition, after);
+}
+
+/** Takes every factor of a slot away; every joint is blended. */
+export function clearProfile(transition: Transition, index: number): Edit {
+  return setTransition(
+    `Reset profile of ${slotName(index)}`,
+    transition,
+    withSlot(transition, index, { profile: null, cutJoints: [] }),
+  );
+}
+
+/** What a slot's factors act on. No joint is without any weight, so that a factor of 0 becomes the least there is. */
+export function setProfileMode(transition: Transition, index: number, profileMode: ProfileMode): Edit {
+  const profile = transition.slots[index]?.profile ?? null;
+  const least = leastFactor(profileMode);
+  const raised =
+    profile &&
+    Object.fromEntries(Object.entries(profile).map(([joint, factor]) => [joint, Math.max(factor, least)]));
+  const after = withSlot(transition, index, { profileMode, profile: raised });
+  return setTransition(`Change profile of ${slotName(index)}`, transition, after);
+}
+
+/** The largest factor that can be given: a joint that takes ten times as long, or leads as much. */
+export const MOST_FACTOR = 10;
+
+/** Step of a factor, and the least weight a joint may have. */
+export const FACTOR_STEP = 0.05;
+
+export function leastFactor(mode: ProfileMode): number {
+  return mode === 'weight' ? FACTOR_STEP : 0;
+}
+
+/** A joint and all that hang on it, as indices. */
+export function withDescendants({ parentIndices }: Skeleton, joint: number): readonly number[] {
+  const found = new Set([joint]);
+  for (let j = joint + 1; j < parentIndices.length; j++) if (found.has(parentIndices[j])) found.add(j);
+  return [...found];
+}

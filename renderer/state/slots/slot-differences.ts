@@ -1,0 +1,42 @@
+import type { SlotSettings } from '../../../core/transition/document.ts';
+import type { ParameterValue } from '../../../core/transition/method.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+
+/** Numbers that differ by less than this are the same: what is lost in units and back. */
+const TOLERANCE = 1e-9;
+
+/** Whether two slots do the same. */
+export function sameSlots(a: SlotSettings, b: SlotSettings): boolean {
+  return slotDifferences(a, b).length === 0;
+}
+
+/** What of `slot` is other than in `usual`, in the words of the inspector: "half-life", "joint profile". */
+export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readonly string[] {
+  if (slot.method !== usual.method) return ['method'];
+  const parameters = findBlendMethod(slot.method)?.parameters ?? {};
+  const names = [...new Set([...Object.keys(slot.values), ...Object.keys(usual.values)])];
+  return [
+    ...names
+      .filter((name) => !sameValue(slot.values[name], usual.values[name]))
+      .map((name) => parameters[name]?.label.toLowerCase() ?? name),
+    ...(sameProfiles(slot, usual) ? [] : ['joint profile']),
+    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['joints cut']),
+  ];
+}
+
+export function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= TOLERANCE : a === b;
+}
+
+/** A factor of 1 is as none, and what no factors act on makes no difference. */
+function sameProfiles(a: SlotSettings, b: SlotSettings): boolean {
+  const [one, other] = [a.profile ?? {}, b.profile ?? {}];
+  const joints = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  if (joints.some((joint) => !sameValue(one[joint] ?? 1, other[joint] ?? 1))) return false;
+  const acts = joints.some((joint) => !sameValue(one[joint] ?? 1, 1));
+  return !acts || (a.profileMode ?? 'time') === (b.profileMode ?? 'time');
+}
+
+function sameJoints(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((joint) => b.includes(joint));
+}

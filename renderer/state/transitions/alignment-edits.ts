@@ -1,0 +1,57 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { Alignment, Transition } from '../../../core/transition/document.ts';
+import { setTransition, usualAlignment } from './transition-edits.ts';
+
+/** Words for kinds of alignment, as the inspector and the palette have them. */
+export const alignmentWords: Readonly<Record<Alignment['kind'], string>> = {
+  groundTrack: 'position + facing',
+  plantedFoot: 'planted foot',
+  joint: 'a joint',
+  none: 'as recorded',
+};
+
+/** What each kind does, for tooltips. */
+export const alignmentHelp: Readonly<Record<Alignment['kind'], string>> = {
+  groundTrack: 'The points under the hips meet, and both face one way.',
+  plantedFoot: 'The foot that stands in both clips at the seam meets itself, and both face one way.',
+  joint: 'A joint meets itself on the ground, and both face one way.',
+  none: 'The destination stays where it was recorded.',
+};
+
+/**
+ * Aligns in another way.
+ *
+ * @param joint the one that meets itself, for a first alignment at a joint
+ */
+export function setAlignmentKind(before: Transition, kind: Alignment['kind'], joint: string): Edit {
+  const { alignment } = before;
+  return changeAlignment(before, 'Change alignment', {
+    kind,
+    ...(kind === 'joint' && alignment.joint === undefined && { joint }),
+  });
+}
+
+export function alignAtJoint(before: Transition, joint: string): Edit {
+  return changeAlignment(before, `Align at ${joint}`, { kind: 'joint', joint });
+}
+
+export function changeAlignment(before: Transition, name: string, patch: Partial<Alignment>): Edit {
+  return setTransition(name, before, { ...before, alignment: { ...before.alignment, ...patch } });
+}
+
+/** Puts alignment and rates back to what a new transition has. */
+export function resetPlacement(before: Transition): Edit {
+  const { source, destination } = before;
+  return setTransition('Reset alignment and rates', before, {
+    ...before,
+    alignment: usualAlignment,
+    source: { ...source, playRate: 1 },
+    destination: { ...destination, playRate: 1 },
+  });
+}
+
+export function hasUsualPlacement({ alignment, source, destination }: Transition): boolean {
+  const { x, z, yaw } = alignment.offset;
+  const isPlaced = alignment.kind === usualAlignment.kind && x === 0 && z === 0 && yaw === 0;
+  return isPlaced && source.playRate === 1 && destination.playRate === 1;
+}

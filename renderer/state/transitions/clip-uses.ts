@@ -1,0 +1,22 @@
+import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import { leftClip, resolveChain } from '../../../core/transition/resolve-chain.ts';
+import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import type { Result } from '../../../core/result.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+
+/** What a transition rests on, oldest first and itself last; or why that cannot be told. */
+export type OpenChain = Result<readonly Transition[], TransitionProblem>;
+
+/** A clip at each end of a transition, as it plays on its clock. */
+export type ClipUses = Readonly<Record<TransitionEnd, MotionUse>>;
+
+export function chainOf(transition: Transition, all: readonly Transition[]): OpenChain {
+  return resolveChain(transition, (id) => all.find((other) => other.id === id));
+}
+
+/** The source of a chain is the clip that was on its way when it was interrupted. Null where what is interrupted is gone. */
+export function usesOf(chain: OpenChain | null): ClipUses | null {
+  if (!chain?.ok) return null;
+  const { destination } = chain.value[chain.value.length - 1];
+  return { source: leftClip(chain.value), destination };
+}

@@ -1,0 +1,66 @@
+import type { Edit } from '../../../contract/edits.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import type { JointEdit, JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
+
+/** The joints of one skeleton, or of several that have one map, of the open transition. */
+export interface OpenJointMap {
+  readonly jointsId: string;
+  readonly clips: readonly string[]; // names of those that move it
+  readonly edits: JointEdits;
+  readonly map: JointMap;
+}
+
+/**
+ * Says of one joint what it is. What is as recognised anyway is no edit; a counterpart is one both ways, and whom it had before has
+ * none.
+ */
+export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
+  const { names } = map.skeleton;
+  let after = withEdit(edits, name, patch);
+  if (patch.counterpart !== undefined) {
+    const joint = names.indexOf(name);
+    const before = map.joints[joint]?.counterpart ?? joint;
+    if (before !== joint && names[before] !== patch.counterpart)
+      after = withEdit(after, names[before], { counterpart: null });
+    if (patch.counterpart !== null) after = withEdit(after, patch.counterpart, { counterpart: name });
+  }
+  const change = { kind: 'jointMap.set', jointsId, before: edits, after: lean(map, after) } as const;
+  return { name: `Change joint ${name}`.slice(0, 100), changes: [change] };
+}
+
+/** Makes one joint as recognised again. */
+export function resetJoint({ jointsId, edits }: OpenJointMap, name: string): Edit {
+  const { [name]: _, ...after } = edits;
+  return {
+    name: `Reset joint ${name}`.slice(0, 100),
+    changes: [{ kind: 'jointMap.set', jointsId, before: edits, after }],
+  };
+}
+
+/** Makes all joints as recognised again. */
+export function resetJoints({ jointsId, edits }: OpenJointMap): Edit {
+  return { name: 'Reset joint map', changes: [{ kind: 'jointMap.set', jointsId, before: edits, after: {} }] };
+}
+
+function withEdit(edits: JointEdits, name: string, patch: JointEdit): JointEdits {
+  const own = Object.hasOwn(edits, name) ? edits[name] : {};
+  return { ...edits, [name]: { ...own, ...patch } };
+}
+
+/** Without what is as it would be anyway. */
+function lean({ skeleton }: JointMap, edits: JointEdits): JointEdits {
+  return Object.entries(edits).reduce((kept: JointEdits, [name, edit]) => {
+    const joint = skeleton.names.indexOf(name);
+    if (joint < 0) return kept;
+    const { [name]: _, ...others } = kept;
+    const usual = createJointMap(skeleton, others).joints[joint];
+    const counterpart = usual.counterpart === joint ? null : skeleton.names[usual.counterpart];
+    const left: JointEdit = {
+      ...(edit.role !== undefined && edit.role !== usual.role && { role: edit.role }),
+      ...(edit.side !== undefined && edit.side !== usual.side && { side: edit.side }),
+      ...(edit.counterpart !== undefined &&
+        edit.counterpart !== counterpart && { counterpart: edit.counterpart }),
+    };
+    return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
+  }, edits);
+}

@@ -1,0 +1,90 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { ClipSummary, Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document.ts';
+import type { Alignment, MotionUse, Slot, Transition } from '../../../core/transition/document.ts';
+import { chainOf, usesOf } from './clip-uses.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import { transitionEnds } from '../marks/marker-edits.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+
+/** A clip with its markers, as one end of a transition. */
+export interface ClipEnd {
+  readonly clip: ClipSummary;
+  readonly markers: readonly Marker[];
+}
+
+/** How a new transition is aligned. */
+export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
+
+/** Adds a transition between two clips: at their first out and in marker, or where one would look first. */
+export function addTransition(
+  id: string,
+  source: ClipEnd,
+  destination: ClipEnd,
+  slots: readonly Slot[],
+): Edit {
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id,
+    name: usualName(source.clip, destination.clip),
+    source: useOf(source, 'source'),
+    destination: useOf(destination, 'destination'),
+    alignment: usualAlignment,
+    slots,
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
+}
+
+/** Puts other clips at the ends of a transition. An end whose clip stays, stays as it is; so does a name of its own. */
+export function replaceClips(
+  { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,
+  transition: Transition,
+  ends: Readonly<Record<TransitionEnd, ClipEnd>>,
+): Edit {
+  const uses = usesOf(chainOf(transition, transitions));
+  const use = (end: TransitionEnd): MotionUse =>
+    uses?.[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
+  const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
+  const changed = transitionEnds.filter((end) => transition[end].id !== ends[end].clip.id);
+  const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
+  const usual = before && after && transition.name === usualName(before, after);
+  return setTransition(name, transition, {
+    ...transition,
+    name: usual ? usualName(ends.source.clip, ends.destination.clip) : transition.name,
+    source: use('source'),
+    destination: use('destination'),
+  });
+}
+
+/** What a transition between two clips is called before someone names it. */
+export function usualName(source: ClipSummary, destination: ClipSummary): string {
+  return `${source.name} → ${destination.name}`.slice(0, 200);
+}
+
+export function setTransition(name: string, before: Transition, after: Transition): Edit {
+  return { name, changes: [{ kind: 'transition.set', before, after }] };
+}
+
+/** `transition` with slot `index` changed. */
+export function withSlot(transition: Transition, index: number, patch: Partial<Slot>): Transition {
+  const slots = transition.slots.map((slot, i) => (i === index ? { ...slot, ...patch } : slot));
+  return { ...transition, slots };
+}
+
+const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
+
+/** Without a marker: a source is left two thirds through, a destination entered a quarter in. Both on a frame. */
+const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
+
+/** How a clip is used at first: at its first out or in marker, or where one would look first. */
+export function useOf({ clip, markers }: ClipEnd, end: TransitionEnd): MotionUse {
+  const marker = markers.find((candidate) => candidate.kind === markerOf[end]);
+  const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
+  const use = { kind: 'clip', id: clip.id, time: marker?.time ?? usual, playRate: 1, mirror: false } as const;
+  return marker ? { ...use, marker: marker.id } : use;
+}

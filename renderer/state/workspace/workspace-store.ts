@@ -1,0 +1,71 @@
+import { batch, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import { defaultWorkspace, readWorkspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
+
+const SAVE_DELAY_MS = 400;
+
+/** All of the workspace but the camera, which moves too often for those who follow the rest. */
+export type Arrangement = Omit<Workspace, 'camera'>;
+
+export interface WorkspaceStore {
+  readonly state: ReadonlySignal<Arrangement>;
+  readonly camera: ReadonlySignal<Workspace['camera']>;
+  load(stored: unknown): void;
+  set(patch: Partial<Arrangement>): void;
+  setCamera(camera: Workspace['camera']): void;
+  /** Saves now what waits to be saved. */
+  flush(): void;
+}
+
+/** The workspace and its saving: some time after the last change, once something was loaded. */
+export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
+  const { camera: usualCamera, ...usual } = defaultWorkspace;
+  const state = signal<Arrangement>(usual);
+  const camera = signal(usualCamera);
+  let loaded = false;
+  let dirty = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (!dirty) return;
+    dirty = false;
+    // A workspace that cannot be saved is not worth a message: the next change tries again.
+    void bridge.call('workspace.save', { workspace: jsonOf({ ...state.peek(), camera: camera.peek() }) });
+  };
+  const saveSoon = (): void => {
+    if (!loaded) return;
+    dirty = true;
+    clearTimeout(timer);
+    timer = setTimeout(flush, SAVE_DELAY_MS);
+  };
+  return {
+    state,
+    camera,
+    load: (stored) => {
+      loaded = true;
+      const { camera: kept, ...rest } = readWorkspace(stored);
+      batch(() => {
+        camera.value = kept;
+        state.value = rest;
+      });
+    },
+    set: (patch) => {
+      state.value = { ...state.peek(), ...patch };
+      saveSoon();
+    },
+    setCamera: (moved) => {
+      camera.value = moved;
+      saveSoon();
+    },
+    flush,
+  };
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+function jsonOf(workspace: Workspace): Json {
+  return JSON.parse(JSON.stringify(workspace)) as Json;
+}

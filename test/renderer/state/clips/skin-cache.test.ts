@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Skin } from '../../../../core/skin.ts';
+import { skinFor } from '../../../../renderer/state/shown/follow-skins.ts';
+import { createSkinCache } from '../../../../renderer/state/clips/skin-cache.ts';
+import { standerSkeleton } from '../../../fixtures/stander.ts';
+
+const skinOf = (joints: number): Skin => ({
+  bindPositions: new Float32Array(joints * 3),
+  positions: new Float32Array(0),
+  normals: new Float32Array(0),
+  joints: new Uint16Array(0),
+  weights: new Float32Array(0),
+  colours: new Float32Array(0),
+  indices: new Uint32Array(0),
+});
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('a skin is loaded once; one that fails, or that there is none of, is null', async () => {
+  const asked: string[] = [];
+  const cache = createSkinCache((id) => {
+    asked.push(id);
+    return id === 'bad'
+      ? Promise.reject(new Error('gone'))
+      : Promise.resolve(id === 'walk' ? skinOf(1) : null);
+  });
+  expect(cache.get('walk').value).toBe(null);
+  for (const id of ['walk', 'bad', 'bvh', 'walk']) cache.get(id);
+  await turn();
+  expect(cache.get('walk').value).toEqual(skinOf(1));
+  expect([cache.get('bad').value, cache.get('bvh').value]).toEqual([null, null]);
+  expect(asked).toEqual(['walk', 'bad', 'bvh']);
+  cache.reload();
+  expect(asked).toHaveLength(6);
+});
+
+test('the skins asked for longest ago go', async () => {
+  let loads = 0;
+  const cache = createSkinCache(() => {
+    loads++;
+    return Promise.resolve(skinOf(1));
+  }, 2);
+  for (const id of ['a', 'b', 'c', 'a']) cache.get(id);
+  await turn();
+  expect(loads).toBe(4);
+});
+
+test('a skin fits a skeleton with the same joints in the same order', () => {
+  const own = { skin: skinOf(3), skeleton: standerSkeleton };
+  const renamed = { ...standerSkeleton, names: ['hips', 'rightFoot', 'leftFoot'] };
+  expect(skinFor([own], { ...standerSkeleton })).toBe(own.skin);
+  expect(skinFor([own], renamed)).toBe(null);
+  expect(skinFor([], standerSkeleton)).toBe(null);
+});

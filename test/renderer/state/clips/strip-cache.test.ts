@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import type { ClipStrip } from '../../../../contract/library-rows.ts';
+import { success } from '../../../../core/result.ts';
+import { createStripCache } from '../../../../renderer/state/clips/strip-cache.ts';
+
+/** Two poses of one point: what decodes as a strip. */
+const bytes = Uint8Array.of(2, 1, 255, 128, 0, 128, 128, 9, 128);
+
+/** A bridge to a main that has the strips of `atHand`; `made` tells of one that came later. */
+function setUp(...atHand: readonly string[]) {
+  const asked: (readonly string[])[] = [];
+  let listener: (strip: ClipStrip) => void = () => undefined;
+  const bridge = {
+    call: (_method: string, request: { clipIds: readonly string[] }) => {
+      asked.push(request.clipIds);
+      const found = request.clipIds.filter((clipId) => atHand.includes(clipId));
+      return Promise.resolve(success(found.map((clipId) => ({ clipId, strip: bytes }))));
+    },
+    on: (_event: string, heard: (strip: ClipStrip) => void) => {
+      listener = heard;
+      return () => undefined;
+    },
+  };
+  const cache = createStripCache(bridge as never);
+  return { cache, asked, made: (clipId: string) => listener({ clipId, strip: bytes }) };
+}
+const turn = (): Promise<void> => vi.advanceTimersByTimeAsync(40).then(() => undefined);
+
+test('all in sight are asked for at once, those that scrolled past never', async () => {
+  vi.useFakeTimers();
+  const { cache, asked } = setUp('a', 'c');
+  cache.show('a');
+  cache.show('b')();
+  cache.show('c');
+  await turn();
+  expect(asked).toEqual([['a', 'c']]);
+  expect(cache.get('a').value?.poseCount).toBe(2);
+});
+
+test('what is on its way is asked for again with what comes into sight, or main would let go of it', async () => {
+  vi.useFakeTimers();
+  const { cache, asked, made } = setUp('b');
+  cache.show('a');
+  await turn();
+  cache.show('b');
+  await turn();
+  cache.show('b');
+  await turn();
+  expect(asked).toEqual([['a'], ['a', 'b']]);
+  made('a');
+  expect(cache.get('a').value?.points[4]).toBe(9);
+});
+
+test('when files have changed, what is in sight is asked for again and the rest is forgotten', async () => {
+  vi.useFakeTimers();
+  const { cache, asked } = setUp('a', 'b');
+  const leave = cache.show('a');
+  cache.show('b');
+  await turn();
+  leave();
+  cache.refresh();
+  await turn();
+  expect(asked.at(-1)).toEqual(['b']);
+  expect(cache.get('b').value).not.toBeNull();
+  expect(cache.get('a').value).toBeNull();
+});
+
+test('a row that followed its strip before it was in sight goes on to follow it', async () => {
+  vi.useFakeTimers();
+  const { cache } = setUp('a');
+  const strip = cache.get('a');
+  cache.refresh();
+  cache.show('a');
+  await turn();
+  expect(strip.value?.poseCount).toBe(2);
+});

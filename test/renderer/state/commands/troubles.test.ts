@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { App } from '../../../../renderer/state/app.ts';
+import { noMarks } from '../../../../renderer/state/marks/marks.ts';
+import { openClipIds } from '../../../../renderer/state/shown/open-transition.ts';
+import { troublesOf } from '../../../../renderer/state/commands/troubles.ts';
+import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+
+/** As much of the window as troubles look at; both clips are 4 s long. */
+function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
+  const opened = transitionOf('t1');
+  const document = documentOf(markers, [opened]);
+  const files = {
+    presence: signal('here'),
+    onDisk: signal(new Map<string, string>()),
+  };
+  const session = { marks: signal(noMarks) };
+  const transition = { ...opened, source: { ...opened.source, time: out } };
+  const open = { transition: signal(transition), chain: signal({ ok: true, value: [transition] }) };
+  const app = {
+    library: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
+    files,
+    session,
+    open,
+    document: { shown: signal(document) },
+  };
+  return { app: app as unknown as App, files, session, open };
+}
+const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
+
+test('nothing is said while everything is where it was', () => {
+  expect(said(appWith().app)).toEqual([]);
+});
+
+test('a library that is gone comes first, and offers a copy; another one in its place can be opened', () => {
+  const { app, files } = appWith();
+  files.onDisk.value = new Map([['walk', 'changed']]);
+  files.presence.value = 'gone';
+  expect(said(app)[0]).toContain('The library is not at /a/library.db any more');
+  expect(said(app)[1]).toContain('“walk” was replaced');
+  files.presence.value = 'replaced';
+  expect(troublesOf(app)[0].remedies.map(({ label }) => label)).toEqual([
+    'Open what is there now',
+    'Save a copy…',
+  ]);
+});
+
+test('a clip that only an earlier transition of the chain plays is looked after, too', () => {
+  const { source, destination } = transitionOf('t0');
+  const first = { ...transitionOf('t0'), source: destination, destination: source }; // hop → walk
+  const last = { ...transitionOf('t1'), source: { ...source, kind: 'chain' as const, id: 't0' } };
+  const { app, files, open } = appWith();
+  open.transition.value = last;
+  open.chain.value = { ok: true, value: [first, last] };
+  files.onDisk.value = new Map([['walk', 'missing']]);
+  expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
+  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is not at')]);
+});
+
+test('marks and seams past the end of a clip are named, and marks can be selected', () => {
+  const markers = [markerOf('in', 'walk', 4), markerOf('late', 'walk', 4.5, 'note')];
+  const { app, session } = appWith({ markers, out: 5 });
+  expect(said(app)).toEqual([
+    'On “walk” a note marker reaches past its end, at 4.00 s: move or delete it.',
+    'This transition leaves “walk” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
+  ]);
+  troublesOf(app)[0].remedies[0].run();
+  expect([...session.marks.value.ids]).toEqual(['late']);
+});

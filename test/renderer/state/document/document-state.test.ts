@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import { applyChanges, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
+import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+
+const out = markerOf('m1', 'walk', 1);
+const early = markerOf('m0', 'walk', 0.2, 'note');
+
+test('markers stay in order of time, and the clip counts them', () => {
+  const state = applyChanges(documentOf([out]), [{ kind: 'marker.add', marker: early }]);
+  expect(state.markers.get('walk')).toEqual([early, out]);
+  expect(state.clips.get('walk')?.markerCount).toBe(2);
+  const moved = { ...early, time: 2 };
+  const after = applyChanges(state, [{ kind: 'marker.set', before: early, after: moved }]);
+  expect(after.markers.get('walk')).toEqual([out, moved]);
+});
+
+test('every change twice is as once, because main tells of it twice', () => {
+  const transition = transitionOf('t1');
+  const changes: readonly Change[] = [
+    { kind: 'marker.add', marker: early },
+    { kind: 'transition.add', transition },
+    { kind: 'transition.set', before: transition, after: { ...transition, name: 'other' } },
+    {
+      kind: 'clip.set',
+      id: 'hop',
+      before: { groundHeight: 0, loop: false },
+      after: { groundHeight: 0.1, loop: true },
+    },
+    { kind: 'marker.remove', marker: out },
+  ];
+  const once = applyChanges(documentOf([out]), changes);
+  const twice = applyChanges(once, changes);
+  expect(twice).toEqual(once);
+  expect(once.transitions.map(({ name }) => name)).toEqual(['other']);
+  expect(once.clips.get('hop')?.settings).toEqual({ groundHeight: 0.1, loop: true });
+  expect(once.markers.get('walk')).toEqual([early]);
+});
+
+test('what the window does not hold is left alone', () => {
+  const before = documentOf([]);
+  const state = { ...before, markers: new Map() };
+  expect(applyChanges(state, [{ kind: 'marker.add', marker: out }]).markers.size).toBe(0);
+  const gone = { kind: 'transition.remove', transition: transitionOf('t9') } as const;
+  expect(applyChanges(before, [gone])).toBe(before);
+});
+
+test('an immutable document: the state before a change is what it was', () => {
+  const before = documentOf([out]);
+  applyChanges(before, [{ kind: 'marker.remove', marker: out }]);
+  expect(before.markers.get('walk')).toEqual([out]);
+});
+
+test('markers of clips are set as main knows them, also where there are none', () => {
+  const state = withMarksOf(documentOf([out]), ['walk', 'hop'], {
+    markers: [markerOf('m2', 'hop', 0.4, 'in')],
+    ranges: [],
+  });
+  expect(state.markers.get('walk')).toEqual([]);
+  expect(state.markers.get('hop')).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
+import { followMarker, moveEnd, moveMarker } from '../../../../renderer/state/marks/marker-edits.ts';
+import { removeMarks } from '../../../../renderer/state/marks/mark-edits.ts';
+import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+
+const out = markerOf('m1', 'walk', 1);
+const follower = transitionOf('t1', { source: 'm1' });
+const free = transitionOf('t2');
+const state = documentOf([out], [follower, free]);
+
+test('moving a marker takes along the transitions that follow it, in one edit', () => {
+  const edit = moveMarker(state, out, 1.25);
+  expect(edit.name).toBe('Move out marker');
+  const after = applyChanges(state, edit.changes);
+  expect(after.markers.get('walk')?.[0]?.time).toBe(1.25);
+  expect(after.transitions.map(({ source }) => source.time)).toEqual([1.25, 1]);
+});
+
+test('moving an end that follows a marker moves the marker', () => {
+  const after = applyChanges(state, moveEnd(state, follower, 'source', 0.75).changes);
+  expect(after.markers.get('walk')?.[0]?.time).toBe(0.75);
+  expect(after.transitions[0]?.source.time).toBe(0.75);
+});
+
+test('moving an end that follows none moves the end only', () => {
+  const edit = moveEnd(state, free, 'destination', 0.6);
+  expect(edit).toMatchObject({ name: 'Move in point', changes: [{ kind: 'transition.set' }] });
+  expect(applyChanges(state, edit.changes).transitions[1]?.destination.time).toBe(0.6);
+});
+
+test('a marker that is gone no longer leads: the end is free and moves', () => {
+  const lost = transitionOf('t3', { source: 'gone' });
+  const after = applyChanges(
+    documentOf([], [lost]),
+    moveEnd(documentOf([], [lost]), lost, 'source', 2).changes,
+  );
+  expect(after.transitions[0]?.source.time).toBe(2);
+});
+
+test('following a marker takes its time, unlinking keeps it', () => {
+  const linked = applyChanges(state, followMarker(free, 'source', markerOf('m1', 'walk', 1.5)).changes)
+    .transitions[1];
+  expect(linked?.source).toMatchObject({ marker: 'm1', time: 1.5 });
+  const unlinked = applyChanges(state, followMarker(follower, 'source', null).changes).transitions[0];
+  expect(unlinked?.source).toEqual(free.source);
+});
+
+test('removing a marker unlinks what followed it', () => {
+  const after = applyChanges(state, removeMarks(state, [out]).changes);
+  expect(after.markers.get('walk')).toEqual([]);
+  expect(after.transitions[0]?.source).toEqual({ ...free.source });
+});
+
+test('the moment of an interruption is moved by where the clip on its way is, never before its seam', () => {
+  const earlier = {
+    ...transitionOf('first'),
+    destination: { ...transitionOf('first').destination, playRate: 2 },
+  };
+  const source = { kind: 'chain', id: 'first', time: 0.1, playRate: 1, mirror: false } as const;
+  const later = { ...transitionOf('second'), source };
+  const state = documentOf([], [earlier, later]);
+  // Entered at 0.5 s and played at double speed: at 0.9 s on the clip 0.2 s have gone by.
+  const timeAt = (time: number): number | undefined =>
+    applyChanges(state, moveEnd(state, later, 'source', time).changes).transitions[1]?.source.time;
+  expect(timeAt(0.9)).toBeCloseTo(0.2, 9);
+  expect(timeAt(0.3)).toBe(0);
+  expect(moveEnd(state, later, 'source', 0.9).name).toBe('Move interruption');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import type { Transition } from '../../../../core/transition/document.ts';
+import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
+import { createNotices } from '../../../../renderer/state/notices.ts';
+import { setStatus } from '../../../../renderer/state/reviews/review-edits.ts';
+import { createReviews } from '../../../../renderer/state/shown/reviews.ts';
+import { createSession } from '../../../../renderer/state/session/session.ts';
+import { setTransition } from '../../../../renderer/state/transitions/transition-edits.ts';
+import { createWorkspaceStore } from '../../../../renderer/state/workspace/workspace-store.ts';
+import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
+import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
+
+/** A window's reviews of walk → hop, approved. Main answers with `found` clips and remembers what it was asked for. */
+function approved() {
+  const asked: unknown[] = [];
+  const bridge = {
+    call: (_method: string, request: unknown) => {
+      asked.push(request);
+      return Promise.resolve({ ok: true, value: [{ ...clipOf('walk'), content: 'replaced' }] });
+    },
+  } as unknown as Pick<SegueBridge, 'call'>;
+  const store = createDocumentStore();
+  store.saved.value = documentOf([], [transitionOf('t')]);
+  const session = createSession();
+  const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
+  const [transition] = store.current.value.transitions;
+  const steps = reviews.stepsOf(transition) ?? [];
+  const edit = setStatus([{ transition, steps }], 'approved', {
+    reviewer: 'Ada',
+    date: '2026-01-01T00:00:00Z',
+  });
+  store.saved.value = applyChanges(store.saved.value, edit.changes);
+  return { store, reviews, session, asked };
+}
+
+const slower = (before: Transition): Transition => ({
+  ...before,
+  slots: [{ ...before.slots[0], method: 'springExact', values: { halfLife: 0.5 }, profile: null }],
+});
+
+test('stale while a gesture previews another value, and in the list once it is kept; undone, it holds', () => {
+  const { store, reviews } = approved();
+  const [before] = store.current.value.transitions;
+  expect(reviews.rows.value[0]?.changes).toEqual([]);
+  const edit = setTransition('Change half-life', before, slower(before));
+  store.preview.value = edit;
+  const [shown] = store.shown.value.transitions;
+  expect(reviews.changesOf(shown).map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
+  expect(reviews.counts.value.stale).toBe(0);
+  store.preview.value = null;
+  store.saved.value = applyChanges(store.saved.value, edit.changes);
+  expect(reviews.counts.value).toMatchObject({ approved: 1, stale: 1 });
+  store.saved.value = applyChanges(store.saved.value, setTransition('', slower(before), before).changes);
+  expect(reviews.counts.value.stale).toBe(0);
+});
+
+test('a file that changed makes it stale when main tells of it', async () => {
+  const { reviews, asked } = approved();
+  reviews.refresh();
+  expect(asked.at(-1)).toEqual({ clipIds: ['walk', 'hop'] });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
+});
+
+test('filter and words leave what they leave', () => {
+  const { reviews, session } = approved();
+  expect(reviews.listed.value).toHaveLength(1);
+  session.reviewText.value = 'nowhere';
+  expect(reviews.listed.value).toEqual([]);
+});

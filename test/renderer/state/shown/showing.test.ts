@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { startTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
+import type { BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
+import type { Figure } from '../../../../renderer/state/shown/figures.ts';
+import { followShowing } from '../../../../renderer/state/shown/showing.ts';
+import { defaultWorkspace } from '../../../../renderer/state/workspace/workspace.ts';
+import type { Workspace } from '../../../../renderer/state/workspace/workspace.ts';
+import { transitionOf } from '../library-fixture.ts';
+
+const [slot] = transitionOf('t').slots;
+const slotFigure = (of: number): Figure => ({ slot, of, name: 'ABCDEF'[of], snapshot: null });
+const snapshotOf = (of: number): Figure => ({
+  ...slotFigure(of),
+  snapshot: { id: `s${of}`, transitionId: 't', index: of, takenAt: 0, slot },
+});
+
+function showing(
+  figures: readonly Figure[],
+  patch: Partial<Workspace>,
+  room = 6,
+  blind: BlindTrial | null = null,
+) {
+  const arrangement = signal({ ...defaultWorkspace, ...patch });
+  const { shown, compare, leftOut } = followShowing(
+    signal(figures),
+    arrangement,
+    signal(blind),
+    signal(room),
+  );
+  return { shown: shown.value, compare: compare.value, leftOut: leftOut.value };
+}
+
+const two = [slotFigure(0), slotFigure(1)];
+const many = [...two, slotFigure(2), slotFigure(3), snapshotOf(1)];
+
+test('A and B, the other way round, or one alone', () => {
+  expect(showing(two, {}).shown).toEqual([0, 1]);
+  expect(showing(two, { swapped: true }).shown).toEqual([1, 0]);
+  expect(showing(two, { slotView: 'B' })).toMatchObject({ shown: [1], compare: 'single' });
+  expect(showing([slotFigure(0)], { slotView: 'B' }).shown).toEqual([0]);
+});
+
+test('snapshots come last; a slot alone has its own beside it, unless they are switched off', () => {
+  expect(showing(many, {}).shown).toEqual([0, 1, 4]);
+  expect(showing(many, { slotView: 'all' }).shown).toEqual([0, 1, 2, 3, 4]);
+  expect(showing(many, { slotView: 'B', compare: 'wipe' })).toMatchObject({ shown: [1, 4], compare: 'wipe' });
+  expect(showing(many, { slotView: 'A' }).shown).toEqual([0]);
+  expect(showing(many, { slotView: 'B', showSnapshots: false }).shown).toEqual([1]);
+});
+
+test('over each other are two; beside each other as many as there is room for, and the rest is named', () => {
+  expect(showing(many, { slotView: 'all', compare: 'overlay' })).toMatchObject({
+    shown: [0, 1],
+    leftOut: [],
+  });
+  expect(showing(many, { slotView: 'all' }, 3)).toMatchObject({ shown: [0, 1, 2], leftOut: [3, 4] });
+  expect(showing(two, {}, 0).shown).toEqual([0, 1]);
+});
+
+test('while they are compared blind the two are beside each other as the coin fell, whatever was chosen', () => {
+  const trial = startTrial(transitionOf('t'), [0, 4], () => true);
+  const blind = showing(many, { slotView: 'A', compare: 'overlay', swapped: true }, 6, trial);
+  expect(blind).toMatchObject({ shown: [4, 0], compare: 'sideBySide' });
+});

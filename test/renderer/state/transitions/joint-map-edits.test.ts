@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '../../../../contract/edits.ts';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import type { JointEdits } from '../../../../core/joints/joint-map.ts';
+import { starterSkeleton } from '../../../../core/starter/figure.ts';
+import { resetJoint, resetJoints, setJoint } from '../../../../renderer/state/transitions/joint-map-edits.ts';
+
+const skeleton = starterSkeleton();
+const openWith = (edits: JointEdits) => ({
+  ...{ jointsId: 'id', clips: ['walk'], edits },
+  map: createJointMap(skeleton, edits),
+});
+const after = ({ changes: [change] }: Edit): JointEdits => {
+  if (change.kind !== 'jointMap.set') throw new Error(change.kind);
+  return change.after;
+};
+
+test('what is said of a joint is kept; what is as recognised is no edit', () => {
+  const edits = after(setJoint(openWith({}), 'Head', { role: 'neck' }));
+  expect(edits).toEqual({ Head: { role: 'neck' } });
+  expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
+});
+
+test('a counterpart is one both ways, and whom it had before has none', () => {
+  const edits = after(setJoint(openWith({}), 'LeftHand', { counterpart: 'RightFoot' }));
+  const { joints } = createJointMap(skeleton, edits);
+  const at = (name: string): number => skeleton.names.indexOf(name);
+  expect(joints[at('LeftHand')].counterpart).toBe(at('RightFoot'));
+  expect(joints[at('RightFoot')].counterpart).toBe(at('LeftHand'));
+  expect(joints[at('RightHand')].counterpart).toBe(at('RightHand'));
+});
+
+test('one joint, or all, as recognised again', () => {
+  const open = openWith({ Head: { role: 'neck' }, Neck: { role: null } });
+  expect(after(resetJoint(open, 'Head'))).toEqual({ Neck: { role: null } });
+  expect(after(resetJoints(open))).toEqual({});
+});

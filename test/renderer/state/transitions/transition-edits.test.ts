@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
+import { addTransition, replaceClips } from '../../../../renderer/state/transitions/transition-edits.ts';
+import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+
+const walk = { clip: clipOf('walk'), markers: [] };
+const hop = {
+  clip: clipOf('hop'),
+  markers: [markerOf('n', 'hop', 0.1, 'note'), markerOf('i', 'hop', 1.2, 'in')],
+};
+
+test('a new transition uses out and in markers, or looks two thirds through and a quarter in', () => {
+  const edit = addTransition('t', walk, hop, transitionOf('x').slots);
+  const [added] = applyChanges(documentOf([]), edit.changes).transitions;
+  expect(added?.name).toBe('walk → hop');
+  expect(added?.source).toMatchObject({ id: 'walk', time: 160 / 60 }); // 4 s * 2/3, on a frame
+  expect(added?.source).not.toHaveProperty('marker');
+  expect(added?.destination).toMatchObject({ id: 'hop', time: 1.2, marker: 'i' });
+});
+
+test('another clip at one end leaves the other end alone, and the usual name follows', () => {
+  const before = transitionOf('t', { source: 'm' });
+  const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
+  expect(change).toMatchObject({ after: { source: { id: 'hop', time: 160 / 60 }, name: 'hop → hop' } });
+  expect(change).toMatchObject({ after: { destination: before.destination } });
+});
+
+test('a name of its own stays', () => {
+  const before = { ...transitionOf('t'), name: 'left plant' };
+  const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
+  expect(change).toMatchObject({ after: { name: 'left plant' } });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  clampPanel,
+  clampWipe,
+  defaultWorkspace,
+  readWorkspace,
+} from '../../../../renderer/state/workspace/workspace.ts';
+
+test('what was saved comes back', () => {
+  const workspace = {
+    ...defaultWorkspace,
+    libraryWidth: 320,
+    collapsed: { library: true, inspector: false, bottom: false },
+    slotView: 'B',
+    compare: 'wipe',
+    swapped: true,
+    wipe: 0.25,
+    timeUnit: 'seconds',
+    closedFolders: ['view'],
+    listSort: { by: 'length', descending: true },
+    camera: { yaw: 1 },
+    openTransition: 'id',
+  } as const;
+  expect(readWorkspace(JSON.parse(JSON.stringify(workspace)))).toEqual(workspace);
+});
+
+test.each([
+  [null],
+  [undefined],
+  ['text'],
+  [[]],
+  [{ version: 7, theme: 'neon', libraryWidth: 'wide', loop: 1 }],
+])('what makes no sense is the default: %j', (stored) =>
+  expect(readWorkspace(stored)).toEqual(defaultWorkspace),
+);
+
+test('what an earlier version did not know yet is the default, the rest is kept', () => {
+  const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
+  expect(workspace.bottomHeight).toBe(260);
+  expect(workspace.overlays).toEqual({
+    ghost: false,
+    halfLife: true,
+    difference: false,
+    trails: false,
+    velocities: false,
+    path: false,
+    onion: false,
+    names: false,
+    skin: true,
+  });
+});
+
+test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {
+  const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
+  expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
+    bottomTab: 'curves',
+    curves: kept,
+  });
+  const odd = readWorkspace({ bottomTab: 'oracle', curves: { quantity: 'mood', axis: 'W', residual: true } });
+  expect(odd.bottomTab).toBe('timeline');
+  expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
+  expect(readWorkspace({ curves: { axis: 'Y' } }).curves.axes).toEqual(['Y']);
+  expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
+});
+
+test('sizes stay within what is useful', () => {
+  expect(clampPanel('libraryWidth', 20)).toBe(200);
+  expect(clampPanel('inspectorWidth', 9999)).toBe(480);
+  expect(clampPanel('bottomHeight', 300.4)).toBe(300);
+  expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
+});
+
+test('the line of a wipe can always be taken hold of', () => {
+  expect([clampWipe(-1), clampWipe(0.3), clampWipe(1)]).toEqual([0.02, 0.3, 0.98]);
+  expect(clampWipe(Number.NaN)).toBe(0.5);
+});
