@@ -1,7 +1,7 @@
-import './tokens.css';
-import './base.css';
-import './controls.css';
-import './layout.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/layout.css';
 import '../panels/top-bar.css';
 import '../panels/library/library.css';
 import '../panels/library/tags.css';
@@ -27,8 +27,8 @@ import { assert } from '../../core/assert.ts';
 import { mountTooltip } from '../panels/tooltip.ts';
 import { WindowProvider } from '../panels/window-context.ts';
 import { createApp } from '../state/app.ts';
-import { actions } from './actions.ts';
-import { watchBlindTrial } from './blind-actions.ts';
+import { actions } from './actions/actions.ts';
+import { watchBlindTrial } from './actions/blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';
 import {
   acceptDrops,
@@ -39,7 +39,7 @@ import {
   lookAgainOnFocus,
   openLibrary,
 } from './open-library.ts';
-import { startDrawing } from './drawing.ts';
+import { startDrawing } from './loop/drawing.ts';
 import { followReviewSession } from './review-session.ts';
 import { followSurroundings } from './surroundings.ts';
 import { Window } from './window.tsx';

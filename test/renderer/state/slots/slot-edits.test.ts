@@ -71,7 +71,7 @@ test('a slot is removed: what is exported stays, or is what comes in its place',
 
 test('every slot that a transition may have has a name, and a colour of the stylesheet', () => {
   expect(SLOT_NAMES).toHaveLength(MOST_SLOTS);
-  const tokens = readFileSync(new URL('../../../../renderer/app/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../../../../renderer/app/styles/tokens.css', import.meta.url), 'utf8');
   const named = SLOT_NAMES.map((_, index) => `--${slotTone(index)}`);
   expect(
     named.filter((name) => !tokens.includes(`${name}: #`) || !tokens.includes(`${name}-text: #`)),

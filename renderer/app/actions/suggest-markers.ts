@@ -1,0 +1,80 @@
+import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
+import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.ts';
+import type { Clip } from '../../../core/clip.ts';
+import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { createPose } from '../../../core/pose.ts';
+import { jointCount } from '../../../core/skeleton.ts';
+import type { App } from '../../state/app.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
+import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
+import { findFeet } from '../../viewport/figure/feet.ts';
+import type { Foot } from '../../viewport/figure/feet.ts';
+
+/** So many frames are looked at before the window gets a turn again: about a millisecond's work. */
+const FRAMES_AT_ONCE = 4096;
+
+/** Suggests the foot plants and take-offs of the clip at an end of the open transition. */
+export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void> {
+  const summary = app.open[end].peek();
+  const motion = app.open.motion.peek();
+  if (!summary || motion.state !== 'ready') return;
+  const clip = motion[end];
+  const feet = findFeet(clip.skeleton, firstPose(clip));
+  if (feet.length === 0) {
+    app.notices.problem(
+      `No feet were found on ${summary.name}: its skeleton stands on no two legs. Add markers with M instead.`,
+    );
+    return;
+  }
+  const steps: SteppingFoot[] = [];
+  for (const foot of feet) steps.push(await stepsOfFoot(clip, foot));
+  // The clip may have gone, or come anew, meanwhile.
+  const now = app.open.motion.peek();
+  if (now.state !== 'ready' || now[end] !== clip) return;
+  const found = markersOfSteps(steps, summary, () => crypto.randomUUID());
+  const known = app.document.shown.peek().markers.get(summary.id) ?? [];
+  app.session.suggested.value = {
+    clipId: summary.id,
+    clipName: summary.name,
+    fps: summary.fps,
+    markers: found,
+  };
+  app.notices.say(wordsOf(summary.name, found.length, stillMissing(found, known, summary.fps).length));
+}
+
+function wordsOf(name: string, found: number, missing: number): string {
+  if (found === 0) return `No foot comes down or leaves the ground on ${name}`;
+  if (missing === 0) return `${name} has a marker for each of its ${found} steps`;
+  return `Suggested ${missing} ${missing === 1 ? 'marker' : 'markers'} on ${name}`;
+}
+
+async function stepsOfFoot(clip: Clip, { side, points }: Foot): Promise<SteppingFoot> {
+  const tracks: Float32Array[] = [];
+  for (const point of points) {
+    const track = new Float32Array(clip.frameCount * 3);
+    const chain = chainTo(point, clip.skeleton.parentIndices);
+    for (let start = 0; start < clip.frameCount; start += FRAMES_AT_ONCE) {
+      writePointTrack(track, clip, chain, {
+        start,
+        end: Math.min(start + FRAMES_AT_ONCE, clip.frameCount),
+      });
+      await nextTurn();
+    }
+    tracks.push(track);
+  }
+  return { side, ...stepsOf(findFootContacts(tracks, clip), clip.frameCount, clip.loop) };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The first frame, in the world: someone stands in it where the rest pose is nobody standing. */
+function firstPose({ skeleton, positions, rotations }: Clip) {
+  const joints = jointCount(skeleton);
+  return worldTransforms(createPose(joints), skeleton.parentIndices, {
+    positions: positions.subarray(0, joints * 3),
+    rotations: rotations.subarray(0, joints * 4),
+  });
+}

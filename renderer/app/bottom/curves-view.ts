@@ -1,0 +1,130 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { furthestJoint } from '../../plots/furthest-joint.ts';
+import { mountPlot } from '../../plots/plot.ts';
+import type { PlotModel } from '../../plots/plot-model.ts';
+import type { Moment } from '../../plots/moments.ts';
+import { listTracks } from '../../plots/tracks.ts';
+import type { App } from '../../state/app.ts';
+import { isVeiled } from '../../state/reviews/blind-trial.ts';
+import type { CurveSubject } from '../../state/shown/curve-subject.ts';
+import { selectedJoints } from '../../state/session/joint-selection.ts';
+import { rangeAroundSeam } from '../../state/shown/open-transition.ts';
+import { seek } from '../../state/commands/playhead.ts';
+import { curveAxes } from '../../state/workspace/workspace.ts';
+import type { SeamState } from '../seam/seam-evaluator.ts';
+import type { BlendSpan } from '../../timeline/timeline-model.ts';
+import { blendSpans } from './timeline-view.ts';
+
+/** The curves in the window: which joints they are of, and their part of a frame. */
+export interface CurvesView {
+  readonly subject: ReadonlySignal<CurveSubject | null>;
+  mount(host: HTMLElement): () => void;
+  /** Draws what changed, where someone looks. Returns whether more is to come by itself. */
+  draw(): boolean;
+}
+
+export function createCurvesView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): CurvesView {
+  const inSight = computed(() => {
+    const { bottomTab, collapsed } = app.workspace.state.value;
+    return !isVeiled(app.session.blind.value) && bottomTab === 'curves' && !collapsed.bottom;
+  });
+  const subject = curveSubject(app, seam);
+  const model = plotModel(app, seam, subject);
+  let draw = (): boolean => false;
+  return {
+    subject,
+    draw: () => draw(),
+    mount: (host) => {
+      const scrub = (time: number): void => {
+        app.session.playing.value = false;
+        seek(app, time);
+      };
+      const plot = mountPlot(host, { seek: scrub, wake: invalidate });
+      draw = () => {
+        const shown = inSight.peek() ? model.peek() : null;
+        const { time, playing } = app.session;
+        return shown !== null && plot.draw(shown, time.peek(), playing.peek());
+      };
+      const stopWaking = effect(() => {
+        if (inSight.value && model.value) invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.theme.value;
+        // After the stylesheet of the theme is in force.
+        queueMicrotask(() => plot.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => false;
+        plot.dispose();
+      };
+    },
+  };
+}
+
+function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready') return null;
+    const { evaluation, skeleton } = state.seam;
+    const furthest = furthestJoint(evaluation);
+    const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
+    return { names: skeleton.names, picked, furthest };
+  });
+}
+
+/** Everything but the playhead, which moves without anything being sampled anew. */
+function plotModel(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  subject: ReadonlySignal<CurveSubject | null>,
+): ReadonlySignal<PlotModel | null> {
+  const { open, workspace, showing } = app;
+  const view = computed(() => workspace.state.value.curves);
+  const timeUnit = computed(() => workspace.state.value.timeUnit);
+  return computed(() => {
+    const state = seam.value;
+    const transition = open.transition.value;
+    if (state.state !== 'ready' || !transition || !subject.value) return null;
+    const { picked, furthest } = subject.value;
+    const { quantity, axes, residual } = view.value;
+    const fps = open.source.value?.fps ?? 60;
+    const spans = blendSpans(transition);
+    const slots = showing.shown.value.filter((index) => index < transition.slots.length);
+    const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
+    return {
+      evaluation: state.seam.evaluation,
+      skeleton: state.seam.skeleton,
+      choice: {
+        tracks: listTracks(
+          picked.length > 0 ? picked : [furthest],
+          quantity,
+          axes.map((axis) => curveAxes.indexOf(axis)),
+        ),
+        quantity,
+        residual,
+        slots: shown,
+        frameTime: 1 / fps,
+      },
+      pair: open.pair.value,
+      home: rangeAroundSeam(transition, open.extent.value),
+      extent: open.extent.value,
+      moments: [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))],
+      timeUnit: timeUnit.value,
+      fps,
+    };
+  });
+}
+
+const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
+
+/** Where a slot has arrived, in the words of the timeline: `A settles`, `B blend`. */
+function endMoment({ name, label, colour, end }: BlendSpan): Moment {
+  return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
+}

@@ -1,0 +1,54 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { parseNumberText } from '../../panels/inspector/number-text.ts';
+import type { App } from '../../state/app.ts';
+import {
+  addRequest,
+  changeRequest,
+  removeRequest,
+  whyNotCompete,
+} from '../../state/transitions/request-edits.ts';
+import type { CompetingChange } from '../../timeline/request-model.ts';
+
+/** Shows the record of a request, or hides it. */
+export function foldRequest({ session }: App, id: string): void {
+  const next = new Set(session.unfolded.peek());
+  if (!next.delete(id)) next.add(id);
+  session.unfolded.value = next;
+}
+
+/** Changes what competes for the open transition: one edit. */
+export function compete(app: App, change: CompetingChange): void {
+  const open = app.open.editable.peek();
+  const edit = open && editOf(app, open, change);
+  if (!edit) return;
+  // What was added is to be seen, and given a name.
+  if (change.kind === 'add') app.session.unfolded.value = new Set([...app.session.unfolded.peek(), open.id]);
+  void app.editing.commit(edit);
+}
+
+function editOf(app: App, open: Transition, change: CompetingChange): Edit | null {
+  switch (change.kind) {
+    case 'add':
+      return whyNotCompete(open) === null ? addRequest(open) : null;
+    case 'remove':
+      return removeRequest(open, change.index);
+    case 'rename':
+      return changeRequest(open, change.index, { from: change.from });
+    case 'duration': {
+      const duration = durationOf(app, change.text);
+      if (duration !== null) return changeRequest(open, change.index, { duration });
+      app.notices.problem(`“${change.text}” is no duration. Type a number, as in 9f, 120ms or 0.15s.`);
+      return null;
+    }
+  }
+}
+
+/** What was typed in s, >= 0; a bare number is in the unit that the timeline shows. Null where it makes no sense. */
+function durationOf({ open, workspace }: App, text: string): number | null {
+  const fps = open.source.peek()?.fps ?? 60;
+  const inFrames = workspace.state.peek().timeUnit === 'frames';
+  const value = parseNumberText(text, inFrames ? 'frames' : 's', fps);
+  if (value === undefined || value < 0) return null;
+  return inFrames ? value / fps : value;
+}

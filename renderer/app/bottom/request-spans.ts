@@ -1,0 +1,89 @@
+import type { Transition } from '../../../core/transition/document.ts';
+import { recordChain } from '../../../core/transition/chain-record.ts';
+import type { LinkRecord, SlotRecord } from '../../../core/transition/chain-record.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { App } from '../../state/app.ts';
+import { slotName, slotTone } from '../../state/slots/default-slots.ts';
+import type { RequestSlot, RequestSpan } from '../../timeline/request-model.ts';
+import type { SeamState } from '../seam/seam-evaluator.ts';
+
+/**
+ * The requests of the open transition's chain, and those that interrupt it. None where there is nothing but the transition
+ * itself: a row for what its blends show already would be one too many.
+ */
+export function requestSpans({ open, document, session }: App, seam: SeamState): readonly RequestSpan[] {
+  const chain = open.chain.value;
+  if (!chain?.ok) return [];
+  const asked = chain.value;
+  const last = asked[asked.length - 1];
+  const { transitions, clips } = document.shown.value;
+  const later = transitions.filter(({ source }) => source.kind === 'chain' && source.id === last.id);
+  if (asked.length === 1 && later.length === 0 && !last.requests?.length) return [];
+  const unfolded = session.unfolded.value;
+  const spanOf = (record: LinkRecord, role: RequestSpan['role'], number: number): RequestSpan => {
+    const { transition, at, until } = record;
+    const slots = record.slots.map((slot, i) => slotSpan(record, slot, i, letsGo(seam, i, number - 1)));
+    return {
+      id: transition.id,
+      name: clips.get(transition.destination.id)?.name ?? 'missing clip',
+      role,
+      number,
+      at: role === 'later' ? transition.source.time : at,
+      until,
+      unfolded: unfolded.has(transition.id),
+      slots,
+      competing: competingOf(record),
+    };
+  };
+  return [
+    ...recordChain(asked).map((record, k) =>
+      spanOf(record, record.transition === last ? 'open' : 'earlier', k + 1),
+    ),
+    ...later.map((transition) => spanOf(lastRecord([...asked, transition]), 'later', asked.length + 1)),
+  ];
+}
+
+function lastRecord(chain: readonly Transition[]): LinkRecord {
+  const records = recordChain(chain);
+  return records[records.length - 1];
+}
+
+function slotSpan(
+  { transition }: LinkRecord,
+  record: SlotRecord,
+  index: number,
+  letsGo: boolean,
+): RequestSlot {
+  const { slot, method: id, duration, requests, cutOff } = record;
+  const method = findBlendMethod(id);
+  const granted = requests.find(({ outcome }) => outcome === 'granted');
+  const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
+  return {
+    name: slotName(index),
+    colour: slotTone(index),
+    method: method?.label ?? id,
+    end: exact ? 'blends' : 'settles',
+    asked: requests[0].request.duration,
+    duration,
+    cutOff,
+    winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
+    goesOnFrom: slot === index ? null : slotName(slot),
+    letsGo,
+  };
+}
+
+function competingOf({ transition: { requests = [] }, slots }: LinkRecord): RequestSpan['competing'] {
+  return requests.map(({ from, duration }, i) => {
+    const winners = slots.flatMap((slot, index) =>
+      slot.requests[i + 1]?.outcome === 'granted' ? [slotName(index)] : [],
+    );
+    return { from, duration, wins: winners };
+  });
+}
+
+/** Whether from link `link` on so many show their source in this slot that the oldest is let go. */
+function letsGo(state: SeamState, slot: number, link: number): boolean {
+  if (state.state !== 'ready') return false;
+  const { slots } = state.seam.evaluation;
+  return slots.kind === 'chains' && (slots.chains[slot]?.links[link]?.letGo ?? null) !== null;
+}

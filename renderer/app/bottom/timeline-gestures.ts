@@ -1,0 +1,120 @@
+import type { Edit } from '../../../contract/edits.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import type { App } from '../../state/app.ts';
+import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/suggestion-commands.ts';
+import { addNote, addRange } from '../../state/commands/mark-commands.ts';
+import { moveMarks, renameMark, setRangeEnd } from '../../state/marks/mark-edits.ts';
+import { moveEnd } from '../../state/marks/marker-edits.ts';
+import { isRange, marksIn, startOf } from '../../state/marks/marks.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { seek } from '../../state/commands/playhead.ts';
+import { compete, foldRequest } from './request-commands.ts';
+import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
+import { timelineMenu } from './timeline-menus.ts';
+import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/timeline-model.ts';
+
+/** The parameter that a drag of the blend's end changes, in every method that has one. */
+export const BLEND_TIME = 'blendTime';
+
+/** What the gestures of the timeline mean: previews while they move, one edit when they end. */
+export function createTimelineListener(app: App, wake: () => void): TimelineListener {
+  let rangeBefore = app.session.range.peek();
+  return {
+    seek: (time) => {
+      app.session.playing.value = false;
+      seek(app, time);
+    },
+    gesture: (gesture) => {
+      if (gesture.kind !== 'loopRange') return followGesture(app, gesture.phase, editOf(app, gesture));
+      if (gesture.phase === 'preview') app.session.range.value = gesture.value;
+      else if (gesture.phase === 'commit') rangeBefore = app.session.range.value = gesture.value;
+      else app.session.range.value = rangeBefore;
+    },
+    select: (selection) => (app.session.marks.value = selection),
+    addMarker: ({ clipId, time }) => {
+      const clip = app.document.current.peek().clips.get(clipId);
+      if (clip) addNote(app, clip, time);
+    },
+    addRange: ({ clipId, start, end }) => addRange(app, clipId, { start, end }),
+    renameMark: (id, label) => {
+      const [mark] = marksIn(app.document.current.peek(), new Set([id]));
+      if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
+    },
+    acceptSuggestion: (id) => acceptSuggestion(app, id),
+    acceptAllSuggestions: () => acceptAllSuggestions(app),
+    openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
+    openRequest: (id) => app.workspace.set({ openTransition: id }),
+    foldRequest: (id) => foldRequest(app, id),
+    compete: (change) => compete(app, change),
+    wake,
+  };
+}
+
+function followGesture(app: App, phase: Phase, edit: Edit | null): void {
+  if (phase === 'cancel') return app.editing.cancel();
+  if (edit) app.editing.preview(edit);
+  if (phase === 'commit') app.editing.commitPreview();
+}
+
+const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {
+  outTime: 'source',
+  inTime: 'destination',
+};
+
+/** The edit that a gesture amounts to, from what the document is without it. */
+function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>): Edit | null {
+  const state = app.document.current.peek();
+  const transition = app.open.editable.peek();
+  if (!transition) return null;
+  switch (gesture.kind) {
+    case 'outTime':
+    case 'inTime':
+      return moveEnd(state, transition, ends[gesture.kind], gesture.value);
+    case 'marks':
+      return shiftMarks(app, gesture);
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const [range] = marksIn(state, new Set([gesture.id]));
+      const end = gesture.kind === 'rangeStart' ? 'start' : 'end';
+      return range && isRange(range) ? setRangeEnd(range, end, gesture.value) : null;
+    }
+    case 'blendEnd':
+      return setBlendTime(transition, gesture.slot, gesture.value);
+  }
+}
+
+function setBlendTime(transition: Transition, index: number, time: number): Edit | null {
+  const slot = transition.slots[index];
+  if (!slot) return null;
+  const after = withSlot(transition, index, { values: { ...slot.values, [BLEND_TIME]: time } });
+  return setTransition('Change blend time', transition, after);
+}
+
+/** All marks go the same way on the screen: on the other clip by as many of its seconds as pass meanwhile, in whole frames. */
+function shiftMarks(
+  app: App,
+  { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
+): Edit | null {
+  const state = app.document.current.peek();
+  const uses = app.open.uses.peek();
+  if (!uses) return null;
+  const own = state.clips.get(uses[side].id);
+  const isWhole = own !== undefined && isOnFrame(shift, own.fps);
+  const shiftOn = (clipId: string): number => {
+    const clip = state.clips.get(clipId);
+    const end = ends[side === 'source' ? 'inTime' : 'outTime'];
+    if (clipId === uses[side].id || !clip) return shift;
+    const seconds = (shift * uses[end].playRate) / uses[side].playRate;
+    return isWhole ? Math.round(seconds * clip.fps) / clip.fps : seconds;
+  };
+  return moveMarks(state, marksIn(state, ids), (mark) => {
+    const start = startOf(mark) + shiftOn(mark.clipId);
+    const fps = state.clips.get(mark.clipId)?.fps;
+    // A sum of frames is off by a rounding error: what is on a frame is stored as one.
+    return fps !== undefined && isOnFrame(start, fps) ? Math.round(start * fps) / fps : start;
+  });
+}
+
+function isOnFrame(time: number, fps: number): boolean {
+  return Math.abs(time * fps - Math.round(time * fps)) < 1e-6;
+}

@@ -1,0 +1,43 @@
+import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import { canBe, markKinds } from '../../state/marks/mark-edits.ts';
+import { isRange } from '../../state/marks/marks.ts';
+import type { App } from '../../state/app.ts';
+import type { OpenMenu } from '../../state/session/session.ts';
+import type { MenuSubject, Side } from '../../timeline/timeline-model.ts';
+
+type Menu = Pick<OpenMenu, 'label' | 'entries'>;
+
+const clipMenu = (side: Side): Menu => ({
+  label: 'Clip',
+  entries: [
+    ...['marker.add', 'range.add', `suggestions.${side}`, null],
+    ...['marks.paste', 'marks.selectAll', null, 'chain.interrupt'],
+  ],
+});
+
+const ruler: Menu = {
+  label: 'Ruler',
+  entries: [
+    ...['time.frames', 'time.seconds', 'time.timecode', null],
+    ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add', 'chain.interrupt'],
+  ],
+};
+
+/** What a menu of the timeline offers: rows of the action table. Those that are for markers are not offered for ranges. */
+export function timelineMenu(app: App, of: MenuSubject): Menu {
+  if (of === 'ruler') return ruler;
+  if (of !== 'marks') return clipMenu(of);
+  const marks = selectedMarks(app);
+  const kinds = markKinds.filter((kind) => marks.some((mark) => canBe(mark, kind)));
+  return {
+    label: 'What is selected',
+    entries: [
+      'marks.rename',
+      ...(marks.some(isRange) ? ['range.loop'] : []),
+      null,
+      ...['marks.cut', 'marks.copy', 'marks.paste', 'marks.duplicate', 'marks.delete'],
+      null,
+      ...kinds.map((kind) => `marks.make.${kind}`),
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { MotionUse, Slot, Transition } from '../../../core/transition/document.ts';
+import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
+import { clipIdsOf, seamTimes } from '../../../core/transition/resolve-chain.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { App } from '../../state/app.ts';
+import type { DocumentState } from '../../state/document/document-state.ts';
+import { isVeiled } from '../../state/reviews/blind-trial.ts';
+import { slotName, slotTone } from '../../state/slots/default-slots.ts';
+import { placedClip } from '../../state/shown/open-transition.ts';
+import { mountTimeline } from '../../timeline/timeline.ts';
+import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/timeline-model.ts';
+import { requestSpans } from './request-spans.ts';
+import type { SeamState } from '../seam/seam-evaluator.ts';
+import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
+
+/** The timeline in the window: what it shows, and what its gestures do. */
+export interface TimelineView {
+  mount(host: HTMLElement): () => void;
+  /** Draws what changed. */
+  draw(): void;
+}
+
+export function createTimelineView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): TimelineView {
+  const model = timelineModel(app, seam);
+  let draw: () => void = () => undefined;
+  return {
+    draw: () => draw(),
+    mount: (host) => {
+      const timeline = mountTimeline(host, createTimelineListener(app, invalidate));
+      draw = () => {
+        timeline.update(model.peek());
+        timeline.draw();
+      };
+      app.timeline.value = timeline;
+      const stopWaking = effect(() => {
+        void model.value;
+        invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.theme.value;
+        // After the stylesheet of the theme is in force.
+        queueMicrotask(() => timeline.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => undefined;
+        app.timeline.value = null;
+        timeline.dispose();
+      };
+    },
+  };
+}
+
+function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
+  const { open, session, workspace, document, suggestions } = app;
+  // Everything but the playhead, so that a frame of playback makes one small object.
+  const still = computed(() => {
+    const transition = open.transition.value;
+    const source = open.source.value;
+    const destination = open.destination.value;
+    const uses = open.uses.value;
+    if (!transition || !uses || !source || !destination) return null;
+    const marks = document.shown.value;
+    const veiled = isVeiled(session.blind.value);
+    const suggested = suggestions.value;
+    const withSuggestions = (use: ClipUse): ClipUse =>
+      suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
+    return {
+      source: withSuggestions(clipUse(source, uses.source, marks)),
+      destination: withSuggestions(clipUse(destination, uses.destination, marks)),
+      blends: veiled ? [] : blendSpans(transition),
+      earlier: earlierUses(app),
+      requests: veiled ? [] : requestSpans(app, seam.value),
+      loopRange: session.range.value,
+      selection: session.marks.value,
+      unit: workspace.state.value.timeUnit,
+    };
+  });
+  return computed(
+    () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
+  );
+}
+
+/** The clips of a chain before the one that was on its way last. */
+function earlierUses({ open, document }: App): readonly EarlierUse[] {
+  const chain = open.chain.value;
+  if (!chain?.ok) return [];
+  const { clips } = document.shown.value;
+  const seams = seamTimes(chain.value);
+  const [oldest] = chain.value;
+  const ids = clipIdsOf(chain.value).slice(0, -2);
+  return ids.map((id, k) => {
+    const clip = clips.get(id);
+    const begun = seams[0] - (k === 0 ? oldest.source.time / oldest.source.playRate : 0);
+    return {
+      name: clip?.name ?? 'missing clip',
+      span: { start: k === 0 ? begun : seams[k - 1], end: seams[k] },
+    };
+  });
+}
+
+const none: readonly never[] = [];
+
+function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
+  return {
+    clipId: clip.id,
+    name: clip.name,
+    ...placedClip(clip, use),
+    markers: markers.get(clip.id) ?? none,
+    ranges: ranges.get(clip.id) ?? none,
+    firstFrame: clip.trimmedFrames,
+  };
+}
+
+/** How long each slot takes. Where another request was granted, its own blend time cannot follow the pointer. */
+export function blendSpans(transition: Transition): readonly BlendSpan[] {
+  return withGrantedSlots(transition).slots.map((slot, index) => {
+    const span = blendSpan(slot, index);
+    return slot === transition.slots[index] ? span : { ...span, draggable: false };
+  });
+}
+
+export function blendSpan(slot: Slot, index: number): BlendSpan {
+  const method = findBlendMethod(slot.method);
+  const parameter = method?.parameters[BLEND_TIME];
+  const end = method?.settlingTime(slot.values) ?? 0;
+  // Tired or strong muscles end sooner or later than the blend time says: then the end cannot follow the pointer.
+  const draggable = parameter?.kind === 'number' && end === slot.values[BLEND_TIME];
+  return {
+    name: slotName(index),
+    colour: slotTone(index),
+    end,
+    label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
+    draggable,
+    ...(draggable ? { minimum: parameter.minimum, maximum: parameter.maximum } : { maximum: 0 }),
+    shows: method?.shows ?? 'extrapolation',
+  };
+}

@@ -1,0 +1,103 @@
+import type { App } from '../../state/app.ts';
+import { slotTone } from '../../state/slots/default-slots.ts';
+import type { Floats } from '../../../core/floats.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Figure } from '../../state/shown/figures.ts';
+import type { Box } from './label-places.ts';
+import { drawLeader } from './leader.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { View } from '../overlays/view.ts';
+
+/** Which figure is which, where two slots stand on one floor: a letter beside each with a line to it. */
+export interface FigureTags {
+  /** Places the letters for what the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+  /** Where they are, for others to keep off; without width where they are not. */
+  readonly boxes: readonly Box[];
+}
+
+interface Tag {
+  readonly element: HTMLElement;
+  readonly line: HTMLElement;
+  readonly side: 1 | -1; // right or left of the figure
+  figure: Figure | null; // whose it is
+  joint: number; // that it points at
+  readonly box: Box;
+}
+
+const WIDTH = 24; // px
+const HEIGHT = 20;
+const ASIDE = 34; // px between the joint and the letter
+const RISE = 22; // px that the letter is higher
+const MARGIN = 8; // px to the edge of the view
+/** A tag goes on to another joint only where that lies this much farther out, px: it does not jump to and fro. */
+const LOYALTY = 16;
+
+export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'figures'>): FigureTags {
+  const tags = [createTag(layer, 1), createTag(layer, -1)];
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  return {
+    boxes: tags.map(({ box }) => box),
+    draw(viewport, seam, views) {
+      const view = views.length === 1 ? views[0] : null;
+      if (!view || view.ghostIndex === null) {
+        for (const tag of tags) hideTag(tag);
+        return;
+      }
+      nameTag(tags[0], figures.peek()[view.index]);
+      nameTag(tags[1], figures.peek()[view.ghostIndex]);
+      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point);
+      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point);
+    },
+  };
+}
+
+function createTag(layer: HTMLElement, side: 1 | -1): Tag {
+  const [line, element] = [document.createElement('div'), document.createElement('b')];
+  line.className = 'joint-line';
+  element.className = 'figure-tag';
+  layer.append(line, element);
+  return { element, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
+}
+
+function hideTag({ element, line, box }: Tag): void {
+  element.hidden = line.hidden = true;
+  box.width = 0;
+}
+
+function nameTag(tag: Tag, figure: Figure | undefined): void {
+  if (!figure || tag.figure === figure) return;
+  tag.figure = figure;
+  tag.element.textContent = figure.name;
+  tag.element.dataset['tone'] = slotTone(figure.of);
+  tag.element.classList.toggle('snapshot', figure.snapshot !== null);
+}
+
+function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): void {
+  const { element, line, side } = tag;
+  tag.joint = outermostJoint(tag, viewport, p, point);
+  const at = tag.joint * 3;
+  if (tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2])) return hideTag(tag);
+  element.hidden = line.hidden = false;
+  const view = viewport.views()[0];
+  const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
+  const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
+  const y = Math.round(
+    Math.max(Math.min(point.y - RISE - HEIGHT / 2, view.height - MARGIN - HEIGHT), MARGIN),
+  );
+  [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  drawLeader(line, point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
+}
+
+/** The joint that is farthest out on the tag's side, or the one it has while no other is clearly farther; −1 = none in sight. */
+function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
+  let [best, farthest, own] = [-1, -Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3) {
+    if (!viewport.project(point, 0, p[i], p[i + 1], p[i + 2])) continue;
+    const out = point.x * side;
+    if (i === joint * 3) own = out;
+    if (out > farthest) [best, farthest] = [i / 3, out];
+  }
+  return farthest > own + LOYALTY ? best : joint;
+}

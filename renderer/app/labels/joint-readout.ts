@@ -1,0 +1,123 @@
+import type { Theme } from '../../state/app.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { createJointCard } from './joint-card.ts';
+import type { JointCard, JointFact, Saying } from './joint-card.ts';
+import { createLabelPlaces } from './label-places.ts';
+import type { Box } from './label-places.ts';
+import { drawLeader } from './leader.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import { farthestJoint, jointDistance } from '../seam/slot-difference.ts';
+import type { TwoSlots } from '../seam/slot-difference.ts';
+import { freeForLabels } from './view-room.ts';
+import type { View } from '../overlays/view.ts';
+
+/** What is shown, and the two figures that are measured against each other. */
+export interface Shown {
+  readonly seam: Seam;
+  readonly pair: TwoSlots | null;
+  readonly views: readonly View[];
+  readonly theme: Theme;
+  readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
+}
+
+/** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
+export interface JointReadout {
+  /** Places what is said for what the viewport drew last. */
+  draw(viewport: Viewport, shown: Shown, selected: number | null): void;
+}
+
+/** Room that a limb takes around its joints, px. */
+const AROUND_FIGURE = 26;
+const CARDS = 2; // a view: the selected joint's, and the farthest one's
+
+export function createJointReadout(layer: HTMLElement): JointReadout {
+  const cards: JointCard[] = []; // two a view
+  const places = createLabelPlaces();
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const saying: Saying = { fact: 'name', name: '', value: 0, axes: [], at: 0, theme: 'dark' };
+  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const part: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+  const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
+    const at = index * CARDS + which;
+    const card = (cards[at] ??= createJointCard(layer));
+    const view = shown.views[index];
+    const { positions: p } = view.figure;
+    const { x: left, width: wide } = viewport.views()[index];
+    const isThere =
+      joint >= 0 && viewport.project(point, index, p[joint * 3], p[joint * 3 + 1], p[joint * 3 + 2]);
+    // A wipe shows a part of the view only.
+    if (!isThere || point.x < left || point.x > left + wide) return card.hide();
+    card.say(fillSaying(saying, shown, view, joint));
+    places.place(card.box, point.x, point.y);
+    card.move();
+    const { x, y, width, height } = card.box;
+    drawLeader(card.line, point, x > point.x ? x : x + width, y + height / 2);
+  };
+  return {
+    draw(viewport, shown, selected) {
+      const { seam, pair, views, taken } = shown;
+      const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
+      const farthest = pair && views.some(isMeasured) ? farthestJoint(pair) : -1;
+      if (known >= 0 || farthest >= 0) {
+        for (let i = 0; i < views.length; i++) {
+          measureFigure(figure, viewport, i, views[i].figure.positions, point);
+          places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
+          if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
+          drawCard(viewport, shown, i, 0, known);
+          drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
+        }
+      }
+      const used = known >= 0 || farthest >= 0 ? views.length * CARDS : 0;
+      for (let i = used; i < cards.length; i++) cards[i]?.hide();
+    },
+  };
+}
+
+/** How far it is from where the other has it, or where the view colours by half-life how long each of its axes coasts. */
+export function factOf(
+  { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
+  joint: number,
+): JointFact {
+  if (differences) return 'distance';
+  if (!halfLives) return 'name';
+  return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
+}
+
+function fillSaying(out: Saying, { seam, pair, theme }: Shown, view: View, joint: number): Saying {
+  const fact = factOf(view, joint);
+  const apart = fact === 'distance' && pair ? jointDistance(pair, joint) : 0;
+  out.fact = fact;
+  out.name = seam.skeleton.names[joint];
+  out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
+  out.axes = seam.slots[view.index].axisHalfLives;
+  out.at = joint * 3;
+  out.theme = theme;
+  return out;
+}
+
+function isMeasured({ differences }: View): boolean {
+  return differences !== null;
+}
+
+/** The box around the figure on the screen, px. */
+function measureFigure(
+  out: Box,
+  viewport: Viewport,
+  index: number,
+  p: ArrayLike<number>,
+  point: ScreenPoint,
+): void {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3) {
+    if (!viewport.project(point, index, p[i], p[i + 1], p[i + 2])) continue;
+    if (point.x < left) left = point.x;
+    if (point.x > right) right = point.x;
+    if (point.y < top) top = point.y;
+    if (point.y > bottom) bottom = point.y;
+  }
+  out.x = left - AROUND_FIGURE;
+  out.y = top - AROUND_FIGURE;
+  out.width = right - left + 2 * AROUND_FIGURE;
+  out.height = bottom - top + 2 * AROUND_FIGURE;
+}

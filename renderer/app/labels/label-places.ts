@@ -1,0 +1,92 @@
+import type { Rectangle } from '../../viewport/layout.ts';
+
+export type Box = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
+
+/** px to the edge of the view, and between two labels. */
+const MARGIN = 8;
+const GAP = 6;
+/** What a px² over another label costs, over a figure, and what a px away from the joint costs. */
+const OVER_LABEL = 100;
+const OVER_FIGURE = 4;
+const AWAY = 1;
+
+/** Where labels of one view may be: each finds a place that covers neither the others nor the figure, if there is one. */
+export interface LabelPlaces {
+  /** Nothing is placed yet in `view`, where the figure takes up `figure`. */
+  begin(view: Rectangle, figure: Rectangle): void;
+  /** Something else is there already. */
+  keepOff(box: Rectangle): void;
+  /** Gives `label`, whose size is set, a place beside the figure near the height `y`; nearer to `x`'s side where both have room. */
+  place(label: Box, x: number, y: number): void;
+}
+
+export function createLabelPlaces(): LabelPlaces {
+  const taken: Box[] = [];
+  let count = 0;
+  let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+  let figure: Rectangle = view;
+
+  const costAt = (label: Box, x: number, y: number): number => {
+    const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
+    let cost = away * AWAY + sharedArea(label, figure, 0) * OVER_FIGURE;
+    for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
+    return cost;
+  };
+  const take = (box: Rectangle): void => {
+    const place = (taken[count++] ??= { x: 0, y: 0, width: 0, height: 0 });
+    place.x = box.x;
+    place.y = box.y;
+    place.width = box.width;
+    place.height = box.height;
+  };
+  return {
+    keepOff: take,
+    begin(nextView, nextFigure) {
+      view = nextView;
+      figure = nextFigure;
+      count = 0;
+    },
+    place(label, x, y) {
+      const last = view.x + view.width - MARGIN - label.width;
+      const first = view.x + MARGIN;
+      const highest = view.y + MARGIN;
+      const lowest = Math.max(view.y + view.height - MARGIN - label.height, highest);
+      let best = Infinity;
+      let bestX = first;
+      let bestY = highest;
+      for (let side = 0; side < 4; side++) {
+        const wantedX = sideOf(side, figure, label.width, first, last);
+        label.x = Math.max(Math.min(wantedX, last), first);
+        // Level with the joint, at the top and bottom of the view, or above and below a label that is there.
+        for (let level = 0; level < 3 + count * 2; level++) {
+          let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
+          if (level > 2) wantedY = besideLabel(level - 3, label.height, taken);
+          label.y = Math.max(Math.min(wantedY, lowest), highest);
+          const cost = costAt(label, x, y);
+          if (cost < best) [best, bestX, bestY] = [cost, label.x, label.y];
+        }
+      }
+      label.x = Math.round(bestX);
+      label.y = Math.round(bestY);
+      take(label);
+    },
+  };
+}
+
+function sideOf(side: number, figure: Rectangle, width: number, first: number, last: number): number {
+  if (side === 0) return figure.x + figure.width;
+  if (side === 1) return figure.x - width;
+  return side === 2 ? last : first;
+}
+
+function besideLabel(at: number, height: number, taken: readonly Box[]): number {
+  const other = taken[at >> 1];
+  return at % 2 === 0 ? other.y + other.height + GAP : other.y - height - GAP;
+}
+
+/** px² that two boxes have in common, one of them larger by `gap` px all round. */
+function sharedArea(a: Rectangle, b: Rectangle, gap: number): number {
+  const wide = Math.min(a.x + a.width, b.x + b.width + gap) - Math.max(a.x, b.x - gap);
+  const high = Math.min(a.y + a.height, b.y + b.height + gap) - Math.max(a.y, b.y - gap);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}

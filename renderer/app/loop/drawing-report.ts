@@ -1,0 +1,33 @@
+import type { App } from '../../state/app.ts';
+
+/** So often the numbers in the status bar change while playing, ms: more could not be read. */
+const REPORT_EVERY_MS = 300;
+/** Share of a new measurement in the smoothed one. */
+const NEWEST = 0.1;
+
+/** What one frame took. */
+export interface FrameMeasure {
+  readonly elapsedMs: number; // since the frame before; 0 after a sleep
+  readonly evaluateMs: number;
+  readonly playing: boolean;
+  readonly tier: string;
+}
+
+/** Says in the status bar how drawing goes: smoothed, and not more often than can be read. */
+export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
+  let rate = 0; // frames a second
+  let evaluateMs = 0;
+  let reportedAt = 0;
+  return (measure) => {
+    const { elapsedMs, playing, tier } = measure;
+    if (elapsedMs > 0) rate += (1000 / elapsedMs - rate) * (rate === 0 ? 1 : NEWEST);
+    if (!playing) rate = 0;
+    evaluateMs += (measure.evaluateMs - evaluateMs) * NEWEST;
+    const now = performance.now();
+    if (playing && now - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = now;
+    const before = app.drawing.peek();
+    if (!playing && before.framesPerSecond === null && before.tier === tier) return;
+    app.drawing.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
+  };
+}

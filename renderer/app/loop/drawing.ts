@@ -1,0 +1,45 @@
+import { effect } from '@preact/signals';
+import type { App } from '../../state/app.ts';
+import { createCurvesView } from '../bottom/curves-view.ts';
+import type { CurvesView } from '../bottom/curves-view.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { createPlayer } from './player.ts';
+import { followSeam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import { createStage } from '../stage/stage.ts';
+import { createTimelineView } from '../bottom/timeline-view.ts';
+
+/** What the window puts its viewports, its timeline and its curves into. */
+export interface Drawing {
+  mountStage(host: HTMLElement): () => void;
+  mountTimeline(host: HTMLElement): () => void;
+  readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+}
+
+/** The one loop that draws: clock → evaluate → viewports → timeline → curves. */
+export function startDrawing(app: App): Drawing {
+  const seam = followSeam(app.open, app.figures);
+  const loop = createFrameLoop((elapsedMs) => {
+    const moving = player.frame(elapsedMs);
+    timeline.draw();
+    const refining = curves.draw();
+    return moving || refining;
+  });
+  const stage = createStage(app, seam, () => player.redraw());
+  const player = createPlayer(app, seam, stage, () => loop.invalidate());
+  const timeline = createTimelineView(app, seam, () => loop.invalidate());
+  const curves = createCurvesView(app, seam, () => loop.invalidate());
+  effect(() => {
+    const now = seam.value;
+    app.obstacle.value = now.state === 'obstacle' ? now.message : null;
+    app.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
+  });
+  app.bridge.on('app.show', ({ time }) => {
+    player.show(time, () => void app.bridge.call('app.shown', { time }));
+  });
+  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
+}
+
+function meetingWords({ evaluation: { meeting }, skeleton }: Seam): string | null {
+  return meeting && skeleton.names[meeting.joint];
+}

@@ -1,0 +1,131 @@
+import { effect, untracked } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { App } from '../../state/app.ts';
+import type { Quality } from '../../viewport/viewport.ts';
+import { createDrawingReport } from './drawing-report.ts';
+import { advancePlayhead } from './playhead-clock.ts';
+import type { SeamState } from '../seam/seam-evaluator.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** While something moves frames are cheap; this long after the last change comes one that is as good as it gets, ms. */
+const STILL_DELAY_MS = 140;
+
+/** Clock → evaluate → viewport: one call a frame. */
+export interface Player {
+  /** Returns whether the next frame follows by itself. */
+  frame(elapsedMs: number): boolean;
+  /** The viewport is out of date, as when its camera moved. */
+  redraw(): void;
+  /** Puts `time` on the screen in full quality, then calls `shown`. */
+  show(time: number, shown: () => void): void;
+}
+
+export function createPlayer(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  stage: Stage,
+  invalidate: () => void,
+): Player {
+  const draw = createSeamDrawing(app, seam, stage);
+  const still = createStillness(() => redraw());
+  let dirty = false; // the picture is out of date
+  let wasPlaying = false;
+  const waiting: (() => void)[] = []; // for the next good picture
+  const redraw = (): void => {
+    dirty = true;
+    invalidate();
+  };
+  followChanges(app, seam, redraw);
+  return {
+    redraw,
+    frame: (elapsedMs) => {
+      const playing = advancePlayhead(app, elapsedMs);
+      if (wasPlaying && !playing) still.ask();
+      wasPlaying = playing;
+      if (!dirty && !playing) return false;
+      const quality = still.qualityOf(playing);
+      dirty = false;
+      draw(quality, elapsedMs);
+      const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
+      if (quality === 'still' && isLast) answer(waiting.splice(0));
+      return playing;
+    },
+    show: (time, shown) => {
+      app.session.playing.value = false;
+      app.session.time.value = time;
+      waiting.push(shown);
+      still.ask();
+    },
+  };
+}
+
+/** Decides how good a picture is to be: cheap while something moves, as good as it gets soon after. */
+function createStillness(redraw: () => void) {
+  let due = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    due = true;
+    redraw();
+  };
+  return {
+    /** The next picture that is not one of playback is to be a good one. */
+    ask,
+    qualityOf(playing: boolean): Quality {
+      const quality: Quality = playing ? 'playing' : due ? 'still' : 'moving';
+      due = false;
+      clearTimeout(timer);
+      if (quality === 'moving') timer = setTimeout(ask, STILL_DELAY_MS);
+      return quality;
+    },
+  };
+}
+
+/** Evaluates the moment under the playhead and draws it. */
+function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {
+  const marks = document.documentElement.dataset; // read by tests and the demo
+  const report = createDrawingReport(app);
+  let framesDrawn = 0;
+  return (quality: Quality, elapsedMs: number): void => {
+    const state = seam.peek();
+    if (state.state !== 'ready') return;
+    const time = app.session.time.peek();
+    const start = performance.now();
+    state.seam.evaluate(time);
+    const evaluateMs = performance.now() - start;
+    stage.draw(state.seam, time, quality);
+    marks['framesDrawn'] = String(++framesDrawn);
+    marks['time'] = String(time);
+    report({ elapsedMs, evaluateMs, playing: quality === 'playing', tier: stage.tier() });
+  };
+}
+
+/** Nothing is on its way any more that would change the picture. */
+function isSettled({ library }: App, { state }: SeamState): boolean {
+  return state !== 'loading' && library.peek().state !== 'opening';
+}
+
+/** A picture is on the screen once the frame after it has begun. */
+function answer(shown: readonly (() => void)[]): void {
+  if (shown.length > 0)
+    requestAnimationFrame(() => requestAnimationFrame(() => shown.forEach((call) => call())));
+}
+
+/** Whatever the viewports show besides the camera. */
+function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
+  effect(() => {
+    void seam.value;
+    void app.session.time.value;
+    void app.session.playing.value;
+    void app.session.selectedJoint.value;
+    void app.session.otherJoints.value;
+    void app.theme.value;
+    void app.library.value;
+    void app.workspace.state.value;
+    void app.showing.shown.value;
+    void app.showing.compare.value;
+    void app.overlays.value;
+    void app.skins.value;
+    void app.session.blind.value;
+    untracked(redraw);
+  });
+}

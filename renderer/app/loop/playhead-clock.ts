@@ -1,0 +1,18 @@
+import type { App } from '../../state/app.ts';
+import { advanceTime, atEnd } from '../../state/session/playback.ts';
+import { playRange } from '../../state/commands/playhead.ts';
+
+/** Moves the playhead by what was played in `elapsedMs`. Returns whether it goes on: without a loop it stops at the end. */
+export function advancePlayhead(app: App, elapsedMs: number): boolean {
+  const { session } = app;
+  if (!session.playing.peek()) return false;
+  const range = playRange(app);
+  const loop = app.workspace.state.peek().loop;
+  const direction = session.shuttle.peek();
+  const played = (elapsedMs / 1000) * session.speed.peek() * direction;
+  const time = advanceTime(session.time.peek(), played, range, loop);
+  session.time.value = time;
+  if (loop || !atEnd(time, direction, range)) return true;
+  session.playing.value = false;
+  return false;
+}

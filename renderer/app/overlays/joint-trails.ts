@@ -1,0 +1,139 @@
+import type { Floats } from '../../../core/floats.ts';
+import { addLine, createStroke, lengthOf } from '../../viewport/line-list.ts';
+import type { LineList, Stroke } from '../../viewport/line-list.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
+import type { SeamWindow, Span } from '../seam/seam-window.ts';
+
+/** How far a trail reaches back and ahead, s. */
+const PAST = 0.35;
+const AHEAD = 0.3;
+/** Moments between two discs: 0.1 s. */
+const DISC_EVERY = 6;
+const WIDTHS = { oldest: 0.8, newest: 3.2, ahead: 1.7, disc: 4.6, hole: 2.2, seam: 6.4 } as const; // px
+const OLDEST = 0.06; // alpha
+
+type Rgb = readonly [number, number, number];
+
+/** What of a trail is the same for all joints of a picture. */
+export interface TrailColours {
+  readonly line: Rgb; // the slot's
+  readonly hole: Rgb; // inside the discs of what is to come
+  readonly seam: Rgb;
+}
+
+/** The first and the last moment of the window that trails at `time` need. */
+export function trailSpan(out: Span, time: number): Span {
+  out.first = firstMoment(time);
+  out.last = lastMoment(time);
+  return out;
+}
+
+function firstMoment(time: number): number {
+  return Math.ceil((time - PAST) * WINDOW_RATE);
+}
+
+function lastMoment(time: number): number {
+  return Math.floor((time + AHEAD) * WINDOW_RATE);
+}
+
+/** Draws where joints were, and dashed where they will be, with a disc each tenth of a second and one at the seam. */
+export interface TrailPen {
+  /** Adds the trail of `joint` of `slot`, which is where `pose` ([joints * 3] m) has it at `time`. */
+  add(out: LineList, of: TrailOf, colours: TrailColours): void;
+}
+
+export interface TrailOf {
+  window: SeamWindow;
+  slot: number;
+  joint: number;
+  time: number;
+  pose: Floats;
+}
+
+export function createTrailPen(): TrailPen {
+  const stroke = createStroke();
+  const segment = new Float64Array(6);
+  return {
+    add(out, of, colours) {
+      stroke.colour = colours.line;
+      addPast(out, of, stroke, segment);
+      addAhead(out, of, stroke, segment);
+      addDiscs(out, of, colours, stroke, segment);
+    },
+  };
+}
+
+function addPast(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Array): void {
+  const { time } = of;
+  stroke.dash = -1;
+  const now = Math.floor(time * WINDOW_RATE);
+  for (let i = firstMoment(time); i <= now; i++) {
+    momentTo(segment, 0, of, i);
+    const end = Math.min((i + 1) / WINDOW_RATE, time);
+    if (i < now) momentTo(segment, 3, of, i + 1);
+    else nowTo(segment, 3, of);
+    const [from, to] = [newness(i / WINDOW_RATE, time), newness(end, time)];
+    stroke.alpha = OLDEST + (1 - OLDEST) * from;
+    stroke.endAlpha = OLDEST + (1 - OLDEST) * to;
+    stroke.width = WIDTHS.oldest + (WIDTHS.newest - WIDTHS.oldest) * from;
+    stroke.endWidth = WIDTHS.oldest + (WIDTHS.newest - WIDTHS.oldest) * to;
+    if (lengthOf(segment) > 0) addLine(out, segment, stroke);
+  }
+}
+
+function addAhead(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Array): void {
+  const next = Math.floor(of.time * WINDOW_RATE) + 1;
+  stroke.width = stroke.endWidth = WIDTHS.ahead;
+  stroke.alpha = stroke.endAlpha = 0.9;
+  stroke.dash = 0;
+  nowTo(segment, 0, of);
+  const last = lastMoment(of.time);
+  for (let i = next; i <= last; i++) {
+    momentTo(segment, 3, of, i);
+    const length = lengthOf(segment);
+    if (length > 0) addLine(out, segment, stroke);
+    stroke.dash += length;
+    segment.copyWithin(0, 3);
+  }
+  stroke.dash = -1;
+}
+
+/** Filled for what was, open for what will be; larger and in a colour of its own at the seam. */
+function addDiscs(
+  out: LineList,
+  of: TrailOf,
+  colours: TrailColours,
+  stroke: Stroke,
+  segment: Float64Array,
+): void {
+  const first = firstMoment(of.time);
+  const last = lastMoment(of.time);
+  for (let i = Math.ceil(first / DISC_EVERY) * DISC_EVERY; i <= last; i += DISC_EVERY) {
+    momentTo(segment, 0, of, i);
+    segment.copyWithin(3, 0, 3);
+    const isPast = i <= of.time * WINDOW_RATE;
+    stroke.alpha = stroke.endAlpha = isPast ? 0.35 + 0.65 * newness(i / WINDOW_RATE, of.time) : 1;
+    addDisc(out, segment, stroke, i === 0 ? colours.seam : colours.line, i === 0 ? WIDTHS.seam : WIDTHS.disc);
+    if (!isPast && i !== 0) addDisc(out, segment, stroke, colours.hole, WIDTHS.hole);
+  }
+}
+
+function addDisc(out: LineList, segment: Floats, stroke: Stroke, colour: Rgb, width: number): void {
+  stroke.colour = colour;
+  stroke.width = stroke.endWidth = width;
+  addLine(out, segment, stroke);
+}
+
+/** 0 at the old end of the trail, 1 now. */
+function newness(moment: number, time: number): number {
+  return Math.min(Math.max(1 - (time - moment) / PAST, 0), 1);
+}
+
+function momentTo(segment: Float64Array, end: number, { window, slot, joint }: TrailOf, index: number): void {
+  const at = window.at(slot, index, joint);
+  for (let axis = 0; axis < 3; axis++) segment[end + axis] = window.values[at + axis];
+}
+
+function nowTo(segment: Float64Array, end: number, { pose, joint }: TrailOf): void {
+  for (let axis = 0; axis < 3; axis++) segment[end + axis] = pose[joint * 3 + axis];
+}

@@ -1,0 +1,59 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { Meeting } from '../../../core/transition/align-seam.ts';
+import type { Rgb } from '../../viewport/colours.ts';
+import { addLine, createStroke } from '../../viewport/line-list.ts';
+import type { LineList } from '../../viewport/line-list.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+
+/** Half a stroke of the cross, m. */
+const ARM = 0.09;
+const ABOVE_FLOOR = 0.005; // m
+/** A joint lower than this stands on its cross, m. */
+const STANDS = 0.15;
+const WIDTHS = { cross: 2.4, post: 1.3, disc: 6 } as const; // px
+
+/** Draws a cross on the floor where two clips are laid onto each other, and over it a post up to a joint that is in the air. */
+export interface MeetingPen {
+  /** @param place [3] m */
+  add(out: LineList, place: Floats, colour: Rgb, floor: number): void;
+}
+
+/** Where the clips meet, if that was chosen: laid by their ground tracks they meet along the whole way of the hips. */
+export function meetingShown({ evaluation: { meeting, transition } }: Seam): Meeting | null {
+  const { kind } = transition.alignment;
+  return kind === 'joint' || kind === 'plantedFoot' ? meeting : null;
+}
+
+export function createMeetingPen(): MeetingPen {
+  const stroke = createStroke();
+  const segment = new Float64Array(6);
+
+  const arm = (out: LineList, place: Floats, axis: 0 | 2): void => {
+    segment[0] = segment[3] = place[0];
+    segment[2] = segment[5] = place[2];
+    segment[axis] -= ARM;
+    segment[axis + 3] += ARM;
+    addLine(out, segment, stroke);
+  };
+  return {
+    add(out, place, colour, floor) {
+      stroke.colour = colour;
+      stroke.dash = -1;
+      stroke.width = stroke.endWidth = WIDTHS.cross;
+      segment[1] = segment[4] = floor + ABOVE_FLOOR;
+      arm(out, place, 0);
+      arm(out, place, 2);
+      if (place[1] < floor + STANDS) return;
+      segment[0] = segment[3] = place[0];
+      segment[2] = segment[5] = place[2];
+      segment[4] = place[1];
+      stroke.dash = 0;
+      stroke.width = stroke.endWidth = WIDTHS.post;
+      addLine(out, segment, stroke);
+      segment[1] = place[1];
+      stroke.dash = -1;
+      stroke.width = stroke.endWidth = WIDTHS.disc;
+      addLine(out, segment, stroke);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { App } from '../../state/app.ts';
+import { MOST_ONIONS } from '../../viewport/viewport-frame.ts';
+import type { OnionSkin } from '../../viewport/viewport-frame.ts';
+import type { FigurePose } from '../../viewport/viewport.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+
+/** How far an onion skin reaches back and ahead, s. */
+export const ONION_REACH = 0.8;
+const EACH_SIDE = MOST_ONIONS / 2;
+/** Moments that are remembered. */
+const ROOM = 32;
+/** Nearer to the figure than this share of a step nothing is shown, and all of it from a whole step on. */
+const APPEARS = 0.25;
+const STRONGEST = 0.9; // alpha
+
+/** Figures every few frames of the source, counted from the seam, so that they stand still while time goes on. */
+export interface TimedOnionSkin extends OnionSkin {
+  readonly times: Float64Array; // [count] s from the seam
+}
+
+/** The figures at other moments, for each view. */
+export interface OnionSkins {
+  /** Looks at `seam` around `time`. Returns whether it is at another moment now. */
+  prepare(seam: Seam, time: number): boolean;
+  /** What the skin of the figure `index` is at `time`, for view `view`; null while it is off. */
+  of(view: number, index: number, time: number): TimedOnionSkin | null;
+}
+
+type Skin = ReturnType<typeof createSkin>;
+
+export function createOnionSkins(app: Pick<App, 'overlays' | 'workspace' | 'open'>): OnionSkins {
+  const moments = createMoments();
+  const skins: Skin[] = [];
+  let version = 0;
+
+  const stepOf = (): number => {
+    const fps = app.open.source.peek()?.fps ?? 60;
+    return Math.max(app.workspace.state.peek().onionEvery, 1) / fps;
+  };
+  return {
+    prepare(seam, time) {
+      if (!app.overlays.peek().onion) return false;
+      const step = stepOf();
+      return moments.prepare(seam, step, firstMoment(time, step), lastMoment(time, step));
+    },
+    of(view, index, time) {
+      if (!app.overlays.peek().onion) return null;
+      const step = stepOf();
+      const skin = (skins[view] ??= createSkin());
+      const first = firstMoment(time, step);
+      const last = lastMoment(time, step);
+      if (
+        moments.changes !== skin.changes ||
+        index !== skin.index ||
+        first !== skin.first ||
+        last !== skin.last
+      ) {
+        skin.changes = moments.changes;
+        skin.index = index;
+        skin.first = first;
+        skin.last = last;
+        skin.version = ++version;
+        skin.count = 0;
+        for (let k = first; k <= last; k++) skin.poses[skin.count++] = moments.pose(index, k);
+      }
+      for (let i = 0; i < skin.count; i++) {
+        const away = Math.abs((first + i) * step - time);
+        const near = Math.min(Math.max((away / step - APPEARS) / (1 - APPEARS), 0), 1);
+        skin.alphas[i] = STRONGEST * near * Math.max(1 - away / (ONION_REACH + step), 0.12);
+        skin.times[i] = (first + i) * step;
+        skin.afterSeam[i] = first + i >= 0 ? 1 : 0;
+      }
+      return skin;
+    },
+  };
+}
+
+/** The moments around `time` that are shown, in steps from the seam. */
+export function firstMoment(time: number, step: number): number {
+  const now = Math.round(time / step);
+  return Math.max(Math.ceil((time - ONION_REACH) / step), now - EACH_SIDE + 1);
+}
+
+export function lastMoment(time: number, step: number): number {
+  const now = Math.round(time / step);
+  return Math.min(Math.floor((time + ONION_REACH) / step), now + EACH_SIDE);
+}
+
+function createSkin() {
+  return {
+    poses: [] as FigurePose[],
+    count: 0,
+    version: -1,
+    alphas: new Float32Array(MOST_ONIONS),
+    afterSeam: new Uint8Array(MOST_ONIONS),
+    times: new Float64Array(MOST_ONIONS),
+    changes: -1,
+    index: -1,
+    first: 0,
+    last: -1,
+  };
+}
+
+/** Poses of all figures at whole steps: each moment is evaluated once, and again when the seam or the step changes. */
+function createMoments() {
+  const tags = new Int32Array(ROOM);
+  const known = new Uint8Array(ROOM);
+  let poses: { readonly positions: Float32Array; readonly rotations: Float32Array }[][] = []; // [place][figure]
+  let owner: Seam | null = null;
+  let ownStep = 0;
+  const moments = {
+    /** Grows whenever what was known is known no more. */
+    changes: 0,
+    pose: (figure: number, k: number): FigurePose => poses[placeOf(k)][figure],
+    prepare(seam: Seam, step: number, first: number, last: number): boolean {
+      if (seam !== owner || step !== ownStep) {
+        if (!owner || owner.skeleton !== seam.skeleton || owner.slots.length !== seam.slots.length)
+          poses = [];
+        owner = seam;
+        ownStep = step;
+        known.fill(0);
+        moments.changes++;
+      }
+      let moved = false;
+      for (let k = first; k <= last; k++) {
+        const place = placeOf(k);
+        if (known[place] === 1 && tags[place] === k) continue;
+        seam.evaluate(k * step);
+        poses[place] ??= seam.slots.map(({ pose }) => ({
+          positions: new Float32Array(pose.positions.length),
+          rotations: new Float32Array(pose.rotations.length),
+        }));
+        for (let i = 0; i < seam.slots.length; i++) {
+          poses[place][i].positions.set(seam.slots[i].pose.positions);
+          poses[place][i].rotations.set(seam.slots[i].pose.rotations);
+        }
+        known[place] = 1;
+        tags[place] = k;
+        moved = true;
+      }
+      return moved;
+    },
+  };
+  return moments;
+}
+
+function placeOf(k: number): number {
+  return ((k % ROOM) + ROOM) % ROOM;
+}

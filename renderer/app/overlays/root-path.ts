@@ -1,0 +1,69 @@
+import { addLine, createStroke } from '../../viewport/line-list.ts';
+import type { LineList } from '../../viewport/line-list.ts';
+import type { TrailColours, TrailOf } from './joint-trails.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
+import type { Span } from '../seam/seam-window.ts';
+
+/** How far the path reaches back and ahead, s. */
+const REACH = 0.6;
+/** Moments between two ticks: 0.1 s. */
+const TICK_EVERY = 6;
+const TICK = 0.07; // m, towards where the hips face
+const ABOVE_FLOOR = 0.004; // m
+const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const; // px
+
+/** The moments of the window that the path at `time` needs. */
+export function pathSpan(out: Span, time: number): Span {
+  out.first = Math.ceil((time - REACH) * WINDOW_RATE);
+  out.last = Math.floor((time + REACH) * WINDOW_RATE);
+  return out;
+}
+
+/** Draws the way of the hips on the floor, dashed where it lies ahead, with a tick each tenth of a second that faces as they do. */
+export interface PathPen {
+  /** @param floor m, where it is drawn */
+  add(out: LineList, of: TrailOf, colours: TrailColours, floor: number): void;
+}
+
+export function createPathPen(): PathPen {
+  const stroke = createStroke();
+  const span: Span = { first: 0, last: 0 };
+  const segment = new Float64Array(6);
+  return {
+    add(out, of, colours, floor) {
+      const { window, slot, time } = of;
+      const { first, last } = pathSpan(span, time);
+      segment[1] = segment[4] = floor + ABOVE_FLOOR;
+      stroke.colour = colours.line;
+      stroke.dash = -1;
+      for (let i = first; i < last; i++) {
+        groundTo(segment, 0, of, i);
+        groundTo(segment, 3, of, i + 1);
+        const isAhead = i >= time * WINDOW_RATE;
+        stroke.width = stroke.endWidth = isAhead ? WIDTHS.ahead : WIDTHS.path;
+        // Dashes of a twentieth of a second, so that they stay where they are while time goes on.
+        if (isAhead && ((i % TICK_EVERY) + TICK_EVERY) % 3 === 2) continue;
+        addLine(out, segment, stroke);
+      }
+      for (let i = Math.ceil(first / TICK_EVERY) * TICK_EVERY; i <= last; i += TICK_EVERY) {
+        groundTo(segment, 0, of, i);
+        groundTo(segment, 3, of, i);
+        stroke.colour = i === 0 ? colours.seam : colours.line;
+        stroke.width = stroke.endWidth = i === 0 ? WIDTHS.seam : WIDTHS.disc;
+        addLine(out, segment, stroke);
+        const facing = window.facing(slot, i);
+        segment[3] += Math.sin(facing) * TICK;
+        segment[5] += Math.cos(facing) * TICK;
+        stroke.width = stroke.endWidth = WIDTHS.tick;
+        addLine(out, segment, stroke);
+      }
+    },
+  };
+}
+
+/** The hips at moment `index`, over the floor at the height that `segment` has. */
+function groundTo(segment: Float64Array, end: number, { window, slot }: TrailOf, index: number): void {
+  const at = window.at(slot, index, 0);
+  segment[end] = window.values[at];
+  segment[end + 2] = window.values[at + 2];
+}

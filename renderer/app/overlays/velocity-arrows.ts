@@ -1,0 +1,75 @@
+import { addLine, createStroke, lengthOf } from '../../viewport/line-list.ts';
+import type { LineList } from '../../viewport/line-list.ts';
+import type { TrailColours, TrailOf } from './joint-trails.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
+import type { Span } from '../seam/seam-window.ts';
+
+/** An arrow is as long as the way of this time at the speed there is, s. */
+export const ARROW_TIME = 0.12;
+/** Shorter ones are left out, m. */
+const SHORTEST = 0.02;
+/** Length of a head: so much, or this share of a short arrow, m. */
+const HEAD = 0.045;
+const HEAD_SHARE = 0.45;
+const WIDTHS = { shaft: 2.8, head: 12, casing: 2 } as const; // px
+
+/** The moments of the window that arrows at `time` need: those around it. */
+export function arrowSpan(out: Span, time: number): Span {
+  out.first = Math.floor(time * WINDOW_RATE);
+  out.last = out.first + 1;
+  return out;
+}
+
+/** Draws how fast a joint goes and where to, before everything, with an edge that shows it on any ground. */
+export interface ArrowPen {
+  add(out: LineList, of: TrailOf, colours: TrailColours): void;
+}
+
+export function createArrowPen(): ArrowPen {
+  const stroke = { ...createStroke(), onTop: true };
+  const arrow = new Float64Array(6);
+  const part = new Float64Array(6);
+
+  const draw = (out: LineList, neck: number, wider: number): void => {
+    partOf(part, arrow, 0, neck);
+    stroke.width = stroke.endWidth = WIDTHS.shaft + wider;
+    addLine(out, part, stroke);
+    partOf(part, arrow, neck, 1);
+    stroke.width = WIDTHS.head + wider * 1.5;
+    stroke.endWidth = wider;
+    addLine(out, part, stroke);
+  };
+  return {
+    add(out, of, colours) {
+      measure(arrow, of);
+      const length = lengthOf(arrow);
+      if (length < SHORTEST) return;
+      const neck = 1 - Math.min(HEAD / length, HEAD_SHARE);
+      stroke.colour = colours.hole;
+      draw(out, neck, WIDTHS.casing);
+      stroke.colour = colours.line;
+      draw(out, neck, 0);
+    },
+  };
+}
+
+/** From where the joint is to where it would be after `ARROW_TIME` at the speed between the moments around now. */
+function measure(arrow: Float64Array, { window, slot, joint, time, pose }: TrailOf): void {
+  const first = Math.floor(time * WINDOW_RATE);
+  const before = window.at(slot, first, joint);
+  const after = window.at(slot, first + 1, joint);
+  for (let axis = 0; axis < 3; axis++) {
+    const speed = (window.values[after + axis] - window.values[before + axis]) * WINDOW_RATE;
+    arrow[axis] = pose[joint * 3 + axis];
+    arrow[axis + 3] = arrow[axis] + speed * ARROW_TIME;
+  }
+}
+
+/** The part of `whole` between the shares `from` and `to`. */
+function partOf(out: Float64Array, whole: Float64Array, from: number, to: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const way = whole[axis + 3] - whole[axis];
+    out[axis] = whole[axis] + way * from;
+    out[axis + 3] = whole[axis] + way * to;
+  }
+}

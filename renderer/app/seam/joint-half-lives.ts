@@ -1,0 +1,30 @@
+import type { Explanation } from '../../../core/transition/method.ts';
+
+/** Below this the source hardly turned at the seam, and a half-life says nothing, rad/s. */
+const STILL = 0.12;
+
+/**
+ * One half-life per joint, for colouring: the mean over its three axes, weighted by how fast each turned at the capture.
+ *
+ *   h_j = (sum_i |w_i| h_i) / (sum_i |w_i|)
+ *
+ * @param out [joints] receives h, s; NaN where the joint hardly moved or the method has no half-lives
+ */
+export function jointHalfLives(
+  out: Float32Array,
+  explanation: Pick<Explanation, 'angularHalfLives' | 'angularVelocities'>,
+): Float32Array {
+  const { angularHalfLives: halfLives, angularVelocities: velocities } = explanation;
+  for (let j = 0; j < out.length; j++) {
+    const x = velocities[j * 3] ?? 0;
+    const y = velocities[j * 3 + 1] ?? 0;
+    const z = velocities[j * 3 + 2] ?? 0;
+    const weight = Math.abs(x) + Math.abs(y) + Math.abs(z);
+    const weighted =
+      Math.abs(x) * (halfLives[j * 3] ?? NaN) +
+      Math.abs(y) * (halfLives[j * 3 + 1] ?? NaN) +
+      Math.abs(z) * (halfLives[j * 3 + 2] ?? NaN);
+    out[j] = Math.sqrt(x * x + y * y + z * z) < STILL ? NaN : weighted / weight;
+  }
+  return out;
+}

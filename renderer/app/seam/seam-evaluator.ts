@@ -1,0 +1,197 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { assert } from '../../../core/assert.ts';
+import type { Floats } from '../../../core/floats.ts';
+import type { Explanation } from '../../../core/transition/method.ts';
+import type { Clip } from '../../../core/clip.ts';
+import type { Transition } from '../../../core/transition/document.ts';
+import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { createChainEvaluation } from '../../../core/transition/chain-evaluation.ts';
+import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
+import { continuedSlot, seamTimes } from '../../../core/transition/resolve-chain.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../../core/transition/evaluation.ts';
+import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import type { Figure } from '../../state/shown/figures.ts';
+import type { Motion } from '../../state/shown/open-motion.ts';
+import type { OpenTransition } from '../../state/shown/open-transition.ts';
+import { jointHalfLives } from './joint-half-lives.ts';
+import { snapshotRounds } from './snapshot-rounds.ts';
+import type { SnapshotPick } from './snapshot-rounds.ts';
+
+/** What can be shown of the open transition now. */
+export type SeamState =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'obstacle'; readonly message: string }
+  | { readonly state: 'ready'; readonly seam: Seam };
+
+/** A transition ready to be drawn at any moment, with buffers of its own. */
+export interface Seam {
+  readonly evaluation: TransitionEvaluation;
+  readonly skeleton: Skeleton;
+  readonly groundHeight: number; // m, of the source: the floor both are laid on
+  readonly slots: readonly SlotFigure[]; // of the transition, then of the snapshots beside it
+  /** Fills everything with the moment `time` s after the seam. Does not allocate. */
+  evaluate(time: number): void;
+}
+
+/** A place on the ground, m. */
+export interface GroundPoint {
+  x: number;
+  z: number;
+}
+
+/** One slot in the world, at the moment that was evaluated last. */
+export interface SlotFigure {
+  readonly pose: JointTransforms;
+  readonly ghost: JointTransforms; // the extrapolated source
+  readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one from a clip
+  readonly end: number; // s after the seam: from here on nothing of the source is left
+  blending: boolean; // something is left of what the link under way came from
+  extrapolates: boolean; // what the half-lives are of
+}
+
+/** One blend of a slot, on the transition's clock. */
+export interface SlotStage {
+  readonly end: number; // s: from here on nothing is left of what it came from
+  readonly extrapolates: boolean;
+}
+
+/** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
+export function followSeam(
+  open: OpenTransition,
+  figures: ReadonlySignal<readonly Figure[]>,
+): ReadonlySignal<SeamState> {
+  const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
+  return computed((): SeamState => {
+    const transition = open.transition.value;
+    const motion = open.motion.value;
+    if (!transition || motion.state === 'none') return { state: 'nothing' };
+    if (motion.state === 'loading') return { state: 'loading' };
+    if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
+    if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
+    const result = createChainEvaluation(motion.chain, motion.clips);
+    if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
+    const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
+    for (const { chain, picks } of snapshotRounds(motion.chain, snapshots.value)) {
+      const kept = createChainEvaluation(chain, motion.clips);
+      // The clips may change before the list of snapshots says which still fit.
+      if (!kept.ok) return { state: 'loading' };
+      parts.push({ evaluation: kept.value, chain, picks });
+    }
+    return { state: 'ready', seam: createSeam(parts, motion.clips[0]) };
+  });
+}
+
+/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in the places of the slots they were taken of. */
+interface SeamPart {
+  readonly evaluation: TransitionEvaluation;
+  readonly chain: readonly Transition[];
+  /** For each snapshot in it, which of all it is and at which slot; null = all are the transition's own. */
+  readonly picks: readonly SnapshotPick[] | null;
+}
+
+/** @param oldest the clip that everything else is laid onto */
+function createSeam(parts: readonly SeamPart[], { skeleton, groundHeight }: Clip): Seam {
+  const runs = parts.map((part) => createRun(part, skeleton));
+  const [own, ...beside] = runs;
+  const kept: SlotFigure[] = [];
+  beside.forEach(({ slots }, i) => {
+    for (const { snapshot, slot } of parts[i + 1].picks ?? []) kept[snapshot] = slots[slot];
+  });
+  return {
+    evaluation: parts[0].evaluation,
+    skeleton,
+    groundHeight,
+    slots: [...own.slots, ...kept],
+    evaluate: (time) => {
+      for (let i = 0; i < runs.length; i++) runs[i].evaluate(time);
+    },
+  };
+}
+
+/** The figures of one evaluation, and what fills them. */
+function createRun({ evaluation, chain }: SeamPart, skeleton: Skeleton) {
+  const frame = createTransitionFrame(evaluation);
+  const played = chain.map(withGrantedSlots);
+  const slots = evaluation.transition.slots.map((_, i) =>
+    createSlotFigure(stagesOf(played, i), frame.slots[i].explanation, evaluation.joints),
+  );
+  const evaluate = (time: number): void => {
+    evaluateTransition(frame, evaluation, time);
+    for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, skeleton);
+  };
+  return { slots, evaluate };
+}
+
+function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skeleton: Skeleton): void {
+  const { pose, explanation, link } = frame.slots[index];
+  const stage = link < 0 ? undefined : out.stages[link];
+  out.blending = stage !== undefined && frame.elapsed < stage.end;
+  if (stage !== undefined) out.extrapolates = stage.extrapolates;
+  worldTransforms(out.pose, skeleton.parentIndices, pose);
+  worldTransforms(out.ghost, skeleton.parentIndices, explanation.extrapolated);
+  jointHalfLives(out.halfLives, explanation);
+}
+
+/** The blends that slot `index` goes through, from the first of the chain to the last. */
+function stagesOf(chain: readonly Transition[], index: number): readonly SlotStage[] {
+  const seams = seamTimes(chain);
+  return chain.map((link, k) => {
+    const { method: id, values } = link.slots[continuedSlot(link, index)];
+    const method = findBlendMethod(id);
+    assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
+    return { end: seams[k] + method.settlingTime(values), extrapolates: method.shows === 'extrapolation' };
+  });
+}
+
+function createSlotFigure(
+  stages: readonly SlotStage[],
+  explanation: Explanation,
+  joints: number,
+): SlotFigure {
+  const last = stages[stages.length - 1];
+  const transforms = (): JointTransforms => ({
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+  });
+  return {
+    pose: transforms(),
+    ghost: transforms(),
+    halfLives: new Float32Array(joints),
+    axisHalfLives: explanation.angularHalfLives,
+    stages,
+    end: last.end,
+    blending: false,
+    extrapolates: last.extrapolates,
+  };
+}
+
+function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): string {
+  return `The ${end} clip could not be loaded. ${message}`;
+}
+
+/** What to do about it, where the message itself does not say. */
+const advice: Partial<Record<TransitionProblem['code'], string>> = {
+  missingSource: 'Undo its deletion, or mark a source in the list and use it here.',
+  endlessChain: 'Mark a source in the list and use it here.',
+  tooDeep: 'Mark a source in the list and use it here.',
+  differentSkeletons: 'Say which joints they are in the joint map (Transition menu), or choose another clip.',
+  noSides: 'Say which joints are left and right in the joint map (Transition menu).',
+  unknownJoint: 'Choose another in the inspector.',
+  noPlantedFoot: 'Move the out or in point, or align otherwise in the inspector.',
+  unknownMethod: 'Choose another method in the inspector.',
+  unknownParameter: 'Choose the method again in the inspector.',
+  missingParameter: 'Choose the method again in the inspector.',
+};
+
+export function obstacleText({ code, message }: TransitionProblem): string {
+  const next = advice[code];
+  return next === undefined ? message : `${message} ${next}`;
+}

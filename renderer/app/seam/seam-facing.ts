@@ -1,0 +1,23 @@
+import { facingOf } from '../../../core/root/ground-track.ts';
+import type { Seam } from './seam-evaluator.ts';
+
+/** Where the figures face at the seam: what front, sides and back are of. */
+export interface SeamFacing {
+  /** rad about y from +Z. Leaves `seam` at `time`; looks only once at each. */
+  of(seam: Seam, time: number): number;
+}
+
+export function createSeamFacing(): SeamFacing {
+  let known: Seam | null = null;
+  let facing = 0;
+  return {
+    of(seam, time) {
+      if (seam === known) return facing;
+      known = seam;
+      seam.evaluate(0);
+      facing = facingOf(seam.slots[0].pose.rotations);
+      seam.evaluate(time);
+      return facing;
+    },
+  };
+}

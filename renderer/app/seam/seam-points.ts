@@ -1,0 +1,108 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { quatRotateVector } from '../../../core/math/quaternion.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import type { GroundPoint, Seam } from './seam-evaluator.ts';
+
+/** What a framing of the seam shows: from a little before it to well into the destination, s. */
+const SEAM_START = -0.15;
+const SEAM_END = 0.5;
+const SEAM_STEP = 0.05;
+
+/**
+ * All joints of the slots in sight over the seam, where a camera that goes along with the figures sees them: each moment is
+ * shifted so that what the camera follows is where it is at `now`. Leaves `seam` at `now`.
+ *
+ * @returns [n * 3] m
+ */
+export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number): Floats {
+  const target = { x: 0, z: 0 };
+  seam.evaluate(now);
+  const { x, z } = followedPoint(target, seam, slots);
+  const points: number[] = [];
+  for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) {
+    seam.evaluate(time);
+    followedPoint(target, seam, slots);
+    addPoints(points, seam, slots, time, { x: x - target.x, z: z - target.z });
+  }
+  seam.evaluate(now);
+  return points;
+}
+
+/** All joints of the slots in sight as they are now, [n * 3] m. */
+export function pointsNow(seam: Seam, slots: readonly number[]): Floats {
+  const points: number[] = [];
+  for (const slot of slots) addFigure(points, seam.slots[slot].pose, seam.skeleton, { x: 0, z: 0 });
+  return points;
+}
+
+/** Room to see around a joint and its neighbours, m. */
+const AROUND_JOINT = 0.15;
+
+/** `joint`, the one it hangs from and those that hang from it, with some room, in the slots in sight as they are now, [n * 3] m. */
+export function pointsAroundJoint(seam: Seam, slots: readonly number[], joint: number): Floats {
+  const { parentIndices } = seam.skeleton;
+  const near = [joint, parentIndices[joint], ...childrenOf(parentIndices, joint)].filter((j) => j >= 0);
+  const points: number[] = [];
+  for (const slot of slots) {
+    const { positions } = seam.slots[slot].pose;
+    for (const j of near) addCross(points, positions, j * 3, AROUND_JOINT);
+  }
+  return points;
+}
+
+function childrenOf(parentIndices: ArrayLike<number>, joint: number): number[] {
+  return Array.from({ length: parentIndices.length }, (_, j) => j).filter((j) => parentIndices[j] === joint);
+}
+
+/** The six ends of a cross of `reach` m about the point that `from` has at `at`. */
+function addCross(out: number[], from: Floats, at: number, reach: number): void {
+  const [x, y, z] = [from[at], from[at + 1], from[at + 2]];
+  for (const by of [-reach, reach]) out.push(x + by, y, z, x, y + by, z, x, y, z + by);
+}
+
+/** Where the camera goes along: the middle of the hips (joint 0) of the slots in sight, on the ground. */
+export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly number[]): GroundPoint {
+  let x = 0;
+  let z = 0;
+  for (let i = 0; i < slots.length; i++) {
+    const { positions } = seam.slots[slots[i]].pose;
+    x += positions[0];
+    z += positions[2];
+  }
+  out.x = x / Math.max(slots.length, 1);
+  out.z = z / Math.max(slots.length, 1);
+  return out;
+}
+
+/** Joints and the tips of their chains, of the figures and of the ghosts that are drawn at `time`. */
+function addPoints(
+  out: number[],
+  seam: Seam,
+  slots: readonly number[],
+  time: number,
+  shift: GroundPoint,
+): void {
+  for (const slot of slots) {
+    const { pose, ghost, end } = seam.slots[slot];
+    addFigure(out, pose, seam.skeleton, shift);
+    if (time >= 0 && time < end) addFigure(out, ghost, seam.skeleton, shift);
+  }
+}
+
+function addFigure(out: number[], pose: JointTransforms, skeleton: Skeleton, shift: GroundPoint): void {
+  const { positions, rotations } = pose;
+  for (let i = 0; i < positions.length; i += 3) {
+    out.push(positions[i] + shift.x, positions[i + 1], positions[i + 2] + shift.z);
+  }
+  const tip = new Float32Array(3);
+  for (const { joint, offset } of skeleton.endSites) {
+    quatRotateVector(tip, rotations, offset, 0, joint * 4, 0);
+    const at = joint * 3;
+    out.push(
+      positions[at] + tip[0] + shift.x,
+      positions[at + 1] + tip[1],
+      positions[at + 2] + tip[2] + shift.z,
+    );
+  }
+}

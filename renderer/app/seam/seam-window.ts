@@ -1,0 +1,69 @@
+import { facingOf } from '../../../core/root/ground-track.ts';
+import type { Seam } from './seam-evaluator.ts';
+
+/** Moments per second at which a seam is looked at besides the one that is shown. */
+export const WINDOW_RATE = 60;
+/** Moments that are remembered; the window may not be longer. */
+const ROOM = 128;
+
+/** Moments of a window, the last one included. */
+export interface Span {
+  first: number;
+  last: number;
+}
+
+/** Where the joints are around the moment that is shown: each moment is evaluated once, and again when the seam changes. */
+export interface SeamWindow {
+  /** Sees to it that the moments `first` to `last` are there. Returns whether `seam` is at another moment now. */
+  prepare(seam: Seam, first: number, last: number): boolean;
+  /** Where `joint` of `slot` is at moment `index`, `index / WINDOW_RATE` s after the seam: an offset into `values`. */
+  at(slot: number, index: number, joint: number): number;
+  readonly values: Float32Array; // m
+  /** Where the hips of `slot` face at moment `index`, rad about y from +Z. */
+  facing(slot: number, index: number): number;
+}
+
+export function createSeamWindow(): SeamWindow {
+  const tags = new Int32Array(ROOM); // which moment each place has
+  const known = new Uint8Array(ROOM);
+  let values = new Float32Array(0);
+  let facings = new Float32Array(0);
+  let size = 0; // floats of one slot at one moment
+  let slots = 0;
+  let owner: Seam | null = null;
+
+  const placeOf = (index: number): number => ((index % ROOM) + ROOM) % ROOM;
+  const own = (seam: Seam): void => {
+    owner = seam;
+    known.fill(0);
+    size = seam.skeleton.names.length * 3;
+    slots = seam.slots.length;
+    if (values.length !== ROOM * slots * size) values = new Float32Array(ROOM * slots * size);
+    if (facings.length !== ROOM * slots) facings = new Float32Array(ROOM * slots);
+  };
+  return {
+    get values() {
+      return values;
+    },
+    prepare(seam, first, last) {
+      if (owner !== seam) own(seam);
+      let moved = false;
+      for (let index = first; index <= last; index++) {
+        const place = placeOf(index);
+        if (known[place] === 1 && tags[place] === index) continue;
+        seam.evaluate(index / WINDOW_RATE);
+        for (let slot = 0; slot < slots; slot++) {
+          const { positions, rotations } = seam.slots[slot].pose;
+          values.set(positions, (place * slots + slot) * size);
+          facings[place * slots + slot] = facingOf(rotations);
+        }
+        known[place] = 1;
+        tags[place] = index;
+        moved = true;
+      }
+      return moved;
+    },
+    facing: (slot, index) => facings[placeOf(index) * slots + slot],
+    at: (slot, index, joint) => (placeOf(index) * slots + slot) * size + joint * 3,
+  };
+}

@@ -1,0 +1,121 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Floats } from '../../../core/floats.ts';
+import type { App } from '../../state/app.ts';
+import type { Figure } from '../../state/shown/figures.ts';
+import type { SlotDifference } from '../../state/shown/slot-difference.ts';
+import type { SeamState } from './seam-evaluator.ts';
+
+/** Moments that are looked at, at most; between two of them lies a frame at 60 per second or more. */
+const MOST_MOMENTS = 120;
+const MOMENTS_PER_SECOND = 60;
+
+/** What of a seam tells how far its slots are apart. */
+export interface TwoSlots {
+  readonly slots: readonly { readonly pose: { readonly positions: Floats }; readonly end: number }[];
+  evaluate(time: number): void;
+}
+
+/** Two figures, and how far they are apart. */
+export interface MeasuredPair {
+  readonly pair: TwoSlots;
+  readonly indices: readonly number[]; // of the two among the figures
+  readonly difference: SlotDifference;
+}
+
+/**
+ * Where and when the first two figures on the screen are farthest apart, or where one is alone, that and A, or A and B: measured once per
+ * change and only while it is shown; null = it is not.
+ */
+export function followDifference(
+  { overlays, showing, figures }: Pick<App, 'overlays' | 'showing' | 'figures'>,
+  state: ReadonlySignal<SeamState>,
+): ReadonlySignal<MeasuredPair | null> {
+  const isShown = computed(() => overlays.value.difference);
+  const indices = computed(() => pairOf(showing.shown.value).join());
+  return computed(() => {
+    if (!isShown.value || state.value.state !== 'ready' || state.value.seam.slots.length < 2) return null;
+    const { seam } = state.value;
+    const [a, b] = indices.value.split(',').map(Number);
+    const pair = { slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
+    const { joint, time, distance } = farthestApart(pair);
+    const names = [a, b].map((index) => nameOf(figures.peek()[index]));
+    const between = `${names[0]} to ${names[1]}`;
+    const name = seam.skeleton.names[joint];
+    return {
+      pair,
+      indices: [a, b],
+      difference: { between, name, time, distance, scale: scaleFor(distance) },
+    };
+  });
+}
+
+/** The two that are measured of the figures that are shown. */
+export function pairOf([first, second]: readonly number[]): readonly [number, number] {
+  if (second === undefined) return [0, Math.max(first, 1)];
+  return first < second ? [first, second] : [second, first];
+}
+
+function nameOf({ name, snapshot }: Figure): string {
+  return snapshot ? `${name} snapshot` : name;
+}
+
+/** The moment and the joint of the largest distance between the first two slots. Leaves `seam` at another moment. */
+export function farthestApart(seam: TwoSlots): { joint: number; time: number; distance: number } {
+  const end = Math.max(seam.slots[0].end, seam.slots[1].end);
+  const steps = Math.max(1, Math.min(MOST_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
+  const farthest = { joint: 0, time: 0, distance: 0 };
+  for (let i = 0; i <= steps; i++) {
+    const time = (end * i) / steps;
+    seam.evaluate(time);
+    const joint = farthestJoint(seam);
+    const distance = jointDistance(seam, joint);
+    if (distance > farthest.distance) Object.assign(farthest, { joint, time, distance });
+  }
+  return farthest;
+}
+
+/** The joint whose places in the first two slots are farthest apart at the moment that was evaluated last. */
+export function farthestJoint({ slots }: Pick<TwoSlots, 'slots'>): number {
+  const a = slots[0].pose.positions;
+  const b = slots[1].pose.positions;
+  let [joint, largest] = [0, -1];
+  for (let i = 0; i < a.length; i += 3) {
+    const dx = a[i] - b[i];
+    const dy = a[i + 1] - b[i + 1];
+    const dz = a[i + 2] - b[i + 2];
+    const squared = dx * dx + dy * dy + dz * dz;
+    if (squared > largest) [joint, largest] = [i / 3, squared];
+  }
+  return joint;
+}
+
+/** Distance between `joint` in the first two slots, m. */
+export function jointDistance({ slots }: Pick<TwoSlots, 'slots'>, joint: number): number {
+  const a = slots[0].pose.positions;
+  const b = slots[1].pose.positions;
+  const at = joint * 3;
+  return Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
+}
+
+/**
+ * Writes how far each joint of the first two slots is apart, as a share of `scale` m.
+ * @param out [joints] receives 0–1
+ */
+export function differenceShares(
+  out: Float32Array,
+  seam: Pick<TwoSlots, 'slots'>,
+  scale: number,
+): Float32Array {
+  for (let j = 0; j < out.length; j++) out[j] = Math.min(jointDistance(seam, j) / scale, 1);
+  return out;
+}
+
+const ROUND_CENTIMETRES = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200];
+
+/** The round length at or above `distance` that a colour scale ends at, m; never nothing. */
+export function scaleFor(distance: number): number {
+  const centimetres = distance * 100;
+  const round = ROUND_CENTIMETRES.find((end) => end >= centimetres - 1e-6);
+  return (round ?? Math.ceil(centimetres / 100) * 100) / 100;
+}

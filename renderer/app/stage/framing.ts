@@ -1,0 +1,105 @@
+import { computed, effect, signal, untracked } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { App } from '../../state/app.ts';
+import { DEFAULT_CAMERA, readCamera } from '../../viewport/camera.ts';
+import type { CameraState } from '../../viewport/camera.ts';
+import { lookOf, oppositeLook } from '../../viewport/named-views.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { SeamFacing } from '../seam/seam-facing.ts';
+import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
+
+/** Brings the figures into sight. */
+export interface Framing {
+  /** Lets actions move the camera of `viewport`, and frames by itself as long as nobody has. Returns the undoing. */
+  attach(viewport: Viewport): () => void;
+  /** The viewports have another size. */
+  resized(): void;
+}
+
+/**
+ * Without a camera of someone's own the seam is framed: when it comes, and again in views of another shape. That camera is
+ * not saved: the next start frames it anew.
+ *
+ * @param draw draws the seam as it is: the viewport frames against what it drew last
+ */
+export function createFraming(
+  app: App,
+  state: ReadonlySignal<SeamState>,
+  facing: SeamFacing,
+  draw: (seam: Seam, time: number) => void,
+): Framing {
+  const size = signal(0); // counts the sizes there were
+  const ready = computed(() => state.value.state === 'ready');
+  const automatic = computed(
+    () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
+  );
+
+  /** The camera that `move` makes of the seam as it is drawn now; null while there is none. */
+  const withSeam = (move: CameraMove): CameraState | null => {
+    const shown = state.peek();
+    if (shown.state !== 'ready') return null;
+    const time = app.session.time.peek();
+    shown.seam.evaluate(time);
+    draw(shown.seam, time);
+    const camera = move(shown.seam, app.showing.shown.peek(), time);
+    shown.seam.evaluate(time);
+    return camera;
+  };
+  const attach = (viewport: Viewport): (() => void) => {
+    const seamCamera: CameraMove = (seam, slots, time) => {
+      const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
+      const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
+      return viewport.framed(pointsOverSeam(seam, slots, time), look);
+    };
+    const selectionCamera: CameraMove = (seam, slots) => {
+      const joint = app.session.selectedJoint.peek();
+      const points = joint === null ? pointsNow(seam, slots) : pointsAroundJoint(seam, slots, joint);
+      return viewport.framed(points, viewport.camera());
+    };
+    /** A camera that someone asked for, and that is kept. */
+    const goTo = (camera: CameraState | null): void => {
+      if (!camera) return;
+      app.workspace.setCamera(camera);
+      viewport.flyTo(camera);
+    };
+    const changed = (change: (camera: CameraState) => Partial<CameraState>): void => {
+      const camera = viewport.camera();
+      goTo({ ...camera, ...change(camera) });
+    };
+    app.camera.value = {
+      frameSelection: () => goTo(withSeam(selectionCamera)),
+      frameAll: () => {
+        app.workspace.setCamera(null);
+        const camera = withSeam(seamCamera);
+        if (camera) viewport.flyTo(camera);
+      },
+      look: (view) =>
+        goTo(withSeam((seam, _, time) => ({ ...viewport.camera(), ...lookOf(view, facing.of(seam, time)) }))),
+      lookFromBehind: () => changed(oppositeLook),
+      toggleProjection: () =>
+        changed(({ projection }) => ({
+          projection: projection === 'perspective' ? 'orthographic' : 'perspective',
+        })),
+      toggleFollow: () => goTo(viewport.following(!viewport.camera().follow)),
+    };
+    const stop = effect(() => {
+      void app.open.pair.value;
+      void app.showing.shown.value;
+      void app.showing.compare.value;
+      void size.value;
+      if (!ready.value || !automatic.value) return;
+      untracked(() => {
+        const camera = withSeam(seamCamera);
+        if (camera) viewport.setCamera(camera);
+      });
+    });
+    return () => {
+      stop();
+      app.camera.value = null;
+    };
+  };
+  return { attach, resized: () => void size.value++ };
+}
+
+type CameraMove = (seam: Seam, slots: readonly number[], time: number) => CameraState;

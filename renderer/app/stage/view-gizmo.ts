@@ -1,0 +1,76 @@
+import { cameraAxes, createCameraAxes } from '../../viewport/camera.ts';
+import type { CameraState } from '../../viewport/camera.ts';
+import { viewOf, viewWords } from '../../viewport/named-views.ts';
+
+/** The axes of the world as the camera sees them, and what the view is called: in a corner of the viewports. */
+export interface ViewGizmo {
+  draw(camera: CameraState, facing: number): void;
+  dispose(): void;
+}
+
+const ARM = 15; // px
+const LETTER = 21; // px from the middle
+
+interface Arm {
+  readonly line: SVGElement;
+  readonly letter: SVGElement;
+}
+
+export function mountViewGizmo(host: HTMLElement): ViewGizmo {
+  const element = document.createElement('div');
+  element.className = 'view-gizmo';
+  const words = document.createElement('span');
+  words.className = 'chip';
+  const drawing = svg('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' });
+  const arms = ['x', 'y', 'z'].map((axis) => createArm(drawing, axis));
+  element.append(words, drawing);
+  host.append(element);
+  const axes = createCameraAxes();
+  let drawn: CameraState | null = null;
+  let drawnFacing = NaN;
+  return {
+    draw(camera, facing) {
+      if (camera === drawn && facing === drawnFacing) return;
+      drawn = camera;
+      drawnFacing = facing;
+      const { right, up, back } = cameraAxes(axes, camera.yaw, camera.pitch);
+      for (const [axis, arm] of arms.entries()) pointArm(arm, right[axis], -up[axis], back[axis]);
+      // What comes towards the eye is drawn last.
+      const inOrder = arms.toSorted((a, b) => back[arms.indexOf(a)] - back[arms.indexOf(b)]);
+      drawing.replaceChildren(...inOrder.flatMap(({ line, letter }) => [line, letter]));
+      const name = viewOf(camera, facing);
+      const { projection } = camera;
+      words.textContent = name ? `${viewWords[name]} · ${projection}` : wordCase(projection);
+    },
+    dispose: () => element.remove(),
+  };
+}
+
+function createArm(drawing: SVGElement, axis: string): Arm {
+  const line = svg('line', { x1: '0', y1: '0', class: `axis-${axis}` });
+  const letter = svg('text', { class: `axis-${axis}`, 'text-anchor': 'middle', dy: '0.36em' });
+  letter.textContent = axis.toUpperCase();
+  drawing.append(line, letter);
+  return { line, letter };
+}
+
+/** Fainter where it points away from whoever looks. */
+function pointArm({ line, letter }: Arm, x: number, y: number, towards: number): void {
+  line.setAttribute('x2', String(x * ARM));
+  line.setAttribute('y2', String(y * ARM));
+  letter.setAttribute('x', String(x * LETTER));
+  letter.setAttribute('y', String(y * LETTER));
+  const strength = String(towards < -0.05 ? 0.55 : 1);
+  line.setAttribute('opacity', strength);
+  letter.setAttribute('opacity', strength);
+}
+
+function wordCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function svg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { blendSpan } from '../../../../renderer/app/bottom/timeline-view.ts';
+import { findBlendMethod } from '../../../../core/transition/registry.ts';
+import { defaultSlots, defaultValues } from '../../../../renderer/state/slots/default-slots.ts';
+
+const [spring, dead] = defaultSlots();
+
+test('the end of a dead blend is its blend time, and can be dragged up to the longest it allows', () => {
+  expect(blendSpan(dead, 1)).toMatchObject({
+    name: 'B',
+    colour: 'slot-b',
+    end: 0.3,
+    label: 'blend',
+    draggable: true,
+  });
+});
+
+test('a spring settles: its end follows from the half-life and cannot be dragged', () => {
+  const span = blendSpan(spring, 0);
+  expect(span).toMatchObject({ name: 'A', label: 'settles', draggable: false, shows: 'sourceGoingOn' });
+  expect(span.end).toBeGreaterThan(0.5);
+});
+
+test('a method that Segue does not know has no blend to show', () => {
+  expect(blendSpan({ ...spring, method: 'future' }, 0)).toMatchObject({ end: 0, draggable: false });
+});
+
+test('where the blend ends at another time than its parameter says, the end cannot be dragged', () => {
+  const method = findBlendMethod('muscleCrossfade');
+  if (!method) throw new Error('no muscle crossfade');
+  const usual = defaultValues(method);
+  expect(method.settlingTime(usual)).not.toBe(usual['blendTime']);
+  expect(blendSpan({ method: method.id, values: usual, profile: null }, 0).draggable).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createLabelPlaces } from '../../../../renderer/app/labels/label-places.ts';
+import type { Box } from '../../../../renderer/app/labels/label-places.ts';
+
+const view = { x: 100, y: 0, width: 600, height: 400 };
+const figure = { x: 350, y: 50, width: 100, height: 300 };
+const label = (): Box => ({ x: 0, y: 0, width: 80, height: 40 });
+
+function shares(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('a label stands beside the figure, on the side that the joint is on and level with it', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const [right, left] = [label(), label()];
+  places.place(right, 440, 120);
+  expect([right.x, right.y]).toEqual([450, 100]);
+  places.place(left, 360, 120);
+  expect([left.x, left.y]).toEqual([270, 100]);
+});
+
+test('two about neighbouring joints do not lie over each other, nor over the figure', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const labels = [label(), label(), label()];
+  for (const one of labels) {
+    places.place(one, 440, 120);
+    expect(shares(one, figure)).toBe(false);
+  }
+  expect(shares(labels[0], labels[1])).toBe(false);
+  expect(shares(labels[1], labels[2])).toBe(false);
+  expect(shares(labels[0], labels[2])).toBe(false);
+});
+
+test('where the figure fills the view, labels still keep off each other and stay within it', () => {
+  const places = createLabelPlaces();
+  places.begin(view, view);
+  const labels = [label(), label()];
+  for (const one of labels) {
+    places.place(one, 690, 395);
+    expect(one.x).toBeGreaterThanOrEqual(view.x);
+    expect(one.x + one.width).toBeLessThanOrEqual(view.x + view.width);
+    expect(one.y + one.height).toBeLessThanOrEqual(view.height);
+  }
+  expect(shares(labels[0], labels[1])).toBe(false);
+});
+
+test('a label keeps off what is there already', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const [there, one] = [{ x: 450, y: 100, width: 24, height: 20 }, label()];
+  places.keepOff(there);
+  places.place(one, 440, 120);
+  expect(shares(one, there)).toBe(false);
+});

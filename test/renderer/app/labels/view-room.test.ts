@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { emptyView } from '../../../../renderer/app/overlays/view.ts';
+import { freeForLabels } from '../../../../renderer/app/labels/view-room.ts';
+
+const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
+const view = emptyView(pose);
+const box = () => ({ x: 0, y: 0, width: 0, height: 0 });
+const upper = { x: 0, y: 0, width: 400, height: 300 };
+const lower = { x: 0, y: 302, width: 400, height: 300 };
+
+test('labels keep off the names at the top, and off the legend where a view is at the bottom', () => {
+  expect(freeForLabels(box(), [upper, lower], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 264 });
+  expect(freeForLabels(box(), [upper, lower], 1, view)).toEqual({ x: 0, y: 338, width: 400, height: 200 });
+});
+
+test('a ghost has a line of its own at the top', () => {
+  const haunted = { ...view, ghost: pose };
+  expect(freeForLabels(box(), [upper, lower], 0, haunted)).toEqual({ x: 0, y: 68, width: 400, height: 232 });
+});
+
+test('a low view has labels over the legend rather than none', () => {
+  const low = { ...upper, height: 200 };
+  expect(freeForLabels(box(), [low], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 164 });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createTrailPen, trailSpan } from '../../../../renderer/app/overlays/joint-trails.ts';
+import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
+import { createPathPen, pathSpan } from '../../../../renderer/app/overlays/root-path.ts';
+import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
+import { ARROW_TIME, arrowSpan, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
+import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/line-list.ts';
+
+/** One joint that goes 1 m/s along x, and how often it was looked at. */
+function walker() {
+  const positions = new Float32Array(3);
+  const looked: number[] = [];
+  const evaluate = (time: number): void => {
+    positions[0] = time;
+    looked.push(time);
+  };
+  const seam = {
+    skeleton: { names: ['Hips'] },
+    slots: [{ pose: { positions, rotations: [0, 0, 0, 1] } }],
+    evaluate,
+  };
+  return { seam: seam as unknown as Seam, positions, looked };
+}
+
+const span = () => ({ first: 0, last: 0 });
+
+const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
+
+test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
+  expect(trailSpan(span(), 0)).toEqual({ first: -21, last: 18 });
+  expect(trailSpan(span(), 0.01)).toEqual({ first: -20, last: 18 });
+});
+
+test('a window looks at each moment once, also while it moves on, and anew at another seam', () => {
+  const window = createSeamWindow();
+  const { seam, looked } = walker();
+  expect(window.prepare(seam, -21, 18)).toBe(true);
+  expect(looked.length).toBe(40);
+  expect(window.prepare(seam, -21, 18)).toBe(false);
+  window.prepare(seam, -19, 20);
+  expect(looked.length).toBe(42);
+  for (const index of [-19, 0, 20]) expect(window.values[window.at(0, index, 0)]).toBeCloseTo(index / 60, 6);
+  window.prepare(walker().seam, -19, 20);
+  expect(window.prepare(seam, -19, 20)).toBe(true);
+});
+
+test('a trail goes through where the joint is, thicker and denser towards it, and is dashed from there', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const time = 0.105;
+  const { first, last } = trailSpan(span(), time);
+  window.prepare(seam, first, last);
+  seam.evaluate(time);
+  const list = createLineList(200);
+  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours);
+  const lines = Array.from({ length: list.count }, (_, i) => [
+    ...list.values.subarray(i * LINE_FLOATS, (i + 1) * LINE_FLOATS),
+  ]);
+  const segments = lines.filter((line) => line[0] !== line[4]);
+  const discs = lines.filter((line) => line[0] === line[4]);
+  for (let i = 1; i < segments.length; i++) expect(segments[i][0]).toBeCloseTo(segments[i - 1][4], 5);
+  const ahead = segments.findIndex((line) => line[16] >= 0);
+  expect(segments[ahead][0]).toBeCloseTo(time, 5);
+  expect(segments[ahead - 1][11]).toBeLessThan(segments[ahead - 1][15]);
+  expect(segments[ahead - 1][7]).toBeCloseTo(3.2, 5);
+  expect(segments.at(-1)?.[17]).toBeCloseTo(last / 60 - time, 5);
+  // −0.2, −0.1, 0 in white, 0.1, and open at 0.2, 0.3 and 0.4: a disc in a disc.
+  expect(discs.map((disc) => disc[0].toFixed(1))).toEqual(
+    '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
+  );
+  expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
+});
+
+test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands has none', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = arrowSpan(span(), 0.1);
+  window.prepare(seam, first, last);
+  seam.evaluate(0.1);
+  const list = createLineList(20);
+  const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
+  createArrowPen().add(list, of, colours);
+  expect(list.count).toBe(4); // shaft and head, twice
+  const head = list.values.subarray(3 * LINE_FLOATS);
+  expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
+  expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
+  window.prepare({ ...seam, evaluate: () => undefined }, first, last);
+  createArrowPen().add(list, of, colours);
+  expect(list.count).toBe(4);
+});
+
+test('by hand: the way of the hips lies on the floor, 0.6 s back and ahead, with a tick each tenth', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = pathSpan(span(), 0);
+  expect([first, last]).toEqual([-36, 36]);
+  window.prepare(seam, first, last);
+  const list = createLineList(200);
+  createPathPen().add(list, { window, slot: 0, joint: 0, time: 0, pose: positions }, colours, 0.5);
+  const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
+  for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
+  // Past whole, ahead two of three parts, and at 13 moments a disc and a tick towards +Z.
+  expect(list.count).toBe(36 + 24 + 13 * 2);
+  expect(rows.at(-1)?.[6]).toBeCloseTo(0.07, 5);
+});

@@ -1,0 +1,135 @@
+import { computed, signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import type { Clip } from '../../../../core/clip.ts';
+import { followSeam, obstacleText } from '../../../../renderer/app/seam/seam-evaluator.ts';
+import { factWords } from '../../../../renderer/app/labels/joint-card.ts';
+import { factOf } from '../../../../renderer/app/labels/joint-readout.ts';
+import {
+  followedPoint,
+  pointsAroundJoint,
+  pointsOverSeam,
+} from '../../../../renderer/app/seam/seam-points.ts';
+import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
+import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
+import { transitionOf } from '../../state/library-fixture.ts';
+
+/** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */
+function walker(speed: number): Clip {
+  const frames = 61;
+  const positions = new Float32Array(frames * 6);
+  const rotations = new Float32Array(frames * 8);
+  for (let frame = 0; frame < frames; frame++) {
+    positions.set([(speed * frame) / 30, 1, 0, 0, 0.5, 0], frame * 6);
+    rotations.set([0, 0, 0, 1, 0, 0, 0, 1], frame * 8);
+  }
+  return {
+    skeleton: {
+      names: ['Hips', 'Head'],
+      parentIndices: Int32Array.of(-1, 0),
+      restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0),
+      endSites: [{ joint: 1, offset: [0, 0.25, 0] }],
+    },
+    fps: 30,
+    frameCount: frames,
+    positions,
+    rotations,
+    groundHeight: 0,
+    loop: false,
+  };
+}
+
+const transition = { ...transitionOf('t'), slots: defaultSlots() };
+
+function seamOf(motion: Motion) {
+  const open = { transition: signal(transition), motion: signal(motion) };
+  return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never, signal([])).value;
+}
+
+function ready(source: Clip, destination: Clip): Motion {
+  const clips = [source, destination];
+  const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
+  return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
+}
+
+function readySeam() {
+  const state = seamOf(ready(walker(1), walker(1)));
+  if (state.state !== 'ready') throw new Error(state.state);
+  return state.seam;
+}
+
+test('a seam shows both slots in the world, where the source is at the seam', () => {
+  const seam = readySeam();
+  seam.evaluate(0);
+  for (const { pose } of seam.slots) {
+    // The source is left at 1 s, so 1 m on; its head is half a metre above its hips.
+    expect(Array.from(pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
+  }
+  seam.evaluate(0.5);
+  expect(seam.slots[0].pose.positions[0]).toBeCloseTo(1.5, 4);
+});
+
+test('only what extrapolates has half-lives to colour by; each slot ends when it says', () => {
+  const [a, b] = readySeam().slots;
+  expect(a).toMatchObject({ extrapolates: false });
+  expect(b).toMatchObject({ extrapolates: true, end: 0.3 });
+});
+
+test('what keeps a transition from being shown is said in words, with what to do', () => {
+  const other = walker(1);
+  const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
+  const state = seamOf(ready(walker(1), renamed));
+  expect(state).toMatchObject({ state: 'obstacle' });
+  expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Say which joints.*another clip\.$/);
+  expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
+    'Slot 3 is chosen.',
+  );
+  expect(seamOf({ state: 'failed', end: 'source', message: 'walk.bvh is gone.' })).toEqual({
+    state: 'obstacle',
+    message: 'The source clip could not be loaded. walk.bvh is gone.',
+  });
+});
+
+test('the camera goes along with the hips, and a framing sees the tips of chains', () => {
+  const seam = readySeam();
+  const points = pointsOverSeam(seam, [0], 0.2);
+  expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
+  const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
+  expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
+  // As seen from a camera that goes along, the figures stand where they are now.
+  for (const x of axis(0)) expect(x).toBeCloseTo(1.2, 4);
+});
+
+test('framing a joint shows it and its neighbours with some room, not the rest of the figure', () => {
+  const seam = readySeam();
+  seam.evaluate(0);
+  const points = pointsAroundJoint(seam, [0], 1);
+  const heights = Array.from(points).filter((_, i) => i % 3 === 1);
+  // Hips at 1 m, head at 1.5 m.
+  expect(Math.min(...heights)).toBeCloseTo(0.85, 6);
+  expect(Math.max(...heights)).toBeCloseTo(1.65, 6);
+});
+
+test('of a joint is said how far it is apart, how long it coasts, or that it does not', () => {
+  const halfLives = Float32Array.of(0.2, NaN);
+  expect(factOf({ differences: null, halfLives: null }, 0)).toBe('name');
+  expect(factOf({ differences: null, halfLives }, 0)).toBe('halfLives');
+  expect(factOf({ differences: null, halfLives }, 1)).toBe('notMoving');
+  expect(factOf({ differences: Float32Array.of(0, 1), halfLives }, 1)).toBe('distance');
+  expect(factWords('halfLives', 0.234)).toBe('half-life 0.23\u00a0s');
+  expect(factWords('distance', 0.5)).toBe('50.0\u00a0cm apart');
+});
+
+test('snapshots are figures after the slots, and change nothing of these', () => {
+  const kept = { ...transition.slots[0], values: { halfLife: 0.4 } };
+  const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
+  const motion = signal<Motion>(ready(walker(1), walker(1)));
+  const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
+  const state = followSeam({ transition: signal(transition), motion } as never, figures).value;
+  if (state.state !== 'ready') throw new Error(state.state);
+  expect(state.seam.slots.length).toBe(3);
+  expect(state.seam.evaluation.transition.slots.length).toBe(2);
+  expect(state.seam.slots[2].end).toBeGreaterThan(state.seam.slots[0].end);
+  state.seam.evaluate(0);
+  expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
+});
