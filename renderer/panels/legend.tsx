@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { findBlendMethod } from '../../core/transition/registry.ts';
 import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { seekAndStop } from '../state/commands/playhead.ts';
-import { durationWords } from '../timeline/time-words.ts';
+import { durationWords } from '../timeline/words/time-words.ts';
 import { differenceGradient, halfLifeLegend } from '../viewport/colours.ts';
 import { useApp } from './window-context.ts';
 

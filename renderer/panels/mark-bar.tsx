@@ -6,8 +6,8 @@ import { isRange, markWords } from '../state/marks/marks.ts';
 import type { Mark } from '../state/marks/marks.ts';
 import { selectedMarks } from '../state/commands/selected-marks.ts';
 import type { TimeUnit } from '../state/workspace/workspace.ts';
-import { markerKindWords, rangeKindWords } from '../timeline/mark-words.ts';
-import { durationWords, momentWords } from '../timeline/time-words.ts';
+import { markerKindWords, rangeKindWords } from '../timeline/words/mark-words.ts';
+import { durationWords, momentWords } from '../timeline/words/time-words.ts';
 import { Button } from './button.tsx';
 import { useAction, useApp } from './window-context.ts';
 

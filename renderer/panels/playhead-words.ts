@@ -1,5 +1,5 @@
 import type { App } from '../state/app.ts';
-import { playheadTimeWords } from '../timeline/time-words.ts';
+import { playheadTimeWords } from '../timeline/words/time-words.ts';
 
 /** How far the playhead is from the seam, in the unit of the ruler. */
 export function playheadWords({ session, workspace, open }: App): string {

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { momentWords } from '../timeline/time-words.ts';
+import { momentWords } from '../timeline/words/time-words.ts';
 import type { App } from '../state/app.ts';
 import { endAt } from '../state/shown/open-transition.ts';
 import { clipInPlay } from '../state/commands/selected-marks.ts';

@@ -1,12 +1,19 @@
 import type { TimeRange } from '../../core/transition/clip-clock.ts';
-import { fittedRange, lastBlendEnd, playedRangeOf } from './model-times.ts';
-import { startWithClipStill } from './drag.ts';
-import type { Grip, MarkerIndices } from './grips.ts';
-import { indexMarkers } from './marker-index.ts';
-import { createRowLayout, layOutRows, scrollRowsTo, type RowLayout } from './row-layout.ts';
-import { GUTTER_WIDTH } from './rows.ts';
-import { fitScale, pannedBy, xOfTime, zoomLimits, type TimeScale, type ZoomLimits } from './time-scale.ts';
-import type { ClipUse, Side, TimelineModel } from './timeline-model.ts';
+import { fittedRange, lastBlendEnd, playedRangeOf } from './model/model-times.ts';
+import { startWithClipStill } from './grips/drag.ts';
+import type { Grip, MarkerIndices } from './grips/grips.ts';
+import { indexMarkers } from './model/marker-index.ts';
+import { createRowLayout, layOutRows, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
+import { GUTTER_WIDTH } from './rows/rows.ts';
+import {
+  fitScale,
+  pannedBy,
+  xOfTime,
+  zoomLimits,
+  type TimeScale,
+  type ZoomLimits,
+} from './rows/time-scale.ts';
+import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
 
 /** What one mounted timeline remembers. Written by the pointer, the keys and `update`; read by `draw`. */
 export interface TimelineState extends RowLayout {

@@ -1,25 +1,25 @@
 import './timeline.css';
-import { createDropLanes } from './drop-lanes.ts';
-import { attachContextMenu, openForSelection } from './context-menu.ts';
-import { createGestureSession } from './gesture-session.ts';
-import { createGutter } from './gutter.ts';
-import { attachHandleKeys } from './handle-keys.ts';
-import { createHandles } from './handles.ts';
-import { attachHover } from './hover.ts';
-import { createHoverReadout } from './hover-readout.ts';
-import { createMarkActions } from './mark-actions.ts';
-import { startOf } from './mark-order.ts';
-import { allMarks } from './mark-selection.ts';
-import { placeOfMark } from './mark-place.ts';
-import { createPainter } from './painter.ts';
-import { attachPress } from './press.ts';
-import { createRequestRows } from './request-rows.ts';
-import { createRenameField } from './rename-field.ts';
-import { createRowScroll } from './row-scroll.ts';
-import type { TimelineListener, TimelineModel } from './timeline-model.ts';
-import { createSuggestionButtons } from './suggestion-buttons.ts';
+import { createDropLanes } from './gestures/drop-lanes.ts';
+import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
+import { createGestureSession } from './gestures/gesture-session.ts';
+import { createGutter } from './elements/gutter.ts';
+import { attachHandleKeys } from './gestures/handle-keys.ts';
+import { createHandles } from './elements/handles.ts';
+import { attachHover } from './gestures/hover.ts';
+import { createHoverReadout } from './gestures/hover-readout.ts';
+import { createMarkActions } from './gestures/mark-actions.ts';
+import { startOf } from './grips/mark-order.ts';
+import { allMarks } from './grips/mark-selection.ts';
+import { placeOfMark } from './gestures/mark-place.ts';
+import { createPainter } from './draw/painter.ts';
+import { attachPress } from './gestures/press.ts';
+import { createRequestRows } from './elements/request-rows.ts';
+import { createRenameField } from './elements/rename-field.ts';
+import { createRowScroll } from './gestures/row-scroll.ts';
+import type { TimelineListener, TimelineModel } from './model/timeline-model.ts';
+import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
 import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
-import { attachViewGestures } from './view-gestures.ts';
+import { attachViewGestures } from './gestures/view-gestures.ts';
 
 /** A mounted timeline. It shows what it was last given and asks its listener for everything else. */
 export interface Timeline {

@@ -13,7 +13,7 @@ import { rangeAroundSeam } from '../../state/shown/open-transition.ts';
 import { seek } from '../../state/commands/playhead.ts';
 import { curveAxes } from '../../state/workspace/workspace.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
-import type { BlendSpan } from '../../timeline/timeline-model.ts';
+import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from './timeline-view.ts';
 
 /** The curves in the window: which joints they are of, and their part of a frame. */

@@ -8,7 +8,7 @@ import {
   removeRequest,
   whyNotCompete,
 } from '../../state/transitions/request-edits.ts';
-import type { CompetingChange } from '../../timeline/request-model.ts';
+import type { CompetingChange } from '../../timeline/model/request-model.ts';
 
 /** Shows the record of a request, or hides it. */
 export function foldRequest({ session }: App, id: string): void {

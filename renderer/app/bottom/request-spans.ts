@@ -4,7 +4,7 @@ import type { LinkRecord, SlotRecord } from '../../../core/transition/chain-reco
 import { findBlendMethod } from '../../../core/transition/registry.ts';
 import type { App } from '../../state/app.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
-import type { RequestSlot, RequestSpan } from '../../timeline/request-model.ts';
+import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 
 /**

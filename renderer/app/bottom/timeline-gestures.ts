@@ -11,7 +11,7 @@ import { seek } from '../../state/commands/playhead.ts';
 import { compete, foldRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';
-import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/timeline-model.ts';
+import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
 
 /** The parameter that a drag of the blend's end changes, in every method that has one. */
 export const BLEND_TIME = 'blendTime';

@@ -3,7 +3,7 @@ import { canBe, markKinds } from '../../state/marks/mark-edits.ts';
 import { isRange } from '../../state/marks/marks.ts';
 import type { App } from '../../state/app.ts';
 import type { OpenMenu } from '../../state/session/session.ts';
-import type { MenuSubject, Side } from '../../timeline/timeline-model.ts';
+import type { MenuSubject, Side } from '../../timeline/model/timeline-model.ts';
 
 type Menu = Pick<OpenMenu, 'label' | 'entries'>;
 

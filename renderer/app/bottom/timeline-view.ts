@@ -11,7 +11,7 @@ import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import { placedClip } from '../../state/shown/open-transition.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
-import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/timeline-model.ts';
+import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';

@@ -1,7 +1,7 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { App } from '../../state/app.ts';
-import { durationWords } from '../../timeline/time-words.ts';
-import type { TimeUnit } from '../../timeline/timeline-model.ts';
+import { durationWords } from '../../timeline/words/time-words.ts';
+import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/layout.ts';
 import type { Box } from './label-places.ts';

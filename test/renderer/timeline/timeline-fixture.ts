@@ -1,12 +1,12 @@
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
-import type { MarkerIndices } from '../../../renderer/timeline/grips.ts';
-import { noMarks } from '../../../renderer/timeline/mark-selection.ts';
-import { indexMarkers } from '../../../renderer/timeline/marker-index.ts';
+import type { MarkerIndices } from '../../../renderer/timeline/grips/grips.ts';
+import { noMarks } from '../../../renderer/timeline/grips/mark-selection.ts';
+import { indexMarkers } from '../../../renderer/timeline/model/marker-index.ts';
 import type {
   TimelineGesture,
   TimelineListener,
   TimelineModel,
-} from '../../../renderer/timeline/timeline-model.ts';
+} from '../../../renderer/timeline/model/timeline-model.ts';
 
 export function marker(id: string, time: number, kind: MarkerKind = 'note', label = ''): Marker {
   return { id, clipId: 'clip', kind, time, label };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { xOfTime } from '../../../renderer/timeline/time-scale.ts';
+import { xOfTime } from '../../../renderer/timeline/rows/time-scale.ts';
 import {
   createTimelineState,
   fitAll,

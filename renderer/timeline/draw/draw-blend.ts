@@ -1,0 +1,98 @@
+import { lastBlendEnd } from '../model/model-times.ts';
+import { dashedLine, onPixel, textWidth, verticalLine, write } from './pen.ts';
+import { BAR_HEIGHT, clipRow } from '../rows/rows.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import type { BlendSpan } from '../model/timeline-model.ts';
+import { durationWords } from '../words/time-words.ts';
+
+const WEDGE_MARGIN = 4; // px above and below a wedge
+const WEDGE_FILL = 0.32;
+/** Opacity of the shade behind both bars while they blend. */
+export const REGION_FILL = 0.05;
+const dashes = [4, 4];
+const thinDashes = [2, 6];
+/** Room that the handle at the end of a blend takes, px. */
+const HANDLE_ROOM = 10;
+
+/** The time in which both clips count: a shade behind both bars. */
+export function drawBlendRegion(scene: ClipScene): void {
+  const { pen, state, right, model } = scene;
+  const source = clipRow(state.rows, 'source');
+  const destination = clipRow(state.rows, 'destination');
+  if (source === undefined || destination === undefined) return;
+  const from = Math.max(xOfTime(state.scale, 0), state.scale.left);
+  const to = Math.min(xOfTime(state.scale, lastBlendEnd(model)), right);
+  if (to <= from) return;
+  pen.context.globalAlpha = REGION_FILL;
+  pen.context.fillStyle = pen.palette.text;
+  const bottom = destination.top + BAR_HEIGHT;
+  pen.context.fillRect(
+    onPixel(pen, from),
+    source.top,
+    onPixel(pen, to) - onPixel(pen, from),
+    bottom - source.top,
+  );
+  pen.context.globalAlpha = 1;
+}
+
+/** One slot's blend: a wedge that hands over from the source above to the destination below, and how long it takes. */
+export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
+  const { pen, state, model } = scene;
+  const { context, palette } = pen;
+  const blend = model.blends[row.slot];
+  if (blend === undefined) return;
+  const x0 = xOfTime(state.scale, 0);
+  const x1 = xOfTime(state.scale, blend.end);
+  const top = row.top + WEDGE_MARGIN;
+  const bottom = row.top + row.height - WEDGE_MARGIN;
+  context.beginPath();
+  context.moveTo(x0, top);
+  context.lineTo(x1, top);
+  context.lineTo(x1, bottom);
+  context.closePath();
+  context.fillStyle = palette.fill(blend.colour);
+  context.globalAlpha = blend.draggable ? WEDGE_FILL : WEDGE_FILL / 2;
+  context.fill();
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.moveTo(x0, top);
+  context.lineTo(x1, bottom);
+  context.strokeStyle = palette.fill(blend.colour);
+  context.lineWidth = blend.draggable ? 1.5 : 1;
+  context.setLineDash(blend.draggable ? [] : thinDashes);
+  context.stroke();
+  context.setLineDash([]);
+  writeLength(scene, row, blend);
+}
+
+/** Beside the end of a blend: right of it if there is room, else left of the seam. */
+function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): void {
+  const { pen, state, model } = scene;
+  const { palette } = pen;
+  const words = `${blend.label} ${durationWords(blend.end, model.unit, model.source.fps)}`;
+  const width = textWidth(pen, words);
+  const right = xOfTime(state.scale, blend.end) + HANDLE_ROOM;
+  const left = xOfTime(state.scale, 0) - HANDLE_ROOM - width;
+  const x = right + width <= scene.right ? right : left;
+  if (x < state.scale.left) return;
+  const colours = { ink: palette.ink(blend.colour), ground: palette.ground };
+  write(pen, words, { x, y: row.top + row.height / 2 }, colours);
+}
+
+/** The seam, solid, and the end of each slot's blend, dashed in its colour: ends that fall together alternate. */
+export function drawSeamLines(scene: ClipScene, top: number): void {
+  const { pen, state, right, bottom, model } = scene;
+  const { context, palette } = pen;
+  model.blends.forEach((blend, slot) => {
+    const x = xOfTime(state.scale, blend.end);
+    if (x < state.scale.left || x > right) return;
+    context.strokeStyle = palette.fill(blend.colour);
+    const pattern = blend.draggable ? dashes : thinDashes;
+    dashedLine(pen, x, { top, bottom }, pattern, (slot % 2) * 4);
+  });
+  const seam = xOfTime(state.scale, 0);
+  if (seam < state.scale.left || seam > right) return;
+  context.fillStyle = palette.dim;
+  verticalLine(pen, seam, top, bottom);
+}

@@ -1,0 +1,129 @@
+import { roundAfter, roundBefore, spanOf, type TimeRange } from '../../../core/transition/clip-clock.ts';
+import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
+import { REGION_FILL } from './draw-blend.ts';
+import { GOING_ON_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';
+import { fitText, textWidth, write } from './pen.ts';
+import { BAR_HEIGHT } from '../rows/rows.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import { afterSeamWords } from '../words/slot-words.ts';
+import type { ClipUse } from '../model/timeline-model.ts';
+import { durationWords } from '../words/time-words.ts';
+
+const PADDING = 9; // px, of a text in its bar
+const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar
+
+/** What stands in the source's bar: its name, and after the seam what the methods show of it. */
+export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { state, model } = scene;
+  const x = (time: number): number => xOfTime(state.scale, time);
+  const start = sourceStart(model);
+  for (const { name, span } of model.earlier) {
+    writeFrom(scene, row, { from: x(span.start) + PADDING, to: x(span.end) - PADDING }, name);
+  }
+  writeFrom(scene, row, { from: x(start) + PADDING, to: x(0) - HANDLE_ROOM }, model.source.name);
+  if (model.earlier.length === 0) writeLoop(scene, row, roundBefore(model.source));
+  // Between the ends of two blends if it fits there, else over all of them.
+  const ends = [0, ...model.blends.map((blend) => blend.end)].toSorted((a, b) => a - b);
+  const words = afterSeamWords(model.blends);
+  let place = { from: x(0) + PADDING, to: x(lastBlendEnd(model)) - PADDING };
+  for (let i = ends.length - 1; i > 0; i--) {
+    const between = { from: x(ends[i - 1] ?? 0) + PADDING, to: x(ends[i] ?? 0) - PADDING };
+    if (roomIn(scene, between) >= textWidth(scene.pen, words)) place = between;
+  }
+  writeCentred(scene, row, place, words);
+  const { source } = model;
+  const unused = { start: Math.max(lastBlendEnd(model), start), end: spanOf(source).end };
+  writeUnused(scene, row, unused, `trailer ${lengthWords(scene, source, source.duration - source.time)}`);
+}
+
+/** What stands in the destination's bar: its name, behind the blend where there is room. */
+export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { state, model } = scene;
+  const { destination } = model;
+  const span = spanOf(destination);
+  const x = (time: number): number => xOfTime(state.scale, time);
+  const to = x(span.end) - PADDING;
+  const behindHandle = x(0) + HANDLE_ROOM;
+  const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
+  const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
+  writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
+  writeLoop(scene, row, roundAfter(destination));
+  const header = `header ${lengthWords(scene, destination, destination.time)}`;
+  writeUnused(scene, row, { start: span.start, end: 0 }, header);
+}
+
+/** How much of a clip's own time something takes. */
+function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
+  return durationWords(seconds, model.unit, fps);
+}
+
+/** What the transition leaves out of a clip: the room that it has to be blended in. */
+function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
+  const { pen } = scene;
+  const x = (time: number): number => xOfTime(scene.state.scale, time);
+  const seen = inSight(scene, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
+  const spare = seen.to - seen.from - textWidth(pen, text);
+  if (spare < 0) return;
+  const { palette } = pen;
+  const colours = { ink: palette.faint, ground: palette.tint(row.side, UNUSED_FILL, palette.ground) };
+  write(pen, text, { x: seen.from + spare / 2, y: row.top + BAR_HEIGHT / 2 }, colours);
+}
+
+function writeLoop(scene: ClipScene, row: RowOf<'clip'>, round: TimeRange): void {
+  const { scale } = scene.state;
+  const stretch = { from: xOfTime(scale, round.start) + PADDING, to: xOfTime(scale, round.end) - PADDING };
+  writeCentred(scene, row, stretch, 'loop');
+}
+
+/** A stretch of a bar, px. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+function inSight(scene: ClipScene, stretch: Stretch): Stretch {
+  return {
+    from: Math.max(stretch.from, scene.state.scale.left + PADDING),
+    to: Math.min(stretch.to, scene.right - PADDING),
+  };
+}
+
+function roomIn(scene: ClipScene, stretch: Stretch): number {
+  const seen = inSight(scene, stretch);
+  return seen.to - seen.from;
+}
+
+/** From the left of what is in sight, so that a name stays when its bar is moved out. */
+function writeFrom(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, name: string): void {
+  const { pen } = scene;
+  const seen = inSight(scene, stretch);
+  const text = fitText(pen, name, seen.to - seen.from);
+  if (text !== '') writeInBar(scene, row, { text, x: seen.from, fill: PLAYED_FILL, inBlend: false });
+}
+
+function writeCentred(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, text: string): void {
+  const seen = inSight(scene, stretch);
+  const spare = seen.to - seen.from - textWidth(scene.pen, text);
+  if (spare >= 0)
+    writeInBar(scene, row, {
+      text,
+      x: seen.from + spare / 2,
+      fill: GOING_ON_FILL,
+      inBlend: row.side === 'source',
+    });
+}
+
+interface BarText {
+  readonly text: string;
+  readonly x: number; // px
+  readonly fill: number; // opacity of the bar there
+  readonly inBlend: boolean;
+}
+
+function writeInBar({ pen }: ClipScene, row: RowOf<'clip'>, { text, x, fill, inBlend }: BarText): void {
+  const { palette } = pen;
+  const ground = inBlend ? palette.tint('text', REGION_FILL, palette.ground) : palette.ground;
+  const colours = { ink: palette.ink(row.side), ground: palette.tint(row.side, fill, ground) };
+  write(pen, text, { x, y: row.top + BAR_HEIGHT / 2 }, colours);
+}

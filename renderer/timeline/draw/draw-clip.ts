@@ -1,0 +1,81 @@
+import { roundAfter, roundBefore, spanOf } from '../../../core/transition/clip-clock.ts';
+import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
+import { hairline, onPixel } from './pen.ts';
+import { BAR_HEIGHT } from '../rows/rows.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import type { Side } from '../model/timeline-model.ts';
+
+/** How a part of a bar looks. The dashes say what the colour says: solid source, long-dashed destination. */
+interface BarStyle {
+  readonly fill: number; // opacity
+  readonly stroke: number;
+  readonly dashes: number[];
+}
+
+const RADIUS = 4; // px
+const played: Readonly<Record<Side, BarStyle>> = {
+  source: { fill: 0.17, stroke: 1, dashes: [] },
+  destination: { fill: 0.17, stroke: 1, dashes: [12, 4] },
+};
+/** What is shown but not played as it is: the source after the seam, another round of a loop. */
+const goingOn: BarStyle = { fill: 0.07, stroke: 0.5, dashes: [4, 3] };
+/** What the transition leaves out of a clip. */
+const unused: BarStyle = { fill: 0.035, stroke: 0.28, dashes: [1, 3] };
+
+/** Opacity of a bar's fill where its name stands. */
+export const PLAYED_FILL = played.source.fill;
+export const GOING_ON_FILL = goingOn.fill;
+export const UNUSED_FILL = unused.fill;
+
+/** The source: solid up to its out point, then as the methods show it, then what is left of the clip. A loop has gone round before. */
+export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
+  const span = spanOf(scene.model.source);
+  const blendEnd = lastBlendEnd(scene.model);
+  const start = sourceStart(scene.model);
+  if (scene.model.earlier.length === 0) drawPart(scene, row, roundBefore(scene.model.source), goingOn);
+  for (const each of scene.model.earlier) drawPart(scene, row, each.span, played.source);
+  drawPart(scene, row, { start: Math.max(blendEnd, span.start), end: span.end }, unused);
+  drawPart(scene, row, { start: 0, end: blendEnd }, goingOn);
+  drawPart(scene, row, { start, end: 0 }, played.source);
+}
+
+/** The destination: dimmed before its in point; a loop goes round once more. */
+export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { destination } = scene.model;
+  const span = spanOf(destination);
+  drawPart(scene, row, { start: span.start, end: 0 }, unused);
+  drawPart(scene, row, roundAfter(destination), goingOn);
+  drawPart(scene, row, { start: 0, end: span.end }, played.destination);
+}
+
+function drawPart(
+  scene: ClipScene,
+  row: RowOf<'clip'>,
+  range: { readonly start: number; readonly end: number }, // s on the seam's clock
+  style: BarStyle,
+): void {
+  const { pen, state, right } = scene;
+  const { context } = pen;
+  const line = hairline(pen);
+  // Ends out of sight are drawn just out of sight: a bar of a million pixels has blurred dashes.
+  const x0 = Math.max(xOfTime(state.scale, range.start), state.scale.left - 3 * RADIUS);
+  const x1 = Math.min(xOfTime(state.scale, range.end), right + 3 * RADIUS);
+  const left = onPixel(pen, x0) + line / 2;
+  const width = onPixel(pen, x1) + line / 2 - left;
+  if (width <= 0) return;
+  const colour = pen.palette.fill(row.side);
+  context.beginPath();
+  context.roundRect(left, row.top + line / 2, width, BAR_HEIGHT - line, Math.min(RADIUS, width / 2));
+  context.fillStyle = colour;
+  context.globalAlpha = style.fill;
+  context.fill();
+  context.strokeStyle = colour;
+  context.globalAlpha = style.stroke;
+  context.lineWidth = line;
+  context.lineDashOffset = 0;
+  context.setLineDash(style.dashes);
+  context.stroke();
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}

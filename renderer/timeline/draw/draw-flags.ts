@@ -1,0 +1,66 @@
+import { gripSeamTime } from '../grips/grips.ts';
+import { LOOP_BAR_HEIGHT } from '../grips/hit-test.ts';
+import { placeLabels, type LabelWish } from './label-placement.ts';
+import { onPixel, textWidth, verticalLine, write } from './pen.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { seamWarnings } from './seam-warnings.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+
+interface Flag extends LabelWish {
+  readonly words: string;
+  readonly colour: string;
+}
+
+const LOOP_BAR_INSET = 1; // px above and below the bar
+const LOOP_SHADE = 0.1; // opacity
+const LABEL_MIDDLE = 13; // px below the top of the lane
+
+/** Names of the lines that cross all rows, in a lane where they cover nothing, and the loop range. */
+export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
+  const { pen, state, right, model } = scene;
+  const { palette } = pen;
+  drawLoopRange(scene, row);
+  const flags: Flag[] = [];
+  const add = (words: string, x: number, colour: string): void => {
+    flags.push({ words, x, colour, width: textWidth(pen, words) });
+  };
+  const { snapped } = state;
+  if (snapped !== null) {
+    add(snapped.name, xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)), palette.accent);
+  }
+  for (const { words, time } of seamWarnings(model))
+    add(words, xOfTime(state.scale, time), palette.ink('warning'));
+  if (snapped?.name !== 'Seam') add('Seam', xOfTime(state.scale, 0), palette.dim);
+  const lefts = placeLabels([], flags, { left: state.scale.left, right });
+  flags.forEach((flag, i) => {
+    const left = lefts[i];
+    if (Number.isNaN(left)) return;
+    const colours = { ink: flag.colour, ground: palette.ground };
+    write(pen, flag.words, { x: left, y: row.top + LABEL_MIDDLE }, colours);
+  });
+}
+
+function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
+  const { pen, state, right, model } = scene;
+  if (model.loopRange === null) return;
+  const from = Math.max(xOfTime(state.scale, model.loopRange.start), state.scale.left);
+  const to = Math.min(xOfTime(state.scale, model.loopRange.end), right);
+  if (to <= from) return;
+  pen.context.fillStyle = pen.palette.accent;
+  const [left, width] = [onPixel(pen, from), onPixel(pen, to) - onPixel(pen, from)];
+  pen.context.fillRect(left, row.top + LOOP_BAR_INSET, width, LOOP_BAR_HEIGHT - 2 * LOOP_BAR_INSET);
+  // The ruler above says which of its times come round.
+  pen.context.globalAlpha = LOOP_SHADE;
+  pen.context.fillRect(left, 0, width, row.top);
+  pen.context.globalAlpha = 1;
+}
+
+/** A thin line through all rows where a drag has stopped at something with a name. */
+export function drawSnapLine(scene: ClipScene, top: number): void {
+  const { pen, state, right, bottom, model } = scene;
+  if (state.snapped === null) return;
+  const x = xOfTime(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
+  if (x < state.scale.left || x > right) return;
+  pen.context.fillStyle = pen.palette.accent;
+  verticalLine(pen, x, top, bottom);
+}

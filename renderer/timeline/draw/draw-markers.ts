@@ -1,0 +1,179 @@
+import type { MarkerKind } from '../../../contract/library-rows.ts';
+import { markerKinds } from '../../../contract/mark-kinds.ts';
+import { clipTimeAt, seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { firstMarkerFrom } from '../model/marker-index.ts';
+import { markerName } from '../words/mark-words.ts';
+import { textWidth } from './pen.ts';
+import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from '../rows/rows.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { endOfScale, xOfTime } from '../rows/time-scale.ts';
+import type { Side } from '../model/timeline-model.ts';
+
+const SIZE = 4; // px, from the middle of a shape to its side
+const CHOSEN_SIZE = 5;
+const REACH = 2 * SIZE; // px beyond the plot where a shape still shows
+const LEAST_SPACING = 3; // px between shapes of one kind: nearer ones look like one
+const SHAPES_PER_PATH = 32; // filling one path with thousands of shapes takes far longer than many with a few
+const NOT_PLAYED = 0.45; // opacity where the clip is not in play
+const HALF_FRAME = 0.5;
+const LABEL_SPACE = 5; // px between a shape and its label
+
+/** Where the last shape of each kind was drawn, px. Written anew for every row. */
+const lastXOfKind = new Float64Array(markerKinds.length);
+const kindNumbers: Readonly<Record<MarkerKind, number>> = {
+  out: markerKinds.indexOf('out'),
+  in: markerKinds.indexOf('in'),
+  footPlant: markerKinds.indexOf('footPlant'),
+  takeOff: markerKinds.indexOf('takeOff'),
+  pass: markerKinds.indexOf('pass'),
+  note: markerKinds.indexOf('note'),
+};
+
+/** The markers of a clip in their lane: only those in sight, however many there are. */
+export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { state, right, model } = scene;
+  const { scale } = state;
+  const use = model[row.side];
+  const margin = REACH / scale.pixelsPerSecond;
+  const index = state.markers[row.side];
+  const first = firstMarkerFrom(index, clipTimeAt(use, scale.start - margin));
+  const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(scale) + margin));
+  const sourceSide = row.side === 'source';
+  // A marker at the very seam is in play on either side.
+  const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
+  const atSeam = Math.min(Math.max(firstMarkerFrom(index, seamTime), first), last);
+  const y = markerLaneMiddle(row);
+  lastXOfKind.fill(-Infinity);
+  fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });
+  fillShapes(scene, row.side, { first: atSeam, last, y, opacity: sourceSide ? NOT_PLAYED : 1 });
+  drawSelected(scene, row, { first, last });
+  drawChosen(scene, row, state.hovered, right);
+  drawChosen(scene, row, model.selection.lead, right);
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number; // one past
+  readonly y: number;
+  readonly opacity: number;
+}
+
+function fillShapes(scene: ClipScene, side: Side, run: Run): void {
+  const { pen, state, model } = scene;
+  const { context, palette } = pen;
+  const { times, markers } = state.markers[side];
+  const { scale } = state;
+  const use = model[side];
+  const pixelsPerClipSecond = scale.pixelsPerSecond / use.playRate;
+  const origin = xOfTime(scale, seamTimeOf(use, 0));
+  let shapes = 0;
+  context.fillStyle = palette.text;
+  context.globalAlpha = run.opacity;
+  context.beginPath();
+  for (let i = run.first; i < run.last; i++) {
+    const x = origin + times[i] * pixelsPerClipSecond;
+    const kind = markers[i].kind;
+    const number = kindNumbers[kind];
+    if (x - lastXOfKind[number] < LEAST_SPACING) continue;
+    lastXOfKind[number] = x;
+    addShape(context, kind, x, run.y, SIZE);
+    shapes++;
+    if (shapes % SHAPES_PER_PATH !== 0) continue;
+    context.fill();
+    context.beginPath();
+  }
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/** The markers in sight that are selected, larger and in the accent's colour. */
+function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'first' | 'last'>): void {
+  const { pen, state, model } = scene;
+  const { ids } = model.selection;
+  if (ids.size < 2) return; // the lead is drawn with its label
+  const { context, palette } = pen;
+  const { times, markers } = state.markers[row.side];
+  const use = model[row.side];
+  const y = markerLaneMiddle(row);
+  let lastX = -Infinity;
+  context.fillStyle = palette.accent;
+  for (let i = run.first; i < run.last; i++) {
+    if (!ids.has(markers[i].id)) continue;
+    const x = xOfTime(state.scale, seamTimeOf(use, times[i]));
+    if (x - lastX < LEAST_SPACING) continue;
+    lastX = x;
+    context.beginPath();
+    addShape(context, markers[i].kind, x, y, CHOSEN_SIZE);
+    context.fill();
+  }
+}
+
+/** Adds the shape of a kind of marker, centred on (x, y), to the path. */
+export function addShape(
+  context: CanvasRenderingContext2D,
+  kind: MarkerKind,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  switch (kind) {
+    case 'out':
+      context.moveTo(x - size + 1, y - size);
+      context.lineTo(x + size, y);
+      context.lineTo(x - size + 1, y + size);
+      break;
+    case 'in':
+      context.moveTo(x + size - 1, y - size);
+      context.lineTo(x - size, y);
+      context.lineTo(x + size - 1, y + size);
+      break;
+    case 'footPlant':
+      context.moveTo(x - size, y - size + 1);
+      context.lineTo(x + size, y - size + 1);
+      context.lineTo(x, y + size);
+      break;
+    case 'takeOff':
+      context.moveTo(x - size, y + size - 1);
+      context.lineTo(x + size, y + size - 1);
+      context.lineTo(x, y - size);
+      break;
+    case 'pass':
+      context.moveTo(x, y - size - 1);
+      context.lineTo(x + size, y);
+      context.lineTo(x, y + size + 1);
+      context.lineTo(x - size, y);
+      break;
+    case 'note':
+      context.moveTo(x + size - 0.5, y);
+      context.arc(x, y, size - 0.5, 0, 2 * Math.PI);
+      break;
+  }
+  context.closePath();
+}
+
+/** A hovered or selected marker: larger, with its label on the ground colour so that neighbours do not run into it. */
+function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null, right: number): void {
+  const { pen, state, model } = scene;
+  const marker = id === null ? undefined : state.markers[row.side].byId.get(id);
+  if (marker === undefined) return;
+  const x = xOfTime(state.scale, seamTimeOf(model[row.side], marker.time));
+  if (x < state.scale.left - REACH || x > right + REACH) return;
+  const { context, palette } = pen;
+  const y = markerLaneMiddle(row);
+  const colour = model.selection.ids.has(marker.id) ? palette.accent : palette.text;
+  const name = markerName(marker);
+  const width = textWidth(pen, name);
+  const rightward = x + CHOSEN_SIZE + LABEL_SPACE;
+  const labelX = rightward + width <= right ? rightward : x - CHOSEN_SIZE - LABEL_SPACE - width;
+  context.fillStyle = palette.ground;
+  context.fillRect(labelX - 3, row.top + BAR_HEIGHT + 1, width + 6, MARKER_LANE_HEIGHT - 1);
+  context.beginPath();
+  addShape(context, marker.kind, x, y, CHOSEN_SIZE);
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = colour;
+  context.fill();
+  context.font = palette.smallFont;
+  context.fillText(name, labelX, y + 4);
+}

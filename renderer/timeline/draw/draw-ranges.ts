@@ -1,0 +1,123 @@
+import type { ClipRange, RangeKind } from '../../../contract/library-rows.ts';
+import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { fitText, hairline, onPixel, write } from './pen.ts';
+import { rangeName } from '../words/mark-words.ts';
+import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
+import type { ClipScene, RowOf } from './scene.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+
+/** Space above and below a range in its lane, px. */
+const MARGIN = 2;
+const HEIGHT = RANGE_LANE_HEIGHT - 2 * MARGIN;
+const PADDING = 6; // px, of a label
+const HATCH = 6; // px between strokes
+const OUT_OF_SIGHT = 8; // px beyond the plot where an end is drawn that lies further out
+const FILL = 0.22; // opacity
+const rangeColours: Readonly<Record<RangeKind, string>> = {
+  loop: 'range-loop',
+  noTransition: 'warning',
+  phase: 'dim',
+};
+
+/** Where a range lies on the screen, px. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** The ranges of a clip in their lanes: each kind has its colour and its pattern, and its name where there is room. */
+export function drawRanges(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { state, model } = scene;
+  for (const range of model[row.side].ranges) {
+    const box = boxOf(scene, row, range);
+    if (box !== null) drawRange(scene, range, box, state.hovered === range.id);
+  }
+}
+
+function boxOf({ state, model, right }: ClipScene, row: RowOf<'clip'>, range: ClipRange): Box | null {
+  const use = model[row.side];
+  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(use, time));
+  const left = Math.max(x(range.start), state.scale.left - OUT_OF_SIGHT);
+  const end = Math.min(x(range.end), right + OUT_OF_SIGHT);
+  if (end <= left) return null;
+  const lane = state.rangeLanes[row.side].of.get(range.id) ?? 0;
+  return { left, right: Math.max(end, left + 2), top: rangeLaneTop(row, lane) + MARGIN };
+}
+
+function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
+  const { pen, model } = scene;
+  const { context, palette } = pen;
+  const colour = palette.fill(rangeColours[range.kind]);
+  const selected = model.selection.ids.has(range.id);
+  const line = hairline(pen);
+  const left = onPixel(pen, box.left);
+  const width = Math.max(onPixel(pen, box.right) - left, line);
+  context.fillStyle = colour;
+  context.globalAlpha = hovered ? FILL * 1.6 : FILL;
+  context.fillRect(left, box.top, width, HEIGHT);
+  context.globalAlpha = 0.8;
+  drawPattern(scene, range.kind, { left, right: left + width, top: box.top });
+  context.globalAlpha = 1;
+  context.strokeStyle = selected ? palette.accent : colour;
+  context.lineWidth = selected ? 2 * line : line;
+  const inset = context.lineWidth / 2;
+  context.strokeRect(left + inset, box.top + inset, width - 2 * inset, HEIGHT - 2 * inset);
+  writeName(scene, range, box, hovered);
+}
+
+/** What says the kind without colour: arrows that come round, hatching, a rise from 0 to 1. */
+function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
+  const { context, palette } = pen;
+  context.save();
+  context.beginPath();
+  context.rect(box.left, box.top, box.right - box.left, HEIGHT);
+  context.clip();
+  context.beginPath();
+  context.lineWidth = 1;
+  context.strokeStyle = context.fillStyle = palette.fill(rangeColours[kind]);
+  const bottom = box.top + HEIGHT;
+  switch (kind) {
+    case 'loop': // an arrow head at each end, one on and one back
+      for (const [x, to] of [
+        [box.left, 8],
+        [box.right, -8],
+      ] as const) {
+        context.moveTo(x, box.top + 2);
+        context.lineTo(x + to, box.top + HEIGHT / 2);
+        context.lineTo(x, bottom - 2);
+      }
+      context.fill();
+      break;
+    case 'noTransition': {
+      // Counted from zero, so that the strokes stand still when an end is out of sight.
+      const first = Math.floor((box.left - HEIGHT) / HATCH) * HATCH;
+      for (let x = first; x < box.right; x += HATCH) {
+        context.moveTo(x, bottom);
+        context.lineTo(x + HEIGHT, box.top);
+      }
+      context.globalAlpha = 0.4;
+      context.stroke();
+      break;
+    }
+    case 'phase':
+      context.moveTo(box.left, bottom);
+      context.lineTo(box.right, box.top);
+      context.lineTo(box.right, bottom);
+      context.globalAlpha = 0.25;
+      context.fill();
+      break;
+  }
+  context.restore();
+}
+
+/** At the start of what is in sight of a range. */
+function writeName({ pen, state, right }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
+  const from = Math.max(box.left, state.scale.left) + PADDING;
+  const to = Math.min(box.right, right) - PADDING;
+  const text = hovered ? rangeName(range) : fitText(pen, rangeName(range), to - from);
+  if (text === '') return;
+  const { palette } = pen;
+  const ground = palette.tint(rangeColours[range.kind], FILL, palette.ground);
+  write(pen, text, { x: from, y: box.top + HEIGHT / 2 }, { ink: palette.text, ground });
+}

@@ -1,0 +1,103 @@
+import type { CompetingSpan, RequestSpan } from '../model/request-model.ts';
+import { competingOutcome, competingRecord } from '../words/request-words.ts';
+import { durationWords } from '../words/time-words.ts';
+import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
+
+/** The other requests for one transition: to read, and in the open one to change. */
+export interface CompetingList {
+  /** Their rows; the open transition has fields, and a button that adds another. */
+  rows(request: RequestSpan, model: TimelineModel): readonly HTMLElement[];
+}
+
+const LONGEST_NAME = 100; // letters, as the contract allows
+
+export function createCompetingList(listener: TimelineListener): CompetingList {
+  return {
+    rows: (request, model) => {
+      if (request.role !== 'open')
+        return request.competing.map((other) => line(competingRecord(other, model)));
+      const fields = request.competing.map((other, index) => fieldsOf(listener, other, index, model));
+      return [...fields, addButton(listener)];
+    },
+  };
+}
+
+function line(text: string): HTMLElement {
+  const made = document.createElement('div');
+  made.className = 'timeline-request-line';
+  made.textContent = text;
+  return made;
+}
+
+/** Who asks, for how long, what came of it, and what takes it away. */
+function fieldsOf(
+  listener: TimelineListener,
+  { from, duration, wins }: CompetingSpan,
+  index: number,
+  { unit, source }: TimelineModel,
+): HTMLElement {
+  const made = line('');
+  const name = field(from, 'Who asks', (text) => listener.compete({ kind: 'rename', index, from: text }));
+  name.maxLength = LONGEST_NAME;
+  const words = durationWords(duration, unit, source.fps);
+  const length = field(words, `Duration that ${from} asks for`, (text) =>
+    listener.compete({ kind: 'duration', index, text }),
+  );
+  length.classList.add('timeline-request-duration');
+  length.dataset['tip'] = 'A bare number is in the unit that is shown; 120ms or 5f work too';
+  const outcome = document.createElement('span');
+  outcome.textContent = competingOutcome(wins);
+  const remove = button('×', `Remove ${from}`, () => listener.compete({ kind: 'remove', index }));
+  made.append(name, length, outcome, remove);
+  return made;
+}
+
+function addButton(listener: TimelineListener): HTMLElement {
+  const made = line('');
+  const add = button(
+    '+ Competing request',
+    'Something else asks for this transition: the shortest wins',
+    () => listener.compete({ kind: 'add' }),
+  );
+  made.append(add);
+  return made;
+}
+
+function button(text: string, tip: string, run: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'timeline-request-button';
+  made.textContent = text;
+  made.dataset['tip'] = tip;
+  if (text === '×') made.setAttribute('aria-label', tip);
+  made.addEventListener('click', run);
+  return made;
+}
+
+/** Enter and leaving it keep what was typed, Escape does not. */
+function field(value: string, label: string, keep: (text: string) => void): HTMLInputElement {
+  const made = document.createElement('input');
+  made.className = 'timeline-request-field';
+  made.value = value;
+  made.spellcheck = false;
+  made.setAttribute('aria-label', label);
+  let kept = value;
+  const done = (): void => {
+    const text = made.value.trim();
+    if (text === '' || text === kept) {
+      made.value = kept;
+      return;
+    }
+    kept = text;
+    keep(text);
+  };
+  made.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Enter' && !event.isComposing) done();
+    if (event.key !== 'Escape') return;
+    made.value = kept;
+    made.blur();
+  });
+  made.addEventListener('blur', done);
+  return made;
+}

@@ -1,0 +1,187 @@
+import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
+import { listHandles } from '../grips/handle-list.ts';
+import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
+import { putInOrder } from './put-in-order.ts';
+import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import type { Side, TimelineModel } from '../model/timeline-model.ts';
+import type { TimelineState } from '../timeline-state.ts';
+
+/** One handle that takes the focus: what it moves, what it is called, where it is. */
+interface Handle {
+  readonly element: HTMLElement;
+  grip: Grip;
+  x: number;
+  top: number;
+  width: number; // of a range; 0 = as wide as any handle
+}
+
+export interface Handles {
+  /** The grip of the handle that `target` is or belongs to. */
+  gripOf(target: EventTarget | null): Grip | null;
+  /** Makes, places and removes handles as the model and the view ask. */
+  place(state: TimelineState): void;
+  placePlayhead(state: TimelineState): void;
+}
+
+export function createHandles(parent: HTMLElement): Handles {
+  const root = document.createElement('div');
+  root.className = 'timeline-handles';
+  parent.append(root);
+  const handles = new Map<string, Handle>();
+  const grips = new WeakMap<Element, Handle>();
+
+  const handleFor = (key: string, grip: Grip): Handle => {
+    let handle = handles.get(key);
+    if (handle === undefined) {
+      handle = { element: createHandleElement(grip), grip, x: NaN, top: NaN, width: NaN };
+      handles.set(key, handle);
+      grips.set(handle.element, handle);
+    }
+    if (handle.grip.kind !== grip.kind) tell(handle.element, grip);
+    handle.grip = grip;
+    return handle;
+  };
+
+  const show = (state: TimelineState, model: TimelineModel, key: string, grip: Grip): void => {
+    const handle = handleFor(key, grip);
+    describe(handle.element, state, model, grip);
+    const place = placeOf(state, model, grip);
+    handle.element.dataset['away'] = place.inSight ? 'no' : 'yes';
+    if (handle.x === place.x && handle.top === place.top && handle.width === place.width) return;
+    Object.assign(handle, { x: place.x, top: place.top, width: place.width });
+    handle.element.style.transform = `translate(${place.x}px, ${place.top}px)`;
+    handle.element.style.width = place.width === 0 ? '' : `${place.width}px`;
+  };
+
+  return {
+    gripOf(target) {
+      const element = target instanceof Element ? target.closest('.timeline-handle') : null;
+      return element === null ? null : (grips.get(element)?.grip ?? null);
+    },
+    place(state) {
+      const { model } = state;
+      const wanted = model === null ? [] : listHandles(model, state.markers);
+      const keys = new Set(wanted.map((each) => each.key));
+      for (const [key, handle] of handles) {
+        if (keys.has(key)) continue;
+        handle.element.remove();
+        handles.delete(key);
+      }
+      if (model === null) return;
+      for (const { key, grip } of wanted) show(state, model, key, grip);
+      putInOrder(
+        root,
+        wanted.map(({ key }) => handles.get(key)!.element),
+      );
+    },
+    placePlayhead(state) {
+      if (state.model !== null) show(state, state.model, 'playhead', { kind: 'playhead' });
+    },
+  };
+}
+
+/** As the canvas places its lines. */
+function onDevicePixel(x: number): number {
+  return Math.round(x * window.devicePixelRatio) / window.devicePixelRatio;
+}
+
+function createHandleElement(grip: Grip): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'timeline-handle';
+  tell(element, grip);
+  element.tabIndex = 0;
+  element.setAttribute('role', 'slider');
+  element.setAttribute('aria-orientation', 'horizontal');
+  const shape = document.createElement('span');
+  shape.className = 'timeline-handle-shape';
+  element.append(shape);
+  return element;
+}
+
+/** What kind of handle it is, for its looks and its tooltip. */
+function tell(element: HTMLElement, grip: Grip): void {
+  element.dataset['grip'] = grip.kind;
+  element.dataset['scrolls'] = isPinned(grip) ? 'no' : 'yes';
+}
+
+/** Where a handle is on the screen, px. One that is out of sight stays at the border, for Tab to reach it. */
+function placeOf(
+  state: TimelineState,
+  model: TimelineModel,
+  grip: Grip,
+): { readonly x: number; readonly top: number; readonly width: number; readonly inSight: boolean } {
+  const { scale } = state;
+  const right = scale.left + scale.width;
+  const motion = gripMotion(model, state.markers, grip);
+  const xOf = (value: number): number => xOfTime(scale, gripSeamTime(model, grip, value));
+  const x = motion === null ? NaN : xOf(motion.value);
+  const end = motion === null || grip.kind !== 'range' ? x : xOf(motion.value + motion.length);
+  const top = topOf(state, grip);
+  const shown = onDevicePixel(Math.min(Math.max(x, scale.left), right));
+  return {
+    x: shown,
+    top,
+    width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, right)) - shown, 2) : 0,
+    inSight: end >= scale.left - 1 && x <= right + 1 && isRowInSight(state, grip, top),
+  };
+}
+
+/** Whether a handle stays where it is when the rows are scrolled. */
+function isPinned({ kind }: Grip): boolean {
+  return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
+}
+
+/** Handles of rows that are scrolled away would lie over the pinned ones. */
+function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
+  return isPinned(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
+}
+
+/** What a handle says of itself. Attributes are written only when they change: assistive software reads each change. */
+function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
+  const motion = gripMotion(model, state.markers, grip);
+  if (motion === null) return;
+  setAttribute(element, 'data-tip', gripHint(model, grip));
+  setAttribute(element, 'aria-label', gripLabel(model, state.markers, grip));
+  setAttribute(element, 'aria-valuemin', motion.minimum.toFixed(3));
+  setAttribute(element, 'aria-valuemax', motion.maximum.toFixed(3));
+  setAttribute(element, 'aria-valuenow', motion.value.toFixed(3));
+  setAttribute(element, 'aria-valuetext', gripValueWords(model, grip, motion.value));
+  if (grip.kind === 'blendEnd') {
+    element.style.setProperty('--handle-colour', `var(--${model.blends[grip.slot]?.colour ?? 'dim'})`);
+  }
+}
+
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Top of the row, or of the lane, that a handle is on, px. */
+function topOf(state: TimelineState, grip: Grip): number {
+  const { rows } = state;
+  const topOfClip = (side: Side): number => clipRow(rows, side)?.top ?? 0;
+  switch (grip.kind) {
+    case 'playhead':
+      return 0;
+    case 'loop':
+    case 'loopStart':
+    case 'loopEnd':
+      return rows.find((row) => row.kind === 'flags')?.top ?? 0;
+    case 'blendEnd':
+      return rows.find((row) => row.kind === 'blend' && row.slot === grip.slot)?.top ?? 0;
+    case 'outTime':
+      return topOfClip('source');
+    case 'inTime':
+      return topOfClip('destination');
+    case 'slide':
+      return topOfClip(grip.side);
+    case 'marker':
+      return topOfClip(grip.side) + BAR_HEIGHT;
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const row = clipRow(rows, grip.side);
+      return row === undefined ? 0 : rangeLaneTop(row, state.rangeLanes[grip.side].of.get(grip.id) ?? 0);
+    }
+  }
+}

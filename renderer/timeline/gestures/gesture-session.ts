@@ -1,0 +1,145 @@
+import { draggedTo, nudged, reportDrag, type Drag } from '../grips/drag.ts';
+import { clockOfGrip, gripMotion, type Grip } from '../grips/grips.ts';
+import type { Snapped } from '../grips/snapping.ts';
+import type { MarkSelection, TimelineListener } from '../model/timeline-model.ts';
+import { holdClipStill, moveView, type TimelineState } from '../timeline-state.ts';
+import { motionTogether, takenAlong } from '../grips/together.ts';
+
+/**
+ * The one thing that is being moved, from when it is taken until it is let go:
+ *
+ *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  giveBack (cancel)
+ *
+ * What never moved is never reported, and what was brought back to where it was is a cancel.
+ */
+export interface GestureSession {
+  /** Whether something is held. */
+  held(): Grip | null;
+  /**
+   * Takes `grip` with the pointer at `x` px, and with it all of `selection` if it is one of those; false when there is nothing
+   * to take.
+   */
+  take(grip: Grip, x: number, selection?: MarkSelection): boolean;
+  moveTo(x: number, free: boolean): void;
+  /** The view moves by `pixels` under what is held (> 0 = to later times); false where that can go no further. */
+  scrollBy(pixels: number): boolean;
+  stepBy(frames: number): void;
+  /** To the least or the most it can be. */
+  jumpTo(end: 'minimum' | 'maximum'): void;
+  keep(): void;
+  giveBack(): void;
+}
+
+interface Held {
+  drag: Drag;
+  value: number;
+  reported: boolean;
+  scrolled: number; // s that the view has moved under it
+}
+
+export function createGestureSession(state: TimelineState, listener: TimelineListener): GestureSession {
+  let held: Held | null = null;
+  const letGo = (phase: 'commit' | 'cancel'): void => {
+    if (held !== null) endHold(state, listener, held, phase);
+    held = null;
+  };
+  return {
+    held: () => held?.drag.grip ?? null,
+    take(grip, x, selection) {
+      letGo('commit');
+      held = beginHold(state, grip, x, selection);
+      return held !== null;
+    },
+    moveTo(x, free) {
+      if (held === null || state.model === null) return;
+      const pointer = { x, pixelsPerSecond: state.scale.pixelsPerSecond, free };
+      moveHeld(state, listener, held, draggedTo(held.drag, pointer, state.model, state.markers));
+    },
+    scrollBy(pixels) {
+      if (held === null || !scrollUnder(state, held, pixels)) return false;
+      listener.wake?.();
+      return true;
+    },
+    stepBy(frames) {
+      if (held === null || state.model === null) return;
+      const { grip, motion } = held.drag;
+      const value = nudged(state.model, grip, { ...motion, value: held.value }, frames);
+      moveHeld(state, listener, held, { value, name: null, at: value });
+    },
+    jumpTo(end) {
+      if (held === null) return;
+      const value = held.drag.motion[end];
+      moveHeld(state, listener, held, { value, name: null, at: value });
+    },
+    keep: () => letGo('commit'),
+    giveBack: () => letGo('cancel'),
+  };
+}
+
+function beginHold(
+  state: TimelineState,
+  grip: Grip,
+  startX: number,
+  selection: MarkSelection | undefined,
+): Held | null {
+  const { model, markers } = state;
+  const alone = model === null ? null : gripMotion(model, markers, grip);
+  if (model === null || alone === null) return null;
+  const ids = takenAlong(selection ?? model.selection, grip);
+  const motion = motionTogether(model, markers, alone, ids);
+  // What is on a clip keeps that clip still, and the seam moves; a bar slides under the seam.
+  holdClipStill(state, grip.kind === 'slide' ? null : clockOfGrip(grip));
+  state.holding = true;
+  return { drag: { grip, motion, startX, ids }, value: motion.value, reported: false, scrolled: 0 };
+}
+
+function moveHeld(
+  state: TimelineState,
+  listener: TimelineListener,
+  held: Held,
+  { value, name, at }: Snapped,
+): void {
+  const snapped = name === null ? null : { grip: held.drag.grip, value: at, name };
+  if (snapped?.name !== state.snapped?.name || snapped?.value !== state.snapped?.value) {
+    state.snapped = snapped;
+    state.sceneDirty = true;
+    listener.wake?.();
+  }
+  if (value === held.value || state.model === null) return;
+  held.value = value;
+  held.reported = true;
+  reportDrag(listener, state.model, held.drag, value, 'preview');
+}
+
+function scrollUnder(state: TimelineState, held: Held, pixels: number): boolean {
+  const { motion, startX } = held.drag;
+  const rising = pixels * motion.rate > 0;
+  // A bar goes under the seam: there is no further.
+  if (motion.rate < 0 || (rising ? held.value >= motion.maximum : held.value <= motion.minimum)) return false;
+  held.drag = { ...held.drag, startX: startX - pixels };
+  const seconds = pixels / state.scale.pixelsPerSecond;
+  held.scrolled += seconds;
+  moveView(state, seconds);
+  return true;
+}
+
+function endHold(
+  state: TimelineState,
+  listener: TimelineListener,
+  held: Held,
+  phase: 'commit' | 'cancel',
+): void {
+  const { grip, motion } = held.drag;
+  // Brought back by hand to where it was, it has changed nothing; only a seek has no undo to spare.
+  const unchanged = held.value === motion.value && grip.kind !== 'playhead';
+  const outcome = unchanged ? 'cancel' : phase;
+  if (outcome === 'cancel' && held.scrolled !== 0) moveView(state, -held.scrolled);
+  if (held.reported && state.model !== null) {
+    const value = outcome === 'commit' ? held.value : motion.value;
+    reportDrag(listener, state.model, held.drag, value, outcome);
+  }
+  state.holding = false;
+  if (state.snapped !== null) state.sceneDirty = true;
+  state.snapped = null;
+  listener.wake?.();
+}

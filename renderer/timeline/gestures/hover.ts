@@ -1,0 +1,34 @@
+import type { Handles } from '../elements/handles.ts';
+import { hitTest, type Hit } from '../grips/hit-test.ts';
+import { pointIn, type PointerParts } from './pointer-parts.ts';
+
+/** Shows what lies under a pointer that presses nothing: the label of a marker, and by the cursor what can be taken. */
+export function attachHover({ root, state, handles, listener }: PointerParts): () => void {
+  const hover = (id: string | null): void => {
+    if (id === state.hovered) return;
+    state.hovered = id;
+    state.sceneDirty = true;
+    listener.wake?.();
+  };
+  const move = (event: PointerEvent): void => {
+    if (event.buttons !== 0) return;
+    const hit = hitUnder(root, state, handles, event);
+    root.dataset['under'] = hit.kind;
+    hover(hit.kind === 'marker' || hit.kind === 'range' ? hit.id : null);
+  };
+  const detach = new AbortController();
+  root.addEventListener('pointermove', move, { signal: detach.signal });
+  root.addEventListener('pointerleave', () => hover(null), { signal: detach.signal });
+  return () => detach.abort();
+}
+
+function hitUnder(
+  root: HTMLElement,
+  state: PointerParts['state'],
+  handles: Handles,
+  event: PointerEvent,
+): Hit {
+  if (handles.gripOf(event.target) !== null) return { kind: 'empty' };
+  const { x, y } = pointIn(root, event);
+  return hitTest(state, x, y);
+}

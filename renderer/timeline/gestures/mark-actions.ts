@@ -1,0 +1,70 @@
+import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { findRange, type MarkerIndices } from '../grips/grips.ts';
+import { marksInOrder, startOf } from '../grips/mark-order.ts';
+import { noMarks, onlyMark } from '../grips/mark-selection.ts';
+import { sides, type Side, type TimelineListener, type TimelineModel } from '../model/timeline-model.ts';
+import type { TimelineState } from '../timeline-state.ts';
+import { sideOfMark } from '../grips/together.ts';
+
+/** What keys and the menu do to the mark that leads the selection. */
+export interface MarkActions {
+  /** Selects the next (1) or previous (-1) mark; the one nearest the playhead when none is selected. */
+  selectNext(step: 1 | -1): void;
+  /** Opens a field for its label. Nothing happens when none is selected. */
+  rename(): void;
+  deselect(): void;
+}
+
+/** A marker or a range, with the clip it lies on. */
+export interface SidedMark {
+  readonly side: Side;
+  readonly mark: Marker | ClipRange;
+}
+
+export function createMarkActions(
+  state: TimelineState,
+  listener: TimelineListener,
+  openRename: (mark: SidedMark) => void,
+): MarkActions {
+  return {
+    selectNext(step) {
+      const id = state.model === null ? null : neighbourOf(state.model, state.markers, step);
+      if (id !== null) listener.select(onlyMark(id));
+    },
+    rename() {
+      const lead = leadMark(state);
+      if (lead !== null) openRename(lead);
+    },
+    deselect() {
+      if (state.model !== null && state.model.selection.ids.size > 0) listener.select(noMarks);
+    },
+  };
+}
+
+/** The mark that leads the selection; null when none is selected. */
+export function leadMark({ model, markers }: TimelineState): SidedMark | null {
+  const id = model?.selection.lead ?? null;
+  const side = model === null || id === null ? undefined : sideOfMark(model, markers, id);
+  if (model === null || id === null || side === undefined) return null;
+  const mark = markers[side].byId.get(id) ?? findRange(model, { side, id });
+  return mark === undefined ? null : { side, mark };
+}
+
+/** The mark to select next: those of the source in order of time, then those of the destination. */
+export function neighbourOf(model: TimelineModel, markers: MarkerIndices, step: 1 | -1): string | null {
+  const all = sides.flatMap((side) =>
+    marksInOrder(model, markers, side).map((mark) => ({ id: mark.id, side, time: startOf(mark) })),
+  );
+  const at = all.findIndex(({ id }) => id === model.selection.lead);
+  if (at >= 0) return all[at + step]?.id ?? null;
+  let nearest: string | null = null;
+  let leastDistance = Infinity;
+  for (const { id, side, time } of all) {
+    const distance = Math.abs(seamTimeOf(model[side], time) - model.playhead);
+    if (distance >= leastDistance) continue;
+    nearest = id;
+    leastDistance = distance;
+  }
+  return nearest;
+}

@@ -1,0 +1,17 @@
+import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import type { Side } from '../model/timeline-model.ts';
+import type { TimelineState } from '../timeline-state.ts';
+
+/** Where a moment of a clip lies in the lane of its markers, px from the timeline's corner; null where there is no such row. */
+export function placeOfMark(
+  { rows, model, scale }: TimelineState,
+  side: Side,
+  time: number,
+): { readonly x: number; readonly y: number } | null {
+  const row = clipRow(rows, side);
+  if (row === undefined || model === null) return null;
+  const x = xOfTime(scale, seamTimeOf(model[side], time));
+  return { x: Math.min(Math.max(x, scale.left), scale.left + scale.width), y: markerLaneMiddle(row) };
+}

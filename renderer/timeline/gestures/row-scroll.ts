@@ -1,0 +1,86 @@
+import { pointIn } from './pointer-parts.ts';
+import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
+import { PINNED_HEIGHT } from '../rows/rows.ts';
+import type { TimelineListener } from '../model/timeline-model.ts';
+import { scrollTo, type TimelineState } from '../timeline-state.ts';
+
+/** Shortest thumb that can be taken, px. */
+const SHORTEST_THUMB = 24;
+
+/** Scrolls rows that do not fit: a bar at the right, there only then, and the focus, which brings its row into sight. */
+export interface RowScroll {
+  /** Puts the bar where the rows are. */
+  place(): void;
+  dispose(): void;
+}
+
+export function createRowScroll(
+  root: HTMLElement,
+  state: TimelineState,
+  listener: TimelineListener,
+): RowScroll {
+  const { bar, thumb } = createBar();
+  root.append(bar);
+  const scrolled = (scroll: number): void => {
+    scrollTo(state, scroll);
+    listener.wake?.();
+  };
+  let taken: { readonly y: number; readonly scroll: number } | null = null;
+  const take = (event: PointerEvent): void => {
+    event.stopPropagation();
+    bar.setPointerCapture(event.pointerId);
+    taken = { y: pointIn(root, event).y, scroll: state.scroll };
+  };
+  const move = (event: PointerEvent): void => {
+    const { way, rest } = thumbOf(state);
+    if (taken === null || way === 0) return;
+    scrolled(taken.scroll + ((pointIn(root, event).y - taken.y) * rest) / way);
+  };
+  const show = ({ target }: FocusEvent): void => {
+    // The browser would scroll what it takes for hidden, and the canvas with it.
+    root.scrollTop = root.scrollLeft = 0;
+    if (!(target instanceof HTMLElement) || target.dataset['scrolls'] !== 'yes') return;
+    const top = target.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    scrolled(scrollToShow(state, state.height, { top, bottom: top + target.offsetHeight }));
+  };
+  const detach = new AbortController();
+  const { signal } = detach;
+  bar.addEventListener('pointerdown', take, { signal });
+  bar.addEventListener('pointermove', move, { signal });
+  bar.addEventListener('lostpointercapture', () => (taken = null), { signal });
+  root.addEventListener('focusin', show, { signal });
+  return {
+    place() {
+      const { length, way, rest } = thumbOf(state);
+      bar.hidden = rest === 0;
+      thumb.style.height = `${length}px`;
+      thumb.style.transform = `translateY(${rest === 0 ? 0 : (state.scroll / rest) * way}px)`;
+    },
+    dispose() {
+      detach.abort();
+      bar.remove();
+    },
+  };
+}
+
+function createBar(): { readonly bar: HTMLElement; readonly thumb: HTMLElement } {
+  const bar = document.createElement('div');
+  bar.className = 'timeline-scrollbar';
+  bar.style.top = `${PINNED_HEIGHT}px`;
+  bar.setAttribute('aria-hidden', 'true'); // Tab reaches every row by itself
+  const thumb = document.createElement('div');
+  bar.append(thumb);
+  return { bar, thumb };
+}
+
+/** The thumb's length, how far it can go, and how far the rows can: px. */
+function thumbOf(state: TimelineState): {
+  readonly length: number;
+  readonly way: number;
+  readonly rest: number;
+} {
+  const rest = furthestScroll(state, state.height);
+  const track = Math.max(state.height - PINNED_HEIGHT, 1);
+  const length = Math.min(Math.max((track * track) / (track + rest), SHORTEST_THUMB), track);
+  return { length, way: track - length, rest };
+}

@@ -1,0 +1,83 @@
+import { clockOfGrip, findRange, type Grip, type MarkerIndices } from './grips.ts';
+import { markerName, rangeName } from '../words/mark-words.ts';
+import type { Side, TimelineModel } from '../model/timeline-model.ts';
+import { durationWords, momentWords, seamWords } from '../words/time-words.ts';
+
+/** What a handle is called by those who hear it. */
+export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Grip): string {
+  switch (grip.kind) {
+    case 'playhead':
+      return 'Playhead';
+    case 'outTime':
+      return interrupts(model) ? 'Interruption, source' : 'Out marker, source';
+    case 'inTime':
+      return 'In marker, destination';
+    case 'blendEnd':
+      return `Blend end ${model.blends[grip.slot]?.name ?? ''}`;
+    case 'loop':
+      return 'Loop range';
+    case 'loopStart':
+      return 'Loop start';
+    case 'loopEnd':
+      return 'Loop end';
+    case 'slide':
+      return `Clip, ${grip.side}`;
+    case 'marker': {
+      const marker = markers[grip.side].byId.get(grip.id);
+      return `Marker ${marker === undefined ? '' : markerName(marker)}, ${grip.side}`;
+    }
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const range = findRange(model, grip);
+      return `${rangePartWords[grip.kind]} ${range === undefined ? '' : rangeName(range)}, ${grip.side}`;
+    }
+  }
+}
+
+const rangePartWords = { range: 'Range', rangeStart: 'Start of', rangeEnd: 'End of' } as const;
+
+/** Whether what is left is no clip by itself, but another transition on its way. */
+function interrupts({ earlier }: TimelineModel): boolean {
+  return earlier.length > 0;
+}
+
+/** What can be done with a handle, for its tooltip. */
+export function gripHint(model: TimelineModel, grip: Grip): string {
+  switch (grip.kind) {
+    case 'playhead':
+      return 'Playhead: drag, or ←/→ a frame';
+    case 'outTime':
+      return interrupts(model)
+        ? 'Interruption: drag to interrupt earlier or later, or ←/→ a frame'
+        : 'Out marker: drag to leave the source earlier or later, or ←/→ a frame';
+    case 'inTime':
+      return 'In marker: drag to enter the destination earlier or later, or ←/→ a frame';
+    case 'blendEnd':
+      return 'End of the blend: drag, or ←/→ a frame';
+    case 'marker':
+      return 'Marker: drag, or ←/→ a frame · Enter rename · Delete remove';
+    case 'range':
+      return 'Range: drag, or ←/→ a frame · Enter rename · Delete remove';
+    case 'rangeStart':
+    case 'rangeEnd':
+      return 'End of the range: drag, or ←/→ a frame';
+    case 'loop':
+    case 'loopStart':
+    case 'loopEnd':
+      return 'Loop range: drag, or ←/→ a frame';
+    case 'slide':
+      return '';
+  }
+}
+
+/** Where a handle is, in words. */
+export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
+  const side: Side | null = clockOfGrip(grip);
+  if (side !== null) {
+    const use = model[side];
+    return momentWords(value, model.unit, use.fps, use.firstFrame);
+  }
+  const { fps } = model.source;
+  return grip.kind === 'blendEnd' ? durationWords(value, model.unit, fps) : seamWords(value, model.unit, fps);
+}

@@ -1,0 +1,19 @@
+import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import type { MarkerIndices } from './grips.ts';
+import type { Side, TimelineModel } from '../model/timeline-model.ts';
+
+/** When a marker is, or when a range starts, s on its clip. */
+export function startOf(mark: Marker | ClipRange): number {
+  return 'time' in mark ? mark.time : mark.start;
+}
+
+/** The marks of a clip, in order of time. */
+export function marksInOrder(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  side: Side,
+): readonly (Marker | ClipRange)[] {
+  const { ranges } = model[side];
+  if (ranges.length === 0) return markers[side].markers;
+  return [...markers[side].markers, ...ranges].toSorted((a, b) => startOf(a) - startOf(b));
+}

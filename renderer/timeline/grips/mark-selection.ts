@@ -1,0 +1,38 @@
+import type { MarkerIndices } from './grips.ts';
+import { marksInOrder } from './mark-order.ts';
+import { sides, type MarkSelection, type TimelineModel } from '../model/timeline-model.ts';
+import { sideOfMark } from './together.ts';
+
+export const noMarks: MarkSelection = { ids: new Set(), lead: null };
+
+export function onlyMark(id: string): MarkSelection {
+  return { ids: new Set([id]), lead: id };
+}
+
+/** Takes a mark in, or out again; what remains keeps a lead. */
+export function toggledMark({ ids, lead }: MarkSelection, id: string): MarkSelection {
+  const next = new Set(ids);
+  if (!next.delete(id)) return { ids: next.add(id), lead: id };
+  return { ids: next, lead: lead === id ? ([...next].at(-1) ?? null) : lead };
+}
+
+/** Takes in all from the lead to a mark of the same clip, in order of time; the mark alone where there is no such lead. */
+export function extendedTo(model: TimelineModel, markers: MarkerIndices, id: string): MarkSelection {
+  const { ids, lead } = model.selection;
+  const side = sideOfMark(model, markers, id);
+  if (side === undefined || lead === null || sideOfMark(model, markers, lead) !== side)
+    return addedMarks(model.selection, [id]);
+  const all = marksInOrder(model, markers, side).map((mark) => mark.id);
+  const [from, to] = [all.indexOf(lead), all.indexOf(id)].toSorted((a, b) => a - b);
+  return { ids: new Set([...ids, ...all.slice(from, to + 1)]), lead };
+}
+
+/** Takes in several. The lead stays; where there was none, the first one leads. */
+export function addedMarks({ ids, lead }: MarkSelection, more: readonly string[]): MarkSelection {
+  return { ids: new Set([...ids, ...more]), lead: lead ?? more[0] ?? null };
+}
+
+export function allMarks(model: TimelineModel, markers: MarkerIndices): MarkSelection {
+  const ids = sides.flatMap((side) => marksInOrder(model, markers, side).map((mark) => mark.id));
+  return addedMarks(noMarks, ids);
+}

@@ -1,0 +1,155 @@
+import {
+  clipTimeAt,
+  nearestFrame,
+  seamTimeOf,
+  spanOf,
+  type FrameGrid,
+} from '../../../core/transition/clip-clock.ts';
+import { clockOfGrip, isMarkGrip, type Grip, type MarkerIndices } from './grips.ts';
+import { nearestMarker, type MarkerIndex } from '../model/marker-index.ts';
+import { markerName, rangeName } from '../words/mark-words.ts';
+import { lastBlendEnd } from '../model/model-times.ts';
+import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
+
+/** A moment with a name that a drag may stop at. */
+export interface SnapPoint {
+  readonly value: number; // s, on the clock of what is dragged
+  readonly name: string;
+}
+
+/** A clip's markers as moments to stop at:  value = marker time * scale + offset. */
+export interface SnapTrack {
+  readonly index: MarkerIndex;
+  readonly scale: number;
+  readonly offset: number;
+  readonly except: ReadonlySet<string>; // those that are dragged
+}
+
+export interface SnapTargets {
+  readonly points: readonly SnapPoint[];
+  readonly tracks: readonly SnapTrack[];
+}
+
+export interface Snapped {
+  readonly value: number;
+  readonly name: string | null; // of what it stopped at; null between names
+  readonly at: number; // where that is: the other end of a range, say. On the clock of the value
+}
+
+/**
+ * Where a dragged value stops: at the nearest thing with a name within `radius`, else at the nearest frame.
+ *
+ * @param radius s on the clock of the value, >= 0
+ */
+export function snap(value: number, radius: number, targets: SnapTargets, frames: FrameGrid): Snapped {
+  let best: SnapPoint | null = null;
+  let bestDistance = radius;
+  for (const point of targets.points) {
+    const distance = Math.abs(point.value - value);
+    if (distance > bestDistance || (best !== null && distance === bestDistance)) continue;
+    best = point;
+    bestDistance = distance;
+  }
+  for (const track of targets.tracks) {
+    const nearest = nearestMarker(track.index, (value - track.offset) / track.scale, track.except);
+    const marker = track.index.markers[nearest];
+    if (marker === undefined) continue;
+    const at = marker.time * track.scale + track.offset;
+    if (Math.abs(at - value) >= bestDistance) continue;
+    best = { value: at, name: markerName(marker) };
+    bestDistance = Math.abs(at - value);
+  }
+  if (best !== null) return { ...best, at: best.value };
+  const onFrame = nearestFrame(frames, value);
+  return { value: onFrame, name: null, at: onFrame };
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * All that `grip` may stop at, but for itself.
+ *
+ * @param taken ids of the marks that move along with it
+ */
+export function snapTargets(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  grip: Grip,
+  taken: ReadonlySet<string> = isMarkGrip(grip) ? new Set([grip.id]) : nothing,
+): SnapTargets {
+  const clock = clockOfGrip(grip);
+  if (clock === null) return onSeamClock(model, markers, grip);
+  // The seam and what is tied to it moves with an out or in point: only a mark can be brought to it.
+  return isMarkGrip(grip)
+    ? marksTargets(model, markers, clock, taken)
+    : onClipClock(model, markers, clock, nothing);
+}
+
+function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): SnapTargets {
+  const points: SnapPoint[] = [];
+  const ofLoop = grip.kind === 'loop' || grip.kind === 'loopStart' || grip.kind === 'loopEnd';
+  // A blend may have no length, but nobody who drags its end wants that by accident.
+  if (grip.kind !== 'blendEnd') points.push({ value: 0, name: 'Seam' });
+  model.blends.forEach((blend, slot) => {
+    if (grip.kind === 'blendEnd' && grip.slot === slot) return;
+    points.push({ value: blend.end, name: `End of ${blend.name}` });
+  });
+  if (grip.kind !== 'playhead') points.push({ value: model.playhead, name: 'Playhead' });
+  if (model.loopRange !== null && !ofLoop) {
+    points.push({ value: model.loopRange.start, name: 'Loop start' });
+    points.push({ value: model.loopRange.end, name: 'Loop end' });
+  }
+  points.push({ value: spanOf(model.source).start, name: 'First frame of the source' });
+  points.push({ value: spanOf(model.destination).end, name: 'Last frame of the destination' });
+  for (const side of sides) {
+    const use = model[side];
+    for (const end of rangeEnds(model, side, nothing))
+      points.push({ value: seamTimeOf(use, end.value), name: end.name });
+  }
+  const tracks = sides.map((side) => {
+    const use = model[side];
+    return { index: markers[side], scale: 1 / use.playRate, offset: seamTimeOf(use, 0), except: nothing };
+  });
+  return { points, tracks };
+}
+
+function onClipClock(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  side: Side,
+  taken: ReadonlySet<string>,
+): SnapTargets {
+  const points: SnapPoint[] = [
+    { value: 0, name: 'First frame' },
+    { value: model[side].duration, name: 'Last frame' },
+    ...rangeEnds(model, side, taken),
+  ];
+  return { points, tracks: [{ index: markers[side], scale: 1, offset: 0, except: taken }] };
+}
+
+function marksTargets(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  side: Side,
+  taken: ReadonlySet<string>,
+): SnapTargets {
+  const use = model[side];
+  const { points, tracks } = onClipClock(model, markers, side, taken);
+  const tied: SnapPoint[] = [
+    { value: use.time, name: 'Seam' },
+    { value: clipTimeAt(use, model.playhead), name: 'Playhead' },
+  ];
+  if (model.blends.length > 0)
+    tied.push({ value: clipTimeAt(use, lastBlendEnd(model)), name: 'End of blend' });
+  return { points: [...points, ...tied], tracks };
+}
+
+/** Both ends of a clip's ranges, on the clip's clock. */
+function rangeEnds(model: TimelineModel, side: Side, taken: ReadonlySet<string>): SnapPoint[] {
+  return model[side].ranges
+    .filter(({ id }) => !taken.has(id))
+    .flatMap((range) => [
+      { value: range.start, name: `Start of ${rangeName(range)}` },
+      { value: range.end, name: `End of ${rangeName(range)}` },
+    ]);
+}

@@ -1,0 +1,49 @@
+import { findRange, isMarkGrip, latestEnd, type Grip, type GripMotion, type MarkerIndices } from './grips.ts';
+import { sides, type MarkSelection, type Side, type TimelineModel } from '../model/timeline-model.ts';
+
+/** The marks that a grip takes along: all that are selected, if it is one of them. */
+export function takenAlong(selection: MarkSelection, grip: Grip): ReadonlySet<string> {
+  if (!isMarkGrip(grip)) return new Set();
+  const alone = grip.kind === 'rangeStart' || grip.kind === 'rangeEnd' || !selection.ids.has(grip.id);
+  return alone ? new Set([grip.id]) : selection.ids;
+}
+
+/** `motion` of a mark as far as all `ids` can go with it: none of them leaves its clip. */
+export function motionTogether(
+  model: TimelineModel,
+  markers: MarkerIndices,
+  motion: GripMotion,
+  ids: ReadonlySet<string>,
+): GripMotion {
+  if (ids.size < 2) return motion;
+  let before = Infinity; // s of the ruler that all can go back
+  let after = Infinity;
+  for (const side of sides) {
+    const { duration, playRate } = model[side];
+    const limit = latestEnd(model[side]);
+    for (const id of ids) {
+      const marker = markers[side].byId.get(id);
+      const range = marker ? undefined : findRange(model, { side, id });
+      const [start, room] = marker ? [marker.time, duration - marker.time] : roomOf(range, limit);
+      before = Math.min(before, start / playRate);
+      after = Math.min(after, room / playRate);
+    }
+  }
+  const back = Math.max(before, 0) * motion.rate;
+  const on = Math.max(after, 0) * motion.rate;
+  const { value } = motion;
+  const minimum = Math.max(motion.minimum, value - back);
+  return { ...motion, minimum, maximum: Math.min(motion.maximum, value + on), length: 0 };
+}
+
+function roomOf(
+  range: { readonly start: number; readonly end: number } | undefined,
+  limit: number,
+): readonly [number, number] {
+  return range ? [range.start, limit - range.end] : [Infinity, Infinity];
+}
+
+/** The clip that a mark lies on; the source where both ends use the same clip. */
+export function sideOfMark(model: TimelineModel, markers: MarkerIndices, id: string): Side | undefined {
+  return sides.find((side) => markers[side].byId.has(id) || findRange(model, { side, id }) !== undefined);
+}

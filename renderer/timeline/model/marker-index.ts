@@ -1,0 +1,51 @@
+import type { Marker } from '../../../contract/library-rows.ts';
+
+/** A clip's markers in order of time, so that those in sight are found without looking at the others. */
+export interface MarkerIndex {
+  readonly times: Float64Array; // [markers] s on the clip, ascending
+  readonly markers: readonly Marker[]; // in the same order
+  readonly byId: ReadonlyMap<string, Marker>;
+}
+
+export function indexMarkers(markers: readonly Marker[]): MarkerIndex {
+  const sorted = isSorted(markers) ? markers : markers.toSorted((a, b) => a.time - b.time);
+  const times = new Float64Array(sorted.length);
+  for (let i = 0; i < sorted.length; i++) times[i] = sorted[i].time;
+  return { times, markers: sorted, byId: new Map(sorted.map((marker) => [marker.id, marker])) };
+}
+
+function isSorted(markers: readonly Marker[]): boolean {
+  for (let i = 1; i < markers.length; i++) if (markers[i - 1].time > markers[i].time) return false;
+  return true;
+}
+
+/** Index of the first marker not before `time`; the number of markers if there is none. */
+export function firstMarkerFrom(index: MarkerIndex, time: number): number {
+  let low = 0;
+  let high = index.times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (index.times[middle] < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the marker nearest to `time`, leaving out those in `except`; -1 if there is none. */
+export function nearestMarker(
+  index: MarkerIndex,
+  time: number,
+  except: ReadonlySet<string> | null = null,
+): number {
+  const { markers, times } = index;
+  const isLeftOut = (at: number): boolean =>
+    except !== null && markers[at] !== undefined && except.has(markers[at].id);
+  let after = firstMarkerFrom(index, time);
+  let before = after - 1;
+  while (isLeftOut(after)) after++;
+  while (isLeftOut(before)) before--;
+  const afterDistance = after < times.length ? times[after] - time : Infinity;
+  const beforeDistance = before >= 0 ? time - times[before] : Infinity;
+  if (afterDistance === Infinity && beforeDistance === Infinity) return -1;
+  return afterDistance < beforeDistance ? after : before;
+}

@@ -1,0 +1,72 @@
+import { laneRanges, type RangeLanes } from './range-lanes.ts';
+import { requestHeight } from '../model/request-model.ts';
+import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
+import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
+
+/** Where the rows are: as they are stacked, and as they are on the screen once scrolled. */
+export interface RowLayout {
+  stack: readonly Row[];
+  rows: readonly Row[];
+  rangeLanes: Readonly<Record<Side, RangeLanes>>;
+  scroll: number; // px that the rows below the pinned ones are moved up by
+}
+
+const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: laneRanges([]) };
+
+export function createRowLayout(): RowLayout {
+  const stack = stackRows({ slots: 0, rangeLanes: { source: 1, destination: 1 }, requests: [] });
+  return { stack, rows: stack, rangeLanes: noLanes, scroll: 0 };
+}
+
+/**
+ * Lays out the rows for what is shown.
+ *
+ * @param height of the timeline, px
+ * @param still  something is being dragged: no range changes its lane under the hand
+ */
+export function layOutRows(
+  layout: RowLayout,
+  before: TimelineModel | null,
+  model: TimelineModel,
+  height: number,
+  still: boolean,
+): void {
+  const lanesOf = (side: Side): RangeLanes =>
+    still || before?.[side].ranges === model[side].ranges
+      ? layout.rangeLanes[side]
+      : laneRanges(model[side].ranges);
+  const { rangeLanes } = layout;
+  layout.rangeLanes = { source: lanesOf('source'), destination: lanesOf('destination') };
+  const grew = sides.some((side) => rangeLanes[side].count !== layout.rangeLanes[side].count);
+  if (!grew && before?.blends.length === model.blends.length && before.requests === model.requests) return;
+  layout.stack = stackRows({
+    slots: model.blends.length,
+    rangeLanes: { source: layout.rangeLanes.source.count, destination: layout.rangeLanes.destination.count },
+    requests: model.requests.map(requestHeight),
+  });
+  scrollRowsTo(layout, layout.scroll, height);
+}
+
+/** How far the rows can be scrolled in a timeline of `height` px; 0 where all fit. */
+export function furthestScroll(layout: RowLayout, height: number): number {
+  return Math.max(stackHeight(layout.stack) - height, 0);
+}
+
+/** Scrolls the rows to `scroll` px, or as far as they go. False where they are there already. */
+export function scrollRowsTo(layout: RowLayout, scroll: number, height: number): boolean {
+  const next = Math.min(Math.max(scroll, 0), furthestScroll(layout, height));
+  const moved = next !== layout.scroll;
+  layout.scroll = next;
+  layout.rows = scrolledRows(layout.stack, next);
+  return moved;
+}
+
+/** How far to scroll so that the part of a row from `top` to `bottom` px on the screen is in sight. */
+export function scrollToShow(
+  layout: RowLayout,
+  height: number,
+  part: { readonly top: number; readonly bottom: number },
+): number {
+  if (part.top < PINNED_HEIGHT) return layout.scroll - (PINNED_HEIGHT - part.top);
+  return part.bottom > height ? layout.scroll + (part.bottom - height) : layout.scroll;
+}

@@ -1,0 +1,94 @@
+import { sides, type Side } from '../model/timeline-model.ts';
+
+/** What a row of the timeline shows. */
+export type RowKind =
+  | { readonly kind: 'ruler' }
+  | { readonly kind: 'flags' }
+  | { readonly kind: 'clip'; readonly side: Side }
+  | { readonly kind: 'blend'; readonly slot: number }
+  | { readonly kind: 'request'; readonly index: number };
+
+/** A row in its place, px. `top` is on the screen: rows below the pinned ones move when the timeline is scrolled. */
+export type Row = RowKind & { readonly top: number; readonly height: number };
+
+/** How many rows there are, and how high. */
+export interface RowPlan {
+  readonly slots: number;
+  readonly rangeLanes: Readonly<Record<Side, number>>; // >= 1
+  readonly requests: readonly number[]; // px, the height of each
+}
+
+/** Width of the names on the left, px. */
+export const GUTTER_WIDTH = 104;
+export const BAR_HEIGHT = 26;
+/** A clip's row is its bar, below it the lane of its markers, below that the lanes of its ranges. */
+export const MARKER_LANE_HEIGHT = 18;
+export const RANGE_LANE_HEIGHT = 18;
+export const HIT_SIZE = 24; // px, the least that a pointer should have to hit
+const RULER_HEIGHT = 24;
+const FLAGS_HEIGHT = 20;
+/** Ruler and flags stay where they are, however far the rows are scrolled. */
+export const PINNED_HEIGHT = RULER_HEIGHT + FLAGS_HEIGHT;
+
+/** Rows from top to bottom: ruler, names of lines, source, one blend a slot, destination. */
+export function stackRows(plan: RowPlan): readonly Row[] {
+  const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }, { kind: 'clip', side: sides[0] }];
+  for (let slot = 0; slot < plan.slots; slot++) kinds.push({ kind: 'blend', slot });
+  kinds.push({ kind: 'clip', side: sides[1] });
+  plan.requests.forEach((_, index) => kinds.push({ kind: 'request', index }));
+  let top = 0;
+  return kinds.map((kind) => {
+    const row = { ...kind, top, height: heightOf(kind, plan) };
+    top += row.height;
+    return row;
+  });
+}
+
+function heightOf(row: RowKind, plan: RowPlan): number {
+  switch (row.kind) {
+    case 'ruler':
+      return RULER_HEIGHT;
+    case 'flags':
+      return FLAGS_HEIGHT;
+    case 'clip':
+      return BAR_HEIGHT + MARKER_LANE_HEIGHT + plan.rangeLanes[row.side] * RANGE_LANE_HEIGHT;
+    case 'blend':
+      return HIT_SIZE;
+    case 'request':
+      return plan.requests[row.index] ?? 0;
+  }
+}
+
+export function isPinned(row: RowKind): boolean {
+  return row.kind === 'ruler' || row.kind === 'flags';
+}
+
+/** Height of all rows together, px. */
+export function stackHeight(rows: readonly Row[]): number {
+  const last = rows.at(-1);
+  return last === undefined ? 0 : last.top + last.height;
+}
+
+/** `stack` as it is on the screen when all but the pinned rows are moved up by `scroll` px. */
+export function scrolledRows(stack: readonly Row[], scroll: number): readonly Row[] {
+  return scroll === 0 ? stack : stack.map((row) => (isPinned(row) ? row : { ...row, top: row.top - scroll }));
+}
+
+export function rowAt(rows: readonly Row[], y: number): Row | undefined {
+  // The pinned rows come first, and cover what is scrolled beneath them.
+  return rows.find((row) => y >= row.top && y < row.top + row.height);
+}
+
+export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
+  return rows.find((row) => row.kind === 'clip' && row.side === side);
+}
+
+/** Height at which the markers of a clip lie, px. */
+export function markerLaneMiddle(row: Row): number {
+  return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
+}
+
+/** Top of a lane of a clip's ranges, px. */
+export function rangeLaneTop(row: Row, lane: number): number {
+  return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT + lane * RANGE_LANE_HEIGHT;
+}

@@ -1,0 +1,68 @@
+import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+
+/** Where a time lies on the screen: the one horizontal scale that all rows share. */
+export interface TimeScale {
+  readonly left: number; // px, where the plot begins
+  readonly width: number; // px, > 0
+  readonly start: number; // s at `left`
+  readonly pixelsPerSecond: number; // > 0
+}
+
+/** The least and the most a scale may be zoomed, px per s. */
+export interface ZoomLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** A frame is never wider than this, px. */
+const WIDEST_FRAME = 48;
+/** Zoomed out, the content fills at least this much of the width. */
+const LEAST_FILL = 0.2;
+/** Room left beside the content by `fitScale`, px. */
+const FIT_MARGIN = 16;
+
+export function xOfTime(scale: TimeScale, time: number): number {
+  return scale.left + (time - scale.start) * scale.pixelsPerSecond;
+}
+
+export function timeOfX(scale: TimeScale, x: number): number {
+  return scale.start + (x - scale.left) / scale.pixelsPerSecond;
+}
+
+export function endOfScale(scale: TimeScale): number {
+  return scale.start + scale.width / scale.pixelsPerSecond;
+}
+
+/** The scale that shows all of `range` with a margin. A range without length is shown one second long. */
+export function fitScale(left: number, width: number, range: TimeRange): TimeScale {
+  const length = range.end > range.start ? range.end - range.start : 1;
+  const room = Math.max(width - 2 * FIT_MARGIN, 1);
+  const pixelsPerSecond = room / length;
+  return {
+    left,
+    width: Math.max(width, 1),
+    start: range.start - FIT_MARGIN / pixelsPerSecond,
+    pixelsPerSecond,
+  };
+}
+
+export function zoomLimits(width: number, range: TimeRange, fps: number): ZoomLimits {
+  const length = Math.max(range.end - range.start, 1 / fps);
+  const minimum = (Math.max(width, 1) * LEAST_FILL) / length;
+  return { minimum, maximum: Math.max(fps * WIDEST_FRAME, minimum) };
+}
+
+/** Zooms by `factor` (> 1 = closer) with the time under `x` staying where it is. */
+export function zoomedAt(scale: TimeScale, x: number, factor: number, limits: ZoomLimits): TimeScale {
+  const wanted = scale.pixelsPerSecond * factor;
+  const pixelsPerSecond = Math.min(Math.max(wanted, limits.minimum), limits.maximum);
+  const start = timeOfX(scale, x) - (x - scale.left) / pixelsPerSecond;
+  return { ...scale, start, pixelsPerSecond };
+}
+
+/** Moves the content by `pixels` (> 0 = to the right), as long as some of `range` stays in sight. */
+export function pannedBy(scale: TimeScale, pixels: number, range: TimeRange): TimeScale {
+  const start = scale.start - pixels / scale.pixelsPerSecond;
+  const half = scale.width / scale.pixelsPerSecond / 2;
+  return { ...scale, start: Math.min(Math.max(start, range.start - half), range.end - half) };
+}

@@ -1,0 +1,26 @@
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+
+export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
+  out: 'Out',
+  in: 'In',
+  footPlant: 'Foot plant',
+  takeOff: 'Take-off',
+  pass: 'Pass',
+  note: 'Note',
+};
+
+/** What a marker is called on the screen: its label, or what it is. */
+export function markerName(marker: Marker): string {
+  return marker.label === '' ? markerKindWords[marker.kind] : marker.label;
+}
+
+export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
+  loop: 'Loop',
+  noTransition: 'No transition',
+  phase: 'Phase',
+};
+
+/** What a range is called on the screen: its label, or what it is. */
+export function rangeName(range: ClipRange): string {
+  return range.label === '' ? rangeKindWords[range.kind] : range.label;
+}

@@ -1,0 +1,51 @@
+import type { CompetingSpan, RequestSlot, RequestSpan } from '../model/request-model.ts';
+import { durationWords } from './time-words.ts';
+import type { TimelineModel } from '../model/timeline-model.ts';
+
+type Clock = Pick<TimelineModel, 'unit' | 'source'>;
+
+const inWords = ({ unit, source }: Clock, time: number): string => durationWords(time, unit, source.fps);
+
+/** What a request is called on the left. */
+export function requestTitle({ role, number }: RequestSpan): string {
+  return role === 'later' ? 'Interrupted by' : `Request ${number}`;
+}
+
+/** What became of it, beside its bar: `hop · interrupted after 8 f`. */
+export function requestOutcome(request: RequestSpan, clock: Clock): string {
+  const { name, role, at, until, slots } = request;
+  if (role === 'open') return `${name} · this one`;
+  if (role === 'later') return `${name} · ${inWords(clock, at)} after this seam`;
+  if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · had arrived`;
+  return `${name} · interrupted after ${inWords(clock, until - at)}`;
+}
+
+/** The record of a request, a line each: who, when, how long, which won. */
+export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
+  const { name, at, slots, competing } = request;
+  return [
+    `${requestTitle(request)} · to ${name} · asked for at ${inWords(clock, at)}`,
+    ...slots.map((slot) => slotRecord(slot, clock)),
+    ...competing.map((other) => competingRecord(other, clock)),
+  ];
+}
+
+/** `A · Dead blending blends 18 f · 10 f cut off` */
+export function slotRecord(slot: RequestSlot, clock: Clock): string {
+  const { name, method, end, asked, duration, cutOff, winner } = slot;
+  const words = [`${name} · ${method} ${end} ${inWords(clock, duration)}`];
+  if (winner !== null) words.push(`“${winner}” won, ${inWords(clock, asked)} were asked for`);
+  if (cutOff > 0) words.push(`${inWords(clock, cutOff)} cut off`);
+  if (slot.goesOnFrom !== null) words.push(`goes on from ${slot.goesOnFrom}`);
+  if (slot.letsGo) words.push('deeper than four: the oldest goes on by extrapolation');
+  return words.join(' · ');
+}
+
+export function competingRecord({ from, duration, wins }: CompetingSpan, clock: Clock): string {
+  return `“${from}” asks for ${inWords(clock, duration)} · ${competingOutcome(wins)}`;
+}
+
+/** Which slots it won; the shortest request wins. */
+export function competingOutcome(wins: readonly string[]): string {
+  return wins.length === 0 ? 'loses: another is shorter' : `wins in ${wins.join(', ')}`;
+}

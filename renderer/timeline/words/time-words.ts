@@ -1,0 +1,55 @@
+import { timecodeOf } from '../../../core/timecode.ts';
+import type { TimeUnit } from '../model/timeline-model.ts';
+
+const MINUS = '\u2212';
+
+/** A number with a true minus, and no minus before zero. */
+export function numberWords(value: number, digits: number): string {
+  const words = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(words) !== 0 ? MINUS + words : words;
+}
+
+/** A length of time: `0.30 s`, `36 f`, `00:00:00:36`. */
+export function durationWords(seconds: number, unit: TimeUnit, fps: number): string {
+  switch (unit) {
+    case 'seconds':
+      return `${numberWords(seconds, 2)} s`;
+    case 'frames':
+      return `${frameLengthWords(seconds * fps)} f`;
+    case 'timecode':
+      return timecodeOf(seconds * fps, fps);
+  }
+}
+
+/** Where a playhead is, which is between two frames most of the time: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+export function playheadTimeWords(seconds: number, unit: TimeUnit, fps: number): string {
+  return unit === 'seconds' ? `${numberWords(seconds, 3)} s` : durationWords(seconds, unit, fps);
+}
+
+/** A moment on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames a decimal says so. */
+export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstFrame = 0): string {
+  const frame = seconds * fps + firstFrame;
+  switch (unit) {
+    case 'seconds':
+      return `${numberWords(seconds, 2)} s`;
+    case 'frames':
+      return `f ${frameLengthWords(frame)}`;
+    case 'timecode':
+      return timecodeOf(frame, fps);
+  }
+}
+
+/** A moment on the seam's clock, for those who hear it: `0.30 s after the seam`. */
+export function seamWords(seconds: number, unit: TimeUnit, fps: number): string {
+  if (Math.abs(seconds) < 1e-6) return 'at the seam';
+  const side = seconds < 0 ? 'before' : 'after';
+  if (unit === 'timecode') return `${timecodeOf(Math.abs(seconds) * fps, fps)} ${side} the seam`;
+  if (unit === 'seconds') return `${Math.abs(seconds).toFixed(2)} s ${side} the seam`;
+  const frames = Math.abs(seconds * fps);
+  return `${frameLengthWords(frames)} ${Math.abs(frames - 1) < 0.05 ? 'frame' : 'frames'} ${side} the seam`;
+}
+
+function frameLengthWords(frames: number): string {
+  const whole = Math.abs(frames - Math.round(frames)) < 0.05;
+  return numberWords(frames, whole ? 0 : 1);
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeLabels } from '../../../../renderer/timeline/draw/label-placement.ts';
+
+const lane = { left: 100, right: 500 };
+
+test('a label stands right of its line, at the end of the lane left of it', () => {
+  expect(placeLabels([], [{ x: 200, width: 40 }], lane)).toEqual([206]);
+  expect(placeLabels([], [{ x: 480, width: 40 }], lane)).toEqual([434]);
+});
+
+test('two labels at one line stand on both sides, a third is not shown', () => {
+  const wish = { x: 200, width: 40 };
+  expect(placeLabels([], [wish, wish, wish], lane)).toEqual([206, 154, NaN]);
+});
+
+test('a line out of sight has no label', () => {
+  expect(placeLabels([], [{ x: 90, width: 40 }], lane)).toEqual([NaN]);
+});
+
+test('no two labels overlap and none leaves the lane', () => {
+  const wish = fc.record({ x: fc.integer({ min: 0, max: 600 }), width: fc.integer({ min: 1, max: 150 }) });
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 8 }), (wishes) => {
+      const shown = placeLabels([], wishes, lane)
+        .map((left, i) => ({ left, right: left + wishes[i].width }))
+        .filter(({ left }) => !Number.isNaN(left))
+        .toSorted((a, b) => a.left - b.left);
+      shown.forEach(({ left, right }, i) => {
+        expect(left).toBeGreaterThanOrEqual(lane.left);
+        expect(right).toBeLessThanOrEqual(lane.right);
+        if (i > 0) expect(left).toBeGreaterThanOrEqual(shown[i - 1].right);
+      });
+    }),
+  );
+});

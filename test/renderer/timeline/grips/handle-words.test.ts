@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { listHandles } from '../../../../renderer/timeline/grips/handle-list.ts';
+import { gripLabel, gripValueWords } from '../../../../renderer/timeline/grips/handle-words.ts';
+import { onlyMark } from '../../../../renderer/timeline/grips/mark-selection.ts';
+import { afterSeamWords } from '../../../../renderer/timeline/words/slot-words.ts';
+import { markersOf, model, ranged } from '../timeline-fixture.ts';
+
+const markers = markersOf(model);
+
+test('Tab goes from the playhead along the seam to the marker and the loop', () => {
+  const names = listHandles({ ...model, selection: onlyMark('land') }, markers).map(({ grip }) =>
+    gripLabel(model, markers, grip),
+  );
+  expect(names).toEqual([
+    'Playhead',
+    'Out marker, source',
+    'Blend end B',
+    'In marker, destination',
+    'Marker Land, destination',
+    'Loop start',
+    'Loop end',
+  ]);
+});
+
+test('a selected range has its body and both its ends', () => {
+  const selected = { ...ranged, selection: onlyMark('stance'), loopRange: null };
+  const names = listHandles(selected, markers).map(({ grip }) => gripLabel(ranged, markers, grip));
+  expect(names.slice(-3)).toEqual(['Range Phase, source', 'Start of Phase, source', 'End of Phase, source']);
+});
+
+test('a selected marker that is gone, and no loop, have no handles', () => {
+  const keys = listHandles({ ...model, selection: onlyMark('gone'), loopRange: null }, markers).map(
+    ({ key }) => key,
+  );
+  expect(keys).toEqual(['playhead', 'outTime', 'blendEnd 1', 'inTime']);
+});
+
+test('values are told on the clock of what they belong to, in the unit of the ruler', () => {
+  expect(gripValueWords(model, { kind: 'outTime' }, 3)).toBe('3.00 s');
+  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
+  expect(gripValueWords(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
+  expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'blendEnd', slot: 1 }, 0.3)).toBe('30 f');
+  expect(gripValueWords({ ...model, unit: 'timecode' }, { kind: 'outTime' }, 3)).toBe('00:00:03:00');
+});
+
+test('what the source is after the seam is said once where the slots agree', () => {
+  expect(afterSeamWords(model.blends)).toBe('extrapolated');
+  const [a, b] = model.blends;
+  expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A going on · B extrapolated');
+  expect(afterSeamWords([])).toBe('');
+});

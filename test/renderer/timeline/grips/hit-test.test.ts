@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { hitTest, marksWithin, type Hit } from '../../../../renderer/timeline/grips/hit-test.ts';
+import { clipRow, stackRows } from '../../../../renderer/timeline/rows/rows.ts';
+import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
+import { markersOf, model, ranged } from '../timeline-fixture.ts';
+
+const rows = stackRows({ slots: 2, rangeLanes: { source: 1, destination: 1 }, requests: [] });
+const rangeLanes = {
+  source: laneRanges(ranged.source.ranges),
+  destination: laneRanges(ranged.destination.ranges),
+};
+const scale = { left: 104, width: 1000, start: -4, pixelsPerSecond: 100 };
+const scene = { rows, rangeLanes, scale, model, markers: markersOf(model) };
+const at = (x: number, y: number): Hit => hitTest(scene, x, y);
+const sourceTop = clipRow(rows, 'source')!.top;
+const destinationTop = clipRow(rows, 'destination')!.top;
+
+test('rows lie under each other without gaps', () => {
+  rows.forEach((row, i) => expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height));
+  expect(rows.at(-1)).toMatchObject({ top: 154, height: 62 });
+  expect(rows.filter((row) => row.kind === 'blend')).toHaveLength(2);
+});
+
+test('names, ruler and empty ground', () => {
+  expect(at(50, sourceTop + 5).kind).toBe('gutter');
+  expect(at(300, 5).kind).toBe('ruler');
+  expect(at(300, 216).kind).toBe('empty');
+  expect(at(120, sourceTop + 5).kind).toBe('empty');
+});
+
+test('a bar covers its frames; the source’s what is shown of it after the seam', () => {
+  expect(at(204, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
+  expect(at(599, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
+  expect(at(610, sourceTop + 5).kind).toBe('empty');
+  expect(at(490, destinationTop + 5)).toEqual({ kind: 'bar', side: 'destination' });
+});
+
+test('a marker is taken within 12 px of its middle, in an area 24 px high', () => {
+  const marker = { kind: 'marker', side: 'source', id: 'plant' };
+  expect(at(304, sourceTop + 35)).toEqual(marker);
+  expect(at(315, sourceTop + 20)).toEqual(marker);
+  expect(at(315, sourceTop + 19)).toEqual({ kind: 'bar', side: 'source' });
+  expect(at(317, sourceTop + 35)).toEqual({ kind: 'markerLane', side: 'source' });
+  expect(at(304, sourceTop + 43)).toEqual(marker);
+});
+
+test('a range is taken by its middle or near its ends, and beside it is its lane', () => {
+  const onRanges = (x: number): Hit => hitTest({ ...scene, model: ranged }, x, sourceTop + 50);
+  const range = { side: 'source', id: 'stance' }; // 244 to 294 px
+  expect(onRanges(270)).toEqual({ kind: 'range', ...range });
+  expect(onRanges(245)).toEqual({ kind: 'rangeStart', ...range });
+  expect(onRanges(292)).toEqual({ kind: 'rangeEnd', ...range });
+  expect(onRanges(300)).toEqual({ kind: 'rangeLane', side: 'source', lane: 0 });
+});
+
+test('the loop range is taken between its ends, at the border of the ruler', () => {
+  expect(at(400, 26)).toEqual({ kind: 'loop' });
+  expect(at(400, 22)).toEqual({ kind: 'loop' });
+  expect(at(400, 10)).toEqual({ kind: 'ruler' });
+  expect(at(300, 26).kind).toBe('empty');
+});
+
+test('a rectangle holds the marks whose lanes it crosses', () => {
+  const within = (left: number, right: number, top: number, bottom: number): string[] =>
+    marksWithin({ ...scene, model: ranged }, { left, right, top, bottom });
+  expect(within(200, 320, sourceTop + 30, sourceTop + 40)).toEqual(['plant']);
+  expect(within(200, 320, sourceTop + 30, sourceTop + 50)).toEqual(['plant', 'stance']);
+  expect(within(0, 1100, 0, 999)).toEqual(['plant', 'off', 'stance', 'land', 'cycle']);
+  expect(within(0, 1100, 0, sourceTop + 20)).toEqual([]);
+});
+
+test('without clips there is only the ruler', () => {
+  expect(hitTest({ ...scene, model: null }, 300, 5).kind).toBe('ruler');
+  expect(hitTest({ ...scene, model: null }, 300, sourceTop + 5).kind).toBe('empty');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { indexMarkers } from '../../../../renderer/timeline/model/marker-index.ts';
+import { snap, snapTargets, type SnapTargets } from '../../../../renderer/timeline/grips/snapping.ts';
+import { marker, markersOf, model } from '../timeline-fixture.ts';
+
+const frames = { origin: 0, step: 0.1 };
+const nothing: SnapTargets = { points: [], tracks: [] };
+const markers = markersOf(model);
+
+test('with nothing near, a drag stops at frames, without a name', () => {
+  const snapped = snap(0.234, 0.05, nothing, frames);
+  expect(snapped.value).toBeCloseTo(0.2, 12);
+  expect(snapped.name).toBeNull();
+});
+
+test('a name within the radius beats a nearer frame', () => {
+  const targets = { points: [{ value: 0.25, name: 'Seam' }], tracks: [] };
+  expect(snap(0.21, 0.05, targets, frames)).toMatchObject({ value: 0.25, name: 'Seam' });
+  expect(snap(0.18, 0.05, targets, frames).name).toBeNull();
+});
+
+test('the nearer of two names wins, and of equals the first', () => {
+  const points = [
+    { value: 0.2, name: 'first' },
+    { value: 0.3, name: 'second' },
+  ];
+  expect(snap(0.26, 0.1, { points, tracks: [] }, frames).name).toBe('second');
+  const equals = points.map((point) => ({ ...point, value: 0.2 }));
+  expect(snap(0.2, 0.1, { points: equals, tracks: [] }, frames).name).toBe('first');
+});
+
+test('markers of a clip at double speed are found on the seam’s clock', () => {
+  const track = {
+    index: indexMarkers([marker('m', 1.5, 'pass', 'Step')]),
+    scale: 0.5,
+    offset: -0.25,
+    except: new Set<string>(),
+  };
+  expect(snap(0.49, 0.05, { points: [], tracks: [track] }, frames)).toMatchObject({
+    value: 0.5,
+    name: 'Step',
+  });
+  const dragged = { ...track, except: new Set(['m']) };
+  expect(snap(0.49, 0.05, { points: [], tracks: [dragged] }, frames).name).toBeNull();
+});
+
+test('the playhead stops at the seam, at ends of blends and at the markers of both clips', () => {
+  const targets = snapTargets(model, markers, { kind: 'playhead' });
+  const at = (value: number): string | null => snap(value, 0.01, targets, frames).name;
+  expect(at(0.003)).toBe('Seam');
+  expect(at(0.301)).toBe('End of B');
+  expect(at(-2.001)).toBe('L plant');
+  expect(at(-1.001)).toBe('Take-off');
+  expect(at(-2.999)).toBe('First frame of the source');
+  expect(targets.points.map(({ name }) => name)).not.toContain('Playhead');
+});
+
+test('the end of a blend stops at the other’s and at the playhead, not at itself nor at the seam', () => {
+  const names = snapTargets(model, markers, { kind: 'blendEnd', slot: 1 }).points.map(({ name }) => name);
+  expect(names).toContain('End of A');
+  expect(names).toContain('Playhead');
+  expect(names).not.toContain('End of B');
+  expect(names).not.toContain('Seam');
+});
+
+test('an out point stops at the markers of its own clip, on its own clock', () => {
+  const targets = snapTargets(model, markers, { kind: 'outTime' });
+  expect(snap(1.004, 0.01, targets, frames)).toMatchObject({ value: 1, name: 'L plant' });
+  expect(snap(3.996, 0.01, targets, frames)).toMatchObject({ value: 4, name: 'Last frame' });
+  expect(snap(3.003, 0.01, targets, { origin: 0, step: 0.01 }).name).toBeNull();
+});
+
+test('a marker stops at the seam and at the playhead, not at itself', () => {
+  const targets = snapTargets(model, markers, { kind: 'marker', side: 'destination', id: 'land' });
+  expect(snap(0.505, 0.01, targets, frames)).toMatchObject({ value: 0.5, name: 'Seam' });
+  expect(snap(0.701, 0.01, targets, frames).name).toBe('Playhead');
+  expect(snap(1.5, 0.01, targets, { origin: 0, step: 0.02 }).name).toBeNull();
+});

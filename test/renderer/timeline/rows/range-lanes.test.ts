@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
+import { rangeFrom } from '../timeline-fixture.ts';
+
+test('by hand: what follows shares a lane, what overlaps has another, the longer one above', () => {
+  const lanes = laneRanges([
+    rangeFrom('stance', 0, 0.5),
+    rangeFrom('swing', 0.5, 1),
+    rangeFrom('cycle', 0, 1, 'loop'),
+    rangeFrom('later', 2, 3),
+  ]);
+  expect([...lanes.of]).toEqual([
+    ['cycle', 0],
+    ['stance', 1],
+    ['swing', 1],
+    ['later', 0],
+  ]);
+  expect(lanes.count).toBe(2);
+  expect(laneRanges([]).count).toBe(1);
+});
+
+test('no two ranges of one lane overlap, and no lane is without one', () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 20 })), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(spans, (given) => {
+      const ranges = given.map(([start, length], i) => rangeFrom(`r${i}`, start, start + length));
+      const { of, count } = laneRanges(ranges);
+      for (let lane = 0; lane < count && ranges.length > 0; lane++) {
+        const inLane = ranges.filter(({ id }) => of.get(id) === lane).toSorted((a, b) => a.start - b.start);
+        expect(inLane.length).toBeGreaterThan(0);
+        inLane.slice(1).forEach((range, i) => expect(range.start).toBeGreaterThanOrEqual(inLane[i].end));
+      }
+    }),
+  );
+});

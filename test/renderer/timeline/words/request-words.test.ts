@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  requestHeight,
+  type RequestSlot,
+  type RequestSpan,
+} from '../../../../renderer/timeline/model/request-model.ts';
+import {
+  competingRecord,
+  requestOutcome,
+  requestRecord,
+  requestTitle,
+  slotRecord,
+} from '../../../../renderer/timeline/words/request-words.ts';
+import { model } from '../timeline-fixture.ts';
+
+// In frames of the source, 100 a second.
+const clock = { ...model, unit: 'frames' as const };
+
+const slot: RequestSlot = {
+  name: 'B',
+  colour: 'slot-b',
+  method: 'Dead blending',
+  end: 'blends',
+  asked: 0.3,
+  duration: 0.3,
+  cutOff: 0,
+  winner: null,
+  goesOnFrom: null,
+  letsGo: false,
+};
+const request: RequestSpan = {
+  id: 'a',
+  name: 'hop',
+  role: 'earlier',
+  number: 1,
+  at: -0.2,
+  until: -0.05,
+  unfolded: false,
+  slots: [slot],
+  competing: [],
+};
+
+test('what became of a request is said beside its bar', () => {
+  const cut = { ...request, slots: [{ ...slot, cutOff: 0.15 }] };
+  expect(requestOutcome(cut, clock)).toBe('hop · interrupted after 15 f');
+  expect(requestOutcome(request, clock)).toBe('hop · had arrived');
+  expect(requestOutcome({ ...request, role: 'open', until: null }, clock)).toBe('hop · this one');
+  const later = { ...request, role: 'later', at: 0.1 } as const;
+  expect(requestOutcome(later, clock)).toBe('hop · 10 f after this seam');
+  expect(requestTitle(later)).toBe('Interrupted by');
+});
+
+test('its record says who, when, how long, which won', () => {
+  const won = { ...slot, duration: 0.1, winner: 'a montage', cutOff: 0.02, goesOnFrom: 'A', letsGo: true };
+  expect(slotRecord(won, clock)).toBe(
+    'B · Dead blending blends 10 f · “a montage” won, 30 f were asked for · 2 f cut off · goes on from A · deeper than four: the oldest goes on by extrapolation',
+  );
+  const competing = [
+    { from: 'a montage', duration: 0.1, wins: ['B', 'C'] },
+    { from: 'a state', duration: 0.5, wins: [] },
+  ];
+  expect(requestRecord({ ...request, competing }, clock)).toEqual([
+    'Request 1 · to hop · asked for at −20 f',
+    'B · Dead blending blends 30 f',
+    '“a montage” asks for 10 f · wins in B, C',
+    '“a state” asks for 50 f · loses: another is shorter',
+  ]);
+  expect(competingRecord(competing[0], { ...clock, unit: 'seconds' })).toContain('0.10 s');
+});
+
+test('unfolded it is a line a fact higher, and one for the button in the open one', () => {
+  expect(requestHeight(request)).toBe(24);
+  expect(requestHeight({ ...request, unfolded: true })).toBe(48);
+  expect(requestHeight({ ...request, unfolded: true, role: 'open' })).toBe(72);
+});

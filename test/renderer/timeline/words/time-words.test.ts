@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  durationWords,
+  momentWords,
+  numberWords,
+  playheadTimeWords,
+  seamWords,
+} from '../../../../renderer/timeline/words/time-words.ts';
+
+test('a minus is a minus, and zero has none', () => {
+  expect(numberWords(-0.5, 1)).toBe('−0.5');
+  expect(numberWords(-0.001, 2)).toBe('0.00');
+});
+
+test('a length carries its unit', () => {
+  expect(durationWords(0.3, 'seconds', 120)).toBe('0.30 s');
+  expect(durationWords(0.3, 'frames', 120)).toBe('36 f');
+});
+
+test('a playhead is told to the millisecond, or in parts of frames', () => {
+  expect(playheadTimeWords(1 / 7, 'seconds', 120)).toBe('0.143 s');
+  expect(playheadTimeWords(1 / 7, 'frames', 120)).toBe('17.1 f');
+  expect(playheadTimeWords(-0.5, 'timecode', 60)).toBe('−00:00:00:30');
+});
+
+test('a moment between two frames says so, and frames count from where the file does', () => {
+  expect(momentWords(4.27, 'seconds', 120)).toBe('4.27 s');
+  expect(momentWords(512 / 120, 'frames', 120)).toBe('f 512');
+  expect(momentWords(512.5 / 120, 'frames', 120)).toBe('f 512.5');
+  expect(momentWords(0, 'frames', 120, 1)).toBe('f 1');
+});
+
+test('a moment of the seam is told by its side', () => {
+  expect(seamWords(0, 'seconds', 100)).toBe('at the seam');
+  expect(seamWords(-0.25, 'seconds', 100)).toBe('0.25 s before the seam');
+  expect(seamWords(0.01, 'frames', 100)).toBe('1 frame after the seam');
+});
