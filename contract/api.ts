@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Result } from '../core/result.ts';
-import type { Transition } from '../core/transition/document.ts';
+import type { Transition } from '../core/transition/document/document.ts';
 import { editSchema } from './edits.ts';
 import { byName, listOrders } from './list-order.ts';
 import type { ClipImport } from './import-choice.ts';

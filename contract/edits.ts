@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JointEdits } from '../core/joints/joint-map.ts';
-import type { Transition } from '../core/transition/document.ts';
+import type { Transition } from '../core/transition/document/document.ts';
 import { importChoiceSchema, importSubjectSchema } from './import-choice.ts';
 import type { ImportChoice, ImportSubject } from './import-choice.ts';
 import { LONGEST_EDIT_NAME } from './edit-name.ts';

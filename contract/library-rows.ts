@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SlotSettings, Transition } from '../core/transition/document.ts';
+import type { SlotSettings, Transition } from '../core/transition/document/document.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from './joint-maps.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transition } from '../core/transition/document.ts';
+import type { Transition } from '../core/transition/document/document.ts';
 import { LONGEST_NOTE } from './note-length.ts';
 import { savedJointMapSchema } from './joint-maps.ts';
 import type { SavedJointMap } from './joint-maps.ts';

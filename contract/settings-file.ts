@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Transition } from '../core/transition/document.ts';
-import { MOST_INTERRUPTIONS } from '../core/transition/resolve-chain.ts';
+import type { Transition } from '../core/transition/document/document.ts';
+import { MOST_INTERRUPTIONS } from '../core/transition/document/resolve-chain.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';

@@ -7,7 +7,7 @@ import { setup } from './setup.mjs';
 
 const suffix = '.bench.ts';
 
-/** Names of all benchmarks, with their folder: `core/transition/decay`. */
+/** Names of all benchmarks, with their folder: `core/transition/curves/decay`. */
 function benchmarkNames() {
   const folder = inProject('test/bench');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];

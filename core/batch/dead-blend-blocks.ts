@@ -1,6 +1,6 @@
 import type { Floats } from '../floats.ts';
 import type { ReadonlyPose } from '../pose.ts';
-import { MIN_COASTING_HALF_LIFE, type Coasting } from '../transition/extrapolation.ts';
+import { MIN_COASTING_HALF_LIFE, type Coasting } from '../transition/curves/extrapolation.ts';
 import { crossfadeBlock, packSides, prepareCrossfade, type CrossfadeBatch } from './crossfade-blocks.ts';
 import { turnExactly } from './long-turn.ts';
 import { halfCosine, halfSine, POLYNOMIAL_BELOW, sixteenthDecay } from './polynomials.ts';

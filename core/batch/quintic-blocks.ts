@@ -1,5 +1,5 @@
 import type { Floats } from '../floats.ts';
-import type { QuinticCurves } from '../transition/quintic-curve.ts';
+import type { QuinticCurves } from '../transition/curves/quintic-curve.ts';
 import { halfCosine, halfSine } from './polynomials.ts';
 import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 

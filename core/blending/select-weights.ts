@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { evaluateWeights, type Fade } from '../transition/blend-weights.ts';
-import type { Easing } from '../transition/easing.ts';
+import { evaluateWeights, type Fade } from '../transition/curves/blend-weights.ts';
+import type { Easing } from '../transition/curves/easing.ts';
 
 /**
  * Writes the weights of a choice while it changes: from where they were when the active one was chosen towards it alone,

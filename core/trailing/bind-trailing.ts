@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '../result.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { TrailingChain } from '../transition/document.ts';
-import type { TransitionProblem } from '../transition/transition-problem.ts';
+import type { TrailingChain } from '../transition/document/document.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { TrailingJoint } from './trailing-body.ts';
 
 /** A rest offset shorter than this, m, gives no direction. */

@@ -3,7 +3,7 @@ import { changing, type Changing } from '../blending/changing.ts';
 import type { Clip } from '../clip.ts';
 import { createPose } from '../pose.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
-import { findSkeletonMismatch } from '../transition/match-skeletons.ts';
+import { findSkeletonMismatch } from '../transition/document/match-skeletons.ts';
 import { heldBlender, restPose } from './held-blender.ts';
 import { risingEdges, sampleInputs, type BoundInput } from './inputs/bound-input.ts';
 import { isMet } from './inputs/condition.ts';

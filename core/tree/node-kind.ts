@@ -3,7 +3,7 @@ import type { Changing } from '../blending/changing.ts';
 import type { Clip } from '../clip.ts';
 import type { Pose } from '../pose.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { TransitionRequest } from '../transition/requests.ts';
+import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';

@@ -1,6 +1,6 @@
 import { createSelectionSequence, selectSequence } from '../blending/select-weights.ts';
-import type { Easing } from '../transition/easing.ts';
-import { EASINGS } from '../transition/easing.ts';
+import type { Easing } from '../transition/curves/easing.ts';
+import { EASINGS } from '../transition/curves/easing.ts';
 import { createMeanBlender } from './mean-blender.ts';
 import type { Binder, Blender, BoundNode } from './node-kind.ts';
 import type { InputReference } from './schema/input-specs.ts';

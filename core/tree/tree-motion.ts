@@ -1,5 +1,5 @@
 import { copyPose } from '../pose.ts';
-import type { Motion } from '../transition/motion.ts';
+import type { Motion } from '../transition/clips/motion.ts';
 import { evaluateTree } from './evaluate-tree.ts';
 import { createTreeFrame, type Tree } from './tree.ts';
 

@@ -7,7 +7,7 @@ import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import type { MotionUse, Transition } from '../../core/transition/document.ts';
+import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database.ts';
 import type { AppliedEdit } from '../library/edits.ts';
 import { applyEdit } from '../library/edits.ts';

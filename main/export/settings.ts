@@ -2,9 +2,9 @@ import type { ClipReference, EarlierTransition, SettingsFile } from '../../contr
 import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { resolveChain } from '../../core/transition/resolve-chain.ts';
-import { changesSinceReview } from '../../core/transition/review-changes.ts';
-import { findSteps, type ReviewableClip } from '../../core/transition/reviewed-steps.ts';
+import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
+import { changesSinceReview } from '../../core/transition/review/review-changes.ts';
+import { findSteps, type ReviewableClip } from '../../core/transition/review/reviewed-steps.ts';
 import { clipSummaries } from '../library/clip-rows.ts';
 import type { Database } from '../library/database.ts';
 import { readJointEdits } from '../library/joint-map-rows.ts';

@@ -1,10 +1,10 @@
 import type { SettingsFile } from '../../contract/settings-file.ts';
 import { clipDuration } from '../../core/clip.ts';
-import type { ClipPlayback } from '../../core/transition/clip-playback.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
-import { statusWords } from '../../core/transition/review-changes.ts';
+import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts';
+import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
+import { statusWords } from '../../core/transition/review/review-changes.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import { formatNumber } from './markup.ts';

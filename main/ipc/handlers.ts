@@ -5,7 +5,7 @@ import type { UndoState } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import type { Transition } from '../../core/transition/document.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
 import { importSettings, parseSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../export/settings.ts';
 import { sortedJson } from '../export/sorted-json.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../../contract/edits.ts';
 import type { ClipRange, Marker } from '../../contract/library-rows.ts';
 import { assertNever, InvariantError } from '../../core/assert.ts';
-import type { Transition } from '../../core/transition/document.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
 import { clipExists, readClipSettings, readNote, saveClipSettings, saveNote } from './clip-settings.ts';
 import type { Database } from './database.ts';
 import { setIgnored } from './failed-files.ts';

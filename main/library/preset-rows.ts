@@ -1,6 +1,6 @@
 import type { Preset } from '../../contract/library-rows.ts';
 import { presetKeyOf } from '../../contract/preset-name.ts';
-import type { SlotSettings } from '../../core/transition/document.ts';
+import type { SlotSettings } from '../../core/transition/document/document.ts';
 import type { Database } from './database.ts';
 
 interface PresetRow {

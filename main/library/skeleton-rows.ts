@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Skeleton } from '../../core/skeleton.ts';
-import { findSkeletonMismatch } from '../../core/transition/match-skeletons.ts';
+import { findSkeletonMismatch } from '../../core/transition/document/match-skeletons.ts';
 import type { Database } from './database.ts';
 import { statementOf } from './statements.ts';
 

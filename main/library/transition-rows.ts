@@ -1,4 +1,4 @@
-import type { Transition } from '../../core/transition/document.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
 import type { Database } from './database.ts';
 
 /** All transitions, in the order they were made. */

@@ -1,5 +1,5 @@
 import { Camera, RotateCcw, X } from 'lucide';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { slotTone } from '../state/slots/default-slots.ts';
 import type { Figure } from '../state/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore } from '../state/slots/snapshots.ts';

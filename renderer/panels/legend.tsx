@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { seekAndStop } from '../state/commands/playhead.ts';
 import { durationWords } from '../timeline/words/time-words.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert, Wrench } from 'lucide';
-import type { ReviewStatus } from '../../core/transition/document.ts';
-import { statusWords } from '../../core/transition/review-changes.ts';
-import type { ReviewChange } from '../../core/transition/review-changes.ts';
+import type { ReviewStatus } from '../../core/transition/document/document.ts';
+import { statusWords } from '../../core/transition/review/review-changes.ts';
+import type { ReviewChange } from '../../core/transition/review/review-changes.ts';
 import { Icon } from './icon.tsx';
 
 export const statusIcons = {

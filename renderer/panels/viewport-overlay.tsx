@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
-import type { Slot } from '../../core/transition/document.ts';
+import type { Slot } from '../../core/transition/document/document.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { isVeiled } from '../state/reviews/blind-trial.ts';
 import type { Figure } from '../state/shown/figures.ts';
 import { figureWords } from '../state/shown/trial-words.ts';

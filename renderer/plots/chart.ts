@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import { timecodeOf } from '../../core/timecode.ts';

@@ -1,7 +1,7 @@
 import type { Pose } from '../../core/pose.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
 import type { CurveReading } from './curve-reading.ts';
 import type { Curve, CurveChoice } from './curves.ts';
 import { listCurves, poseOf } from './curves.ts';

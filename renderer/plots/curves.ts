@@ -1,6 +1,6 @@
 import type { Pose } from '../../core/pose.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import type { QuantityId } from './quantities.ts';
 import type { Track } from './tracks.ts';
 

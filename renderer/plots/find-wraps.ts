@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import type { Sample } from './sweep.ts';
 
 /** More than this from one sample to the next is no motion but an angle that came round, °. */

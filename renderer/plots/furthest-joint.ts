@@ -1,6 +1,6 @@
 import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
 
 /** The joint in which source and destination are furthest apart at the seam, by angle. */
 export function furthestJoint(evaluation: TransitionEvaluation): number {

@@ -1,7 +1,7 @@
 import { measureJerk } from '../../core/metrics/jerk.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
 import type { Curve, CurveChoice, CurvePose } from './curves.ts';
 import { poseOf } from './curves.ts';
 import type { CurveReading } from './curve-reading.ts';

@@ -3,8 +3,8 @@ import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
 import type { Pose } from '../../core/pose.ts';
 import { copyPose, createPose } from '../../core/pose.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import { evaluateTransition } from '../../core/transition/evaluation.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation.ts';
+import { evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from './curves.ts';
 import type { Track } from './tracks.ts';
 

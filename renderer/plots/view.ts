@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 
 /** What of the time is in sight. */
 export interface PlotView {

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import { fittedRange, lastBlendEnd, playedRangeOf } from './model/model-times.ts';
 import { startWithClipStill } from './grips/drag.ts';
 import type { Grip, MarkerIndices } from './grips/grips.ts';

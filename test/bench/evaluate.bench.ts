@@ -10,7 +10,7 @@ import {
   createEvaluation,
   createTransitionFrame,
   evaluateTransition,
-} from '../../core/transition/evaluation.ts';
+} from '../../core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '../fixtures/clips.ts';
 import { slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { record, summary } from './record.ts';

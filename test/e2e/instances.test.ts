@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import type { Transition } from '../../core/transition/document.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import type { SegueApp } from './segue-app.ts';
 import { createHome, keepStep, resize, startSegue } from './segue-app.ts';

@@ -6,7 +6,7 @@ import {
   type TransformBlocks,
 } from '../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../core/pose.ts';
-import { EASINGS, type Easing } from '../../core/transition/easing.ts';
+import { EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
 import type { Adapters } from './adapters.ts';
 import { batchEvaluators, packPoses } from './batch-transitions.ts';
 import { poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';

@@ -13,13 +13,13 @@ import { createQuinticBatch, evaluateQuinticBlocks, packQuintics } from '../../c
 import { createSpringBatch, evaluateSpringBlocks, packOffset } from '../../core/batch/spring-exact-blocks.ts';
 import { createTransformBlocks, packPose, type TransformBlocks } from '../../core/batch/transform-blocks.ts';
 import type { Pose, ReadonlyPose } from '../../core/pose.ts';
-import { crossfade } from '../../core/transition/crossfade.ts';
-import { deadBlendArticle } from '../../core/transition/dead-blend-article.ts';
-import { deadBlendUnreal } from '../../core/transition/dead-blend-unreal.ts';
-import type { Easing } from '../../core/transition/easing.ts';
+import { crossfade } from '../../core/transition/methods/crossfade.ts';
+import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
+import { deadBlendUnreal } from '../../core/transition/methods/dead-blend-unreal.ts';
+import type { Easing } from '../../core/transition/curves/easing.ts';
 import type { BlendMethod, TransitionSample, Values } from '../../core/transition/method.ts';
-import { quintic } from '../../core/transition/quintic.ts';
-import { springExact } from '../../core/transition/spring-exact.ts';
+import { quintic } from '../../core/transition/methods/quintic.ts';
+import { springExact } from '../../core/transition/methods/spring-exact.ts';
 
 /** One transition at many moments. */
 export interface Transition {

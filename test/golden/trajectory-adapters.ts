@@ -1,8 +1,8 @@
 import { copyPose } from '../../core/pose.ts';
-import { createChain, evaluateChain, type Chain } from '../../core/transition/chain.ts';
+import { createChain, evaluateChain, type Chain } from '../../core/transition/evaluation/chain.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
-import type { Motion } from '../../core/transition/motion.ts';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import type { Motion } from '../../core/transition/clips/motion.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import type { Adapters } from './adapters.ts';
 import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';
 import { findMuscleMethod, MUSCLE_SIZE } from './muscle-methods.ts';

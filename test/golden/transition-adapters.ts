@@ -1,17 +1,17 @@
 import type { FloatBuffer, Floats } from '../../core/floats.ts';
 import type { Pose } from '../../core/pose.ts';
-import { createFade, evaluateWeights } from '../../core/transition/blend-weights.ts';
-import { cubicOffset } from '../../core/transition/cubic-offset.ts';
-import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/dead-blend.ts';
-import { decayOffset } from '../../core/transition/decay.ts';
-import { applyEasing, EASINGS, type Easing } from '../../core/transition/easing.ts';
+import { createFade, evaluateWeights } from '../../core/transition/curves/blend-weights.ts';
+import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
+import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
+import { decayOffset } from '../../core/transition/curves/decay.ts';
+import { applyEasing, EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
 import {
   estimateCoasting,
   evaluateCoasting,
   limitVelocity,
   type Coasting,
   type HalfLifeEstimate,
-} from '../../core/transition/extrapolation.ts';
+} from '../../core/transition/curves/extrapolation.ts';
 import {
   addOffset,
   chooseSides,
@@ -20,11 +20,11 @@ import {
   subtractPose,
 } from '../../core/pose-offset.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
-import { evaluateQuintics, layQuintics, quinticEnd } from '../../core/transition/quintic-curve.ts';
-import { quintic } from '../../core/transition/quintic.ts';
-import { springExact } from '../../core/transition/spring-exact.ts';
-import { springPublished } from '../../core/transition/spring-published.ts';
-import { velocityFade } from '../../core/transition/velocity-fade.ts';
+import { evaluateQuintics, layQuintics, quinticEnd } from '../../core/transition/curves/quintic-curve.ts';
+import { quintic } from '../../core/transition/methods/quintic.ts';
+import { springExact } from '../../core/transition/methods/spring-exact.ts';
+import { springPublished } from '../../core/transition/methods/spring-published.ts';
+import { velocityFade } from '../../core/transition/methods/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
 import { poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { byName } from '../../contract/list-order.ts';
 import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
-import type { Transition } from '../../core/transition/document.ts';
-import { findBlendMethod } from '../../core/transition/registry.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { hashOf, importBvhTakes, outcomeOf } from '../../main/import/import-file.ts';
 import type { RowSearch } from '../../main/library/clip-rows.ts';
 import type { Database } from '../../main/library/database.ts';

@@ -1,5 +1,5 @@
 import { createSelectionSequence, selectSequence } from '../../blending/select-weights.ts';
-import { EASINGS, type Easing } from '../../transition/easing.ts';
+import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { createMeanBlender } from '../mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';

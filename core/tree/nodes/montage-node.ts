@@ -1,5 +1,5 @@
 import { fifoRequests, type Appearance } from '../../blending/fifo-weights.ts';
-import { applyEasing, EASINGS, type Easing } from '../../transition/easing.ts';
+import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
 import { createLayerBlender } from '../layer-blender.ts';
 import type { NodeKind } from '../node-kind.ts';

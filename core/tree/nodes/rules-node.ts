@@ -1,5 +1,5 @@
 import { createSelectionSequence, selectSequence, type Selection } from '../../blending/select-weights.ts';
-import { EASINGS, type Easing } from '../../transition/easing.ts';
+import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { conditionSpec, type Condition } from '../inputs/condition.ts';
 import { createMeanBlender } from '../mean-blender.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';

@@ -1,5 +1,5 @@
 import { clipDuration } from '../../clip.ts';
-import { applyEasing, EASINGS, type Easing } from '../../transition/easing.ts';
+import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { createMeanBlender } from '../mean-blender.ts';
 import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';

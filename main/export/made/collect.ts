@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MadeClip, MadeFile } from '../../../contract/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/clip-settings.ts';
 import type { Database } from '../../library/database.ts';
 import { allJointMaps } from '../../library/joint-map-rows.ts';

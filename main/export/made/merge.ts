@@ -7,7 +7,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { bytesHashOf } from '../../library/content-hash.ts';
 import type { Database } from '../../library/database.ts';
 import type { AppliedEdit } from '../../library/edits.ts';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../../core/transition/document.ts';
+import type { Alignment } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';
 import { align } from '../../state/commands/alignment-commands.ts';
 import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';

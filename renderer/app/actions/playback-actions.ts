@@ -1,4 +1,4 @@
-import { frameGridOf, steppedByFrames } from '../../../core/transition/clip-clock.ts';
+import { frameGridOf, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
 import { endAt } from '../../state/shown/open-transition.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';

@@ -1,5 +1,5 @@
 import { NOTE_FIELD } from '../../panels/review/note-field.tsx';
-import type { ReviewStatus, Transition } from '../../../core/transition/document.ts';
+import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES } from '../../state/slots/default-slots.ts';

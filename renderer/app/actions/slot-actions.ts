@@ -1,6 +1,6 @@
 import type { Edit } from '../../../contract/edits.ts';
-import { MOST_SLOTS } from '../../../core/transition/document.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';

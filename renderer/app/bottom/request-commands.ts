@@ -1,5 +1,5 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { parseNumberText } from '../../panels/inspector/number-text.ts';
 import type { App } from '../../state/app.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Transition } from '../../../core/transition/document.ts';
-import { recordChain } from '../../../core/transition/chain-record.ts';
-import type { LinkRecord, SlotRecord } from '../../../core/transition/chain-record.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { recordChain } from '../../../core/transition/requests/chain-record.ts';
+import type { LinkRecord, SlotRecord } from '../../../core/transition/requests/chain-record.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/suggestion-commands.ts';
 import { addNote, addRange } from '../../state/commands/mark-commands.ts';

@@ -1,10 +1,10 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document.ts';
-import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
-import { clipIdsOf, seamTimes } from '../../../core/transition/resolve-chain.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
 import type { DocumentState } from '../../state/document/document-state.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';

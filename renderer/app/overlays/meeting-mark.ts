@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { Meeting } from '../../../core/transition/align-seam.ts';
+import type { Meeting } from '../../../core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/colours.ts';
 import { addLine, createStroke } from '../../viewport/line-list.ts';
 import type { LineList } from '../../viewport/line-list.ts';

@@ -6,15 +6,18 @@ import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import type { Clip } from '../../../core/clip.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { createChainEvaluation } from '../../../core/transition/chain-evaluation.ts';
-import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
-import { continuedSlot, seamTimes } from '../../../core/transition/resolve-chain.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../../core/transition/evaluation.ts';
-import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
+import type {
+  TransitionEvaluation,
+  TransitionFrame,
+} from '../../../core/transition/evaluation/evaluation.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { Motion } from '../../state/shown/open-motion.ts';
 import type { OpenTransition } from '../../state/shown/open-transition.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Snapshot } from '../../state/slots/snapshots.ts';
 
 /** Which of all snapshots it is, and which slot it takes the place of. */

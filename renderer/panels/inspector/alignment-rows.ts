@@ -1,4 +1,4 @@
-import type { Alignment, Transition } from '../../../core/transition/document.ts';
+import type { Alignment, Transition } from '../../../core/transition/document/document.ts';
 import { firstJoint } from '../../state/commands/alignment-commands.ts';
 import {
   alignmentHelp,

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import { setInterruption } from '../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../state/shown/open-transition.ts';

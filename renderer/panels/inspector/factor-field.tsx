@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ProfileMode } from '../../../core/transition/document.ts';
+import type { ProfileMode } from '../../../core/transition/document/document.ts';
 import { FACTOR_STEP, leastFactor, MOST_FACTOR } from '../../state/slots/profile-edits.ts';
 import { useApp } from '../window-context.ts';
 import { parseNumberText } from './number-text.ts';

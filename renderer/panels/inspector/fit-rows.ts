@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { setMirror } from '../../state/commands/mirror-commands.ts';

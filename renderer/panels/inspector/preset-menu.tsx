@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '../../../contract/library-rows.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../state/slots/preset-edits.ts';

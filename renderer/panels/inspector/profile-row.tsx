@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import type { Slot, Transition } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { counterpartName } from '../../state/commands/mirror-commands.ts';
 import {
   FACTOR_STEP,

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../core/transition/document.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { presetOf } from '../../state/slots/preset-edits.ts';

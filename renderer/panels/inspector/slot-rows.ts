@@ -1,12 +1,12 @@
-import type { Slot, Transition } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type {
   BlendMethod,
   NumberSpec,
   ParameterSpec,
   ParameterValue,
 } from '../../../core/transition/method.ts';
-import { withGrantedSlots } from '../../../core/transition/grant-requests.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/registry.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
 import { defaultValues, slotName, slotTone } from '../../state/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';

@@ -1,6 +1,6 @@
 import type { ClipSummary, Marker } from '../../../contract/library-rows.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { endNames, followMarker, moveEnd, transitionEnds } from '../../state/marks/marker-edits.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import type { Edit } from '../../../contract/edits.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import { Icon } from '../icon.tsx';
 import { useApp } from '../window-context.ts';

@@ -1,5 +1,5 @@
-import type { Transition } from '../../../core/transition/document.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { counted } from '../../state/library/jobs.ts';
 
 /** `A Inertialization · B Dead blending`, and how many more there are. */

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import {
   deleteTransition,
   openTransition,

@@ -1,5 +1,5 @@
 import type { Preset } from '../../../contract/library-rows.ts';
-import type { Slot } from '../../../core/transition/document.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
 import { runAction } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';

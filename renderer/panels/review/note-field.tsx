@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { setNote } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../window-context.ts';
 

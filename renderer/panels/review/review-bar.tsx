@@ -1,5 +1,5 @@
 import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
-import { statusWords } from '../../../core/transition/review-changes.ts';
+import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../state/library/jobs.ts';
 import { closeWalk, toBeWalked } from '../../state/commands/review-commands.ts';
 import { reviewFilters } from '../../state/reviews/review-rows.ts';

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide';
-import type { Transition } from '../../../core/transition/document.ts';
-import type { ReviewChange } from '../../../core/transition/review-changes.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from '../../state/commands/review-commands.ts';
 import { chooseSlot } from '../../state/reviews/review-edits.ts';
 import { slotName } from '../../state/slots/default-slots.ts';

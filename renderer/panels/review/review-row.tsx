@@ -1,7 +1,7 @@
 import { slotName } from '../../state/slots/default-slots.ts';
 import { chosenText } from '../../state/reviews/review-rows.ts';
 import type { ReviewRow } from '../../state/reviews/review-rows.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useApp } from '../window-context.ts';
 import { dayText, momentText } from './review-words.ts';

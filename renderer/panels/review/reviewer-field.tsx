@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { rememberReviewer, reviewerOf } from '../../state/commands/review-commands.ts';
 import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../window-context.ts';

@@ -1,5 +1,5 @@
-import { reviewStatuses } from '../../../core/transition/document.ts';
-import { statusWords } from '../../../core/transition/review-changes.ts';
+import { reviewStatuses } from '../../../core/transition/document/document.ts';
+import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../state/library/jobs.ts';
 import { closeWalk, startWalk } from '../../state/commands/review-commands.ts';
 import { skippedOf } from '../../state/reviews/review-walk.ts';

@@ -4,9 +4,9 @@ import type { Clip } from '../../../core/clip.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { beginFit } from '../../../core/transition/fit-clips.ts';
-import type { ClipFit, FittingClip } from '../../../core/transition/fit-clips.ts';
-import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import { beginFit } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipFit, FittingClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 
 /** A clip that is mirrored or carried over to another skeleton, as far as it has come. */
 export type FittedClip =

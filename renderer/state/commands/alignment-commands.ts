@@ -1,4 +1,4 @@
-import type { Alignment } from '../../../core/transition/document.ts';
+import type { Alignment } from '../../../core/transition/document/document.ts';
 import { setAlignmentKind } from '../transitions/alignment-edits.ts';
 import type { App } from '../app.ts';
 import { openJoints } from '../shown/open-transition.ts';

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import type { Edit } from '../../../contract/edits.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
-import { jointNamesOn, withJoints } from '../../../core/transition/fit-clips.ts';
+import { jointNamesOn, withJoints } from '../../../core/transition/clips/fit-clips.ts';
 import type { App } from '../app.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../contract/edits.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { MOST_INTERRUPTIONS } from '../../../core/transition/resolve-chain.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { MOST_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
 import type { App } from '../app.ts';
 import { carryNames } from './carry-names.ts';
 import { blendEnd } from '../shown/open-transition.ts';

@@ -1,7 +1,7 @@
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import { clipTimeAt, seamTimeOf } from '../../../core/transition/clip-clock.ts';
-import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../marks/mark-copies.ts';
 import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../marks/mark-edits.ts';

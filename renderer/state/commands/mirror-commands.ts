@@ -1,7 +1,7 @@
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import { mirrorOffset } from '../../../core/joints/mirror-clip.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { mirrorTransition } from '../../../core/transition/mirror-transition.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { mirrorTransition } from '../../../core/transition/clips/mirror-transition.ts';
 import type { Edit } from '../../../contract/edits.ts';
 import type { App } from '../app.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 
 /** The range that plays: the loop range, or everything there is. */

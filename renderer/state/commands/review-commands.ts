@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { ReviewStatus, Transition } from '../../../core/transition/document.ts';
+import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../app.ts';
 import { setStatus } from '../reviews/review-edits.ts';
 import type { Reviewable } from '../reviews/review-edits.ts';

@@ -1,4 +1,4 @@
-import { ownTimeAt } from '../../../core/transition/clip-clock.ts';
+import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import type { App } from '../app.ts';

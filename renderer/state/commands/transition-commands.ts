@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { carryNames } from './carry-names.ts';
 import { defaultSlots } from '../slots/default-slots.ts';
 import { fetchClips } from '../shown/open-transition.ts';

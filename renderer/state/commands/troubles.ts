@@ -1,6 +1,6 @@
 import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../app.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import { openClipIds } from '../shown/open-transition.ts';

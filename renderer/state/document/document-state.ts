@@ -1,7 +1,7 @@
 import type { Change } from '../../../contract/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/library-rows.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 
 /** What people made, as far as this window shows it. Immutable: a change makes a new one. */
 export interface DocumentState {

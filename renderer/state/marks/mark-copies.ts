@@ -1,5 +1,5 @@
-import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
-import type { Placement } from '../../../core/transition/clip-clock.ts';
+import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import type { Placement } from '../../../core/transition/clips/clip-clock.ts';
 import { isRange, lengthOf, movedTo, startOf } from './marks.ts';
 import type { Mark } from './marks.ts';
 

@@ -1,6 +1,6 @@
 import type { Change, Edit } from '../../../contract/edits.ts';
 import type { Marker, MarkerKind } from '../../../contract/library-rows.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
 export type TransitionEnd = 'source' | 'destination';

@@ -1,4 +1,4 @@
-import type { Slot, Transition } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
 /** What someone said of one round: which figure was better, or null, neither. */

@@ -8,8 +8,8 @@ import type {
   ReviewStatus,
   SlotSettings,
   Transition,
-} from '../../../core/transition/document.ts';
-import type { ReviewableClip } from '../../../core/transition/reviewed-steps.ts';
+} from '../../../core/transition/document/document.ts';
+import type { ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 

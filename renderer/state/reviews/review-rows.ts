@@ -1,8 +1,8 @@
-import type { Transition } from '../../../core/transition/document.ts';
-import { reviewStatuses } from '../../../core/transition/document.ts';
-import { statusWords } from '../../../core/transition/review-changes.ts';
-import type { ReviewChange } from '../../../core/transition/review-changes.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { reviewStatuses } from '../../../core/transition/document/document.ts';
+import { statusWords } from '../../../core/transition/review/review-changes.ts';
+import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { slotName } from '../slots/default-slots.ts';
 
 export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;

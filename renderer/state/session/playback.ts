@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
 /** Shortest range that playback makes sense in, s. */
 const SHORTEST_RANGE = 1e-3;

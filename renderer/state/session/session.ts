@@ -11,7 +11,7 @@ import { nothingSelected } from '../library/row-selection.ts';
 import type { RowSelection } from '../library/row-selection.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
-import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 

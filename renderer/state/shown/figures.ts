@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Slot } from '../../../core/transition/document.ts';
-import { findSlotProblem } from '../../../core/transition/validate-slot.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { slotName } from '../slots/default-slots.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision } from '../slots/snapshots.ts';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
-import { clipIdsOf } from '../../../core/transition/resolve-chain.ts';
+import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 

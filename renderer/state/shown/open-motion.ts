@@ -1,10 +1,10 @@
 import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../core/transition/document.ts';
-import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/fit-clips.ts';
-import type { ClipFit } from '../../../core/transition/fit-clips.ts';
-import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipFit } from '../../../core/transition/clips/fit-clips.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';

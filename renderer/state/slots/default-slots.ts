@@ -1,7 +1,7 @@
 import type { BlendMethod, Values } from '../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
-import { MOST_SLOTS } from '../../../core/transition/document.ts';
-import type { Slot } from '../../../core/transition/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
 
 /** Names of slots, in order: what people call them, on chips and in folders. */
 export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MOST_SLOTS).split('');

@@ -1,6 +1,6 @@
-import type { SlotSettings } from '../../../core/transition/document.ts';
+import type { SlotSettings } from '../../../core/transition/document/document.ts';
 import type { ParameterValue } from '../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 
 /** Numbers that differ by less than this are the same: what is lost in units and back. */
 const TOLERANCE = 1e-9;

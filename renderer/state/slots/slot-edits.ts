@@ -1,7 +1,7 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { Slot, Transition } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { assert } from '../../../core/assert.ts';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { slotName, slotOf } from './default-slots.ts';
 import { sameSlots } from './slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';

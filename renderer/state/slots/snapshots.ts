@@ -1,5 +1,5 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { Slot, Transition } from '../../../core/transition/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';
 import { setTransition } from '../transitions/transition-edits.ts';

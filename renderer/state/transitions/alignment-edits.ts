@@ -1,5 +1,5 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { Alignment, Transition } from '../../../core/transition/document.ts';
+import type { Alignment, Transition } from '../../../core/transition/document/document.ts';
 import { setTransition, usualAlignment } from './transition-edits.ts';
 
 /** Words for kinds of alignment, as the inspector and the palette have them. */

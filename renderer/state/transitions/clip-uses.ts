@@ -1,6 +1,6 @@
-import type { MotionUse, Transition } from '../../../core/transition/document.ts';
-import { leftClip, resolveChain } from '../../../core/transition/resolve-chain.ts';
-import type { TransitionProblem } from '../../../core/transition/transition-problem.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import { leftClip, resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../contract/edits.ts';
-import type { CompetingRequest, Transition } from '../../../core/transition/document.ts';
-import { grantRequest } from '../../../core/transition/grant-requests.ts';
+import type { CompetingRequest, Transition } from '../../../core/transition/document/document.ts';
+import { grantRequest } from '../../../core/transition/requests/grant-requests.ts';
 import { setTransition } from './transition-edits.ts';
 
 /** As many may compete for one transition; its schema says the same. */

@@ -1,8 +1,8 @@
 import type { Edit } from '../../../contract/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../../contract/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document.ts';
-import type { Alignment, MotionUse, Slot, Transition } from '../../../core/transition/document.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
+import type { Alignment, MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';

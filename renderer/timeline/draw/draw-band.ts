@@ -1,4 +1,4 @@
-import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { hairline, type Pen } from './pen.ts';
 import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { MarkerKind } from '../../../contract/library-rows.ts';
 import { markerKinds } from '../../../contract/mark-kinds.ts';
-import { clipTimeAt, seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { firstMarkerFrom } from '../model/marker-index.ts';
 import { markerName } from '../words/mark-words.ts';
 import { textWidth } from './pen.ts';

@@ -1,4 +1,4 @@
-import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { addShape } from './draw-markers.ts';
 import { markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';

@@ -1,4 +1,4 @@
-import { spanOf } from '../../../core/transition/clip-clock.ts';
+import { spanOf } from '../../../core/transition/clips/clip-clock.ts';
 import { sides, type TimelineModel } from '../model/timeline-model.ts';
 
 /** Something about the place of the seam that a person should know of. */

@@ -1,4 +1,4 @@
-import { ownTimeAt } from '../../../core/transition/clip-clock.ts';
+import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import {
   BAR_HEIGHT,
   isPinned,

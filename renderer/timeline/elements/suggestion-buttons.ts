@@ -1,6 +1,6 @@
 import './suggestion-buttons.css';
 import type { Marker } from '../../../contract/library-rows.ts';
-import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { putInOrder } from './put-in-order.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';

@@ -1,4 +1,4 @@
-import { clipTimeAt } from '../../../core/transition/clip-clock.ts';
+import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import { pointIn } from './pointer-parts.ts';
 import { timeOfX } from '../rows/time-scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';

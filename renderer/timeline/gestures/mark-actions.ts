@@ -1,5 +1,5 @@
 import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
-import { seamTimeOf } from '../../../core/transition/clip-clock.ts';
+import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { findRange, type MarkerIndices } from '../grips/grips.ts';
 import { marksInOrder, startOf } from '../grips/mark-order.ts';
 import { noMarks, onlyMark } from '../grips/mark-selection.ts';

@@ -1,4 +1,4 @@
-import { clipTimeAt } from '../../../core/transition/clip-clock.ts';
+import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import { SNAP_RADIUS } from '../grips/drag.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import { latestEnd } from '../grips/grips.ts';

@@ -1,4 +1,4 @@
-import { steppedByFrames } from '../../../core/transition/clip-clock.ts';
+import { steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
 import { framesInPlay } from './grips.ts';
 import type { Grip, GripMotion, MarkerIndices } from './grips.ts';
 import { snap, snapTargets, type Snapped } from './snapping.ts';

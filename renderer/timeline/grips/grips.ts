@@ -1,5 +1,5 @@
 import type { ClipRange } from '../../../contract/library-rows.ts';
-import { frameGridOf, seamTimeOf, type FrameGrid } from '../../../core/transition/clip-clock.ts';
+import { frameGridOf, seamTimeOf, type FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import type { MarkerIndex } from '../model/marker-index.ts';
 import { playedRangeOf } from '../model/model-times.ts';
 import type { ClipUse, Side, TimelineModel } from '../model/timeline-model.ts';

@@ -5,7 +5,7 @@ import {
   roundBefore,
   seamTimeOf,
   spanOf,
-} from '../../../core/transition/clip-clock.ts';
+} from '../../../core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from './grips.ts';
 import { nearestMarker } from '../model/marker-index.ts';
 import { lastBlendEnd } from '../model/model-times.ts';

@@ -4,7 +4,7 @@ import {
   seamTimeOf,
   spanOf,
   type FrameGrid,
-} from '../../../core/transition/clip-clock.ts';
+} from '../../../core/transition/clips/clip-clock.ts';
 import { clockOfGrip, isMarkGrip, type Grip, type MarkerIndices } from './grips.ts';
 import { nearestMarker, type MarkerIndex } from '../model/marker-index.ts';
 import { markerName, rangeName } from '../words/mark-words.ts';

@@ -1,4 +1,4 @@
-import { playedRange, spanOf, type TimeRange } from '../../../core/transition/clip-clock.ts';
+import { playedRange, spanOf, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { TimelineModel } from './timeline-model.ts';
 
 /** When the last slot has reached the destination, s after the seam. */

@@ -1,6 +1,6 @@
 import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
-import type { PlacedClip, TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
 /**
  * What the timeline shows. The transition's clock is 0 at the seam; each clip has its own, which starts at its first

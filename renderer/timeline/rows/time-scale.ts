@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clip-clock.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
 /** Where a time lies on the screen: the one horizontal scale that all rows share. */
 export interface TimeScale {

@@ -23,10 +23,10 @@ import {
 } from '../../../core/batch/spring-exact-blocks.ts';
 import { createTransformBlocks } from '../../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../../core/pose.ts';
-import { crossfade } from '../../../core/transition/crossfade.ts';
-import { deadBlendArticle } from '../../../core/transition/dead-blend-article.ts';
-import { quintic } from '../../../core/transition/quintic.ts';
-import { springExact } from '../../../core/transition/spring-exact.ts';
+import { crossfade } from '../../../core/transition/methods/crossfade.ts';
+import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
+import { quintic } from '../../../core/transition/methods/quintic.ts';
+import { springExact } from '../../../core/transition/methods/spring-exact.ts';
 import { heapGrowthOf, HEAP_GROWTH_LIMIT } from '../../fixtures/heap-growth.ts';
 import { jointPose, turnAbout } from '../../fixtures/poses.ts';
 import { wavingClip } from '../../fixtures/clips.ts';

@@ -27,12 +27,12 @@ import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts'
 import type { Floats } from '../../../core/floats.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../../core/pose.ts';
 import { sampleTrack } from '../../../core/sampling/sample-track.ts';
-import { crossfade } from '../../../core/transition/crossfade.ts';
-import { deadBlendArticle } from '../../../core/transition/dead-blend-article.ts';
-import { EASINGS } from '../../../core/transition/easing.ts';
+import { crossfade } from '../../../core/transition/methods/crossfade.ts';
+import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
+import { EASINGS } from '../../../core/transition/curves/easing.ts';
 import type { BlendMethod, Seam, Values } from '../../../core/transition/method.ts';
-import { quintic } from '../../../core/transition/quintic.ts';
-import { springExact } from '../../../core/transition/spring-exact.ts';
+import { quintic } from '../../../core/transition/methods/quintic.ts';
+import { springExact } from '../../../core/transition/methods/spring-exact.ts';
 import { pose } from '../../fixtures/arbitraries.ts';
 import { createDoublePose, differenceOf } from '../../fixtures/poses.ts';
 import { inFloats, packPoses, poseAt } from './batch-poses.ts';

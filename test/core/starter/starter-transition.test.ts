@@ -7,15 +7,15 @@ import {
   TRANSITION_SCHEMA_VERSION,
   type MotionUse,
   type Transition,
-} from '../../../core/transition/document.ts';
+} from '../../../core/transition/document/document.ts';
 import {
   createEvaluation,
   createTransitionFrame,
   evaluateTransition,
-} from '../../../core/transition/evaluation.ts';
-import { deadBlendArticle } from '../../../core/transition/dead-blend-article.ts';
+} from '../../../core/transition/evaluation/evaluation.ts';
+import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
 import type { ParameterSpec, Values } from '../../../core/transition/method.ts';
-import { springExact } from '../../../core/transition/spring-exact.ts';
+import { springExact } from '../../../core/transition/methods/spring-exact.ts';
 import { figureOf, SIDES } from './starter-figure.ts';
 
 const clips = starterClips();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../contract/settings-file.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { success } from '../../../core/result.ts';
-import { findSteps } from '../../../core/transition/reviewed-steps.ts';
+import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
 import { sortedJson } from '../../../main/export/sorted-json.ts';

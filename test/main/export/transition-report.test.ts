@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClipReference } from '../../../contract/settings-file.ts';
-import { createChainEvaluation } from '../../../core/transition/chain-evaluation.ts';
+import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
 import { chainUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';

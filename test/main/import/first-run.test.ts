@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeClip } from '../../../core/clip-buffer.ts';
-import { createEvaluation } from '../../../core/transition/evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
 import { loadClip } from '../../../main/import/clip-buffers.ts';
 import { fillNewLibrary } from '../../../main/import/first-run.ts';
 import type { ImportPool } from '../../../main/import/import-pool.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change, Edit } from '../../../contract/edits.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipSummaries } from '../../../main/library/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../../main/library/edits.ts';
 import { inverseOf } from '../../../main/library/inverse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBlendMethod } from '../../../core/transition/registry.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { methodSummary } from '../../../renderer/panels/method-summary.ts';
 import { structureOf } from '../../../renderer/panels/inspector/row.ts';
 import type { Folder } from '../../../renderer/panels/inspector/row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
 import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 import { createCurveSampler } from '../../../renderer/plots/curve-sampler.ts';
 import type { CurveChoice } from '../../../renderer/plots/curves.ts';

@@ -1,6 +1,6 @@
-import type { Transition } from '../../../core/transition/document.ts';
-import type { TransitionEvaluation } from '../../../core/transition/evaluation.ts';
-import { createEvaluation } from '../../../core/transition/evaluation.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from '../../../renderer/plots/curves.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import { transitionOf } from '../../fixtures/transitions.ts';

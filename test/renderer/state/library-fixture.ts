@@ -5,7 +5,7 @@ import type {
   MarkerKind,
   RangeKind,
 } from '../../../contract/library-rows.ts';
-import type { Transition } from '../../../core/transition/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { emptyDocument } from '../../../renderer/state/document/document-state.ts';
 import type { DocumentState } from '../../../renderer/state/document/document-state.ts';
 

@@ -6,7 +6,7 @@ import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
 import { parseMade } from '../../../../main/export/made/read.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { clipSummaries } from '../../../../main/library/clip-rows.ts';
-import type { Transition } from '../../../../core/transition/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { Database } from '../../../../main/library/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits.ts';
 import { findMarker } from '../../../../main/library/marker-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blendSpan } from '../../../../renderer/app/bottom/timeline-view.ts';
-import { findBlendMethod } from '../../../../core/transition/registry.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { defaultSlots, defaultValues } from '../../../../renderer/state/slots/default-slots.ts';
 
 const [spring, dead] = defaultSlots();

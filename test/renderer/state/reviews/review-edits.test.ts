@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits.ts';
 import { editSchema } from '../../../../contract/edits.ts';
-import type { Transition } from '../../../../core/transition/document.ts';
-import { changesSinceReview } from '../../../../core/transition/review-changes.ts';
-import { stepsOf } from '../../../../core/transition/reviewed-steps.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
+import { stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
 import {
   restoreReviewed,
   reviewableClip,

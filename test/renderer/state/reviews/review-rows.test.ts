@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Review } from '../../../../core/transition/document.ts';
+import type { Review } from '../../../../core/transition/document/document.ts';
 import {
   countByFilter,
   listedBeside,

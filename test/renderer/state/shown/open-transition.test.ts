@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClipSummary } from '../../../../contract/library-rows.ts';
-import type { Transition } from '../../../../core/transition/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import { extentOf, rangeAroundSeam } from '../../../../renderer/state/shown/open-transition.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 

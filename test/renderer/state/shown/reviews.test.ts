@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
-import type { Transition } from '../../../../core/transition/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createNotices } from '../../../../renderer/state/notices.ts';
 import { setStatus } from '../../../../renderer/state/reviews/review-edits.ts';

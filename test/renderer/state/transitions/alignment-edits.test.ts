@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits.ts';
-import type { Transition } from '../../../../core/transition/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
   alignAtJoint,
   hasUsualPlacement,

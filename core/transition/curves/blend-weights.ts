@@ -1,0 +1,100 @@
+import type { FloatBuffer, Floats } from '../../floats.ts';
+import { applyEasing, type Easing } from './easing.ts';
+import type { Promises, Seam } from '../method.ts';
+
+/** A blend time at or below this many seconds is a cut. */
+export const MIN_BLEND_TIME = 1e-6;
+
+/** A slope below this is zero but for rounding. */
+const FLAT_BELOW = 1e-9;
+
+/** How the weight of the destination rises. */
+export interface Fade {
+  readonly easing: Easing;
+  /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the destination is there at once. */
+  readonly blendTimes: Floats;
+  /** [joints] >= 0, factor on the weight; all 1 where it is not given. */
+  readonly weightFactors?: Floats | undefined;
+}
+
+export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade {
+  return {
+    easing,
+    blendTimes: Float64Array.from(seam.factors, (factor) => blendTime * factor),
+    weightFactors: seam.weightFactors && Float64Array.from(seam.weightFactors),
+  };
+}
+
+/**
+ * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture:
+ * `a = easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. A factor `f` on the weight makes of them
+ *
+ *   n = f a + 1 - a,   f a / n,   f r / n^2
+ *
+ * so that a joint above 1 leads and one below 1 lags, while all end together.
+ *
+ * @param out  [joints * 2] receives weight (0 to 1), rate (1/s) of each joint
+ * @param time `elapsed` in s; below 0 counts as 0
+ */
+export function evaluateWeights(
+  out: FloatBuffer,
+  fade: Fade,
+  time: { readonly elapsed: number },
+): FloatBuffer {
+  const { easing, blendTimes, weightFactors } = fade;
+  const elapsed = Math.max(time.elapsed, 0);
+  for (let j = 0, at = 0; j < blendTimes.length; j++, at += 2) {
+    const blendTime = blendTimes[j];
+    if (blendTime <= MIN_BLEND_TIME || elapsed >= blendTime) {
+      out[at] = 1;
+      out[at + 1] = 0;
+    } else {
+      out[at] = elapsed / blendTime;
+      applyEasing(out, at, easing);
+      out[at + 1] /= blendTime;
+    }
+  }
+  if (weightFactors !== undefined) favourWeights(out, weightFactors);
+  return out;
+}
+
+/**
+ * Applies factors on weights, and on their rates. A weight of 1 stays: with a factor of 0 it would be 0 / 0.
+ *
+ * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
+ * @param factors [joints] below 0 counts as 0
+ */
+export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
+  const size = out.length / factors.length;
+  for (let j = 0, start = 0; j < factors.length; j++, start += size) {
+    const factor = Math.max(factors[j], 0);
+    for (let at = start; at < start + size; at += 2) {
+      const weight = out[at];
+      if (weight >= 1) continue;
+      const sum = factor * weight + 1 - weight;
+      out[at] = (factor * weight) / sum;
+      out[at + 1] *= factor / (sum * sum);
+    }
+  }
+  return out;
+}
+
+/** Seconds after which every joint has arrived: the longest blend time, 0 where all are cuts. */
+export function fadeDuration(fade: Fade): number {
+  const longest = Math.max(0, ...Array.from(fade.blendTimes));
+  return longest <= MIN_BLEND_TIME ? 0 : longest;
+}
+
+/** What a cut keeps to. It has no end that could jump: from the seam on there is only the destination. */
+export const CUT_PROMISES: Promises = { startsC1: false, endsC1: true, endsExactly: true };
+
+/** What a cross-fade along `easing` keeps to: it is C1 where the curve's slope is zero, and always arrives. */
+export function fadePromises(easing: Easing, blendTime: number): Promises {
+  if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
+  const slopeAt = (progress: number): number => applyEasing(new Float64Array([progress, 0]), 0, easing)[1];
+  return {
+    startsC1: Math.abs(slopeAt(0)) < FLAT_BELOW,
+    endsC1: Math.abs(slopeAt(1)) < FLAT_BELOW,
+    endsExactly: true,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Floats } from '../../floats.ts';
+import { springRate } from '../../math/spring.ts';
+import type { PoseOffset } from '../../pose-offset.ts';
+
+/** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
+const THOUSANDTH = 9.233413476451;
+
+/** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
+export function springSettlingTime(halfLife: number): number {
+  return THOUSANDTH / springRate(halfLife);
+}
+
+/**
+ * Writes how much of an offset is left `elapsed` seconds after it was captured, as a critically damped spring loses it:
+ *
+ *   x(t) = e^(-yt) (x0 + j t),   v(t) = e^(-yt) (v0 - j y t),   j = v0 + y x0,   y = 2 ln 2 / halfLife
+ *
+ * @param out       receives x and v; may be `offset`
+ * @param halfLives [joints] s, >= 0; or [joints * 2], of the translation and of the rotation
+ * @param time      `elapsed` in s; below 0 counts as 0
+ * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
+ */
+export function decayOffset(
+  out: PoseOffset,
+  offset: PoseOffset,
+  halfLives: Floats,
+  time: { readonly elapsed: number },
+): PoseOffset {
+  const elapsed = Math.max(time.elapsed, 0);
+  const size = offset.values.length / halfLives.length;
+  for (let part = 0, start = 0; part < halfLives.length; part++, start += size) {
+    const y = springRate(halfLives[part]);
+    const remaining = Math.exp(-y * elapsed);
+    for (let i = start; i < start + size; i++) {
+      const x = offset.values[i];
+      const v = offset.rates[i];
+      const change = v + y * x;
+      out.values[i] = remaining * (x + change * elapsed);
+      out.rates[i] = remaining * (v - change * y * elapsed);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,93 @@
+import type { Floats } from '../../floats.ts';
+import { MIN_BLEND_TIME } from './blend-weights.ts';
+import type { PoseOffset } from '../../pose-offset.ts';
+
+/** Shorter offsets are none, m and rad: they have no direction. */
+const MIN_LENGTH = 1e-9;
+
+/** Numbers per curve: the coefficients of 1, t, … t^5, then its end. */
+const CURVE_SIZE = 7;
+
+/** The quintics along which offsets come to rest: one per joint for its translation, one for its rotation. */
+export interface QuinticCurves {
+  readonly directions: Float64Array; // [joints * 6] of unit length, or zero where there is no offset
+  readonly curves: Float64Array; // [joints * 2 * 7] coefficients in m and rad, and the end in s
+}
+
+/**
+ * Lays a quintic along each offset, `n` its length and `v` its rate in that direction, that ends at rest and without
+ * acceleration:
+ *
+ *   v <= 0 (what leads away is dropped),   tf = min(blendTime, -5 n / v),   a0 = max(0, (-8 v tf - 20 n) / tf^2)
+ *
+ * so that it neither swings past nor speeds up first. What the rate has across the offset is dropped, too: only along the
+ * offset does the velocity not jump.
+ *
+ * @param blendTimes [joints] s, >= 0
+ * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
+ */
+export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
+  const directions = new Float64Array(values.length);
+  const curves = new Float64Array((values.length / 3) * CURVE_SIZE);
+  for (let i = 0, c = 0; i < values.length; i += 3, c += CURVE_SIZE) {
+    const length = Math.hypot(values[i], values[i + 1], values[i + 2]);
+    if (length < MIN_LENGTH) continue;
+    let rate = 0;
+    for (let axis = i; axis < i + 3; axis++) {
+      directions[axis] = values[axis] / length;
+      rate += directions[axis] * rates[axis];
+    }
+    writeCurve(curves, c, { length, rate: Math.min(rate, 0), blendTime: blendTimes[Math.floor(i / 6)] });
+  }
+  return { directions, curves };
+}
+
+function writeCurve(
+  curves: Float64Array,
+  at: number,
+  { length, rate, blendTime }: { length: number; rate: number; blendTime: number },
+): void {
+  const end = rate < 0 ? Math.min(blendTime, (-5 * length) / rate) : blendTime;
+  if (end <= MIN_BLEND_TIME) return;
+  const acceleration = Math.max(0, (-8 * rate * end - 20 * length) / (end * end));
+  const squared = acceleration * end * end;
+  const way = rate * end;
+  curves[at] = length;
+  curves[at + 1] = rate;
+  curves[at + 2] = acceleration / 2;
+  curves[at + 3] = -(3 * squared + 12 * way + 20 * length) / (2 * end ** 3);
+  curves[at + 4] = (3 * squared + 16 * way + 30 * length) / (2 * end ** 4);
+  curves[at + 5] = -(squared + 6 * way + 12 * length) / (2 * end ** 5);
+  curves[at + 6] = end;
+}
+
+/** Seconds after which the translation (`part` 0) or the rotation (1) of `joint` has come to rest; 0 where nothing moved. */
+export function quinticEnd({ curves }: QuinticCurves, joint: number, part: 0 | 1): number {
+  return curves[(joint * 2 + part) * CURVE_SIZE + CURVE_SIZE - 1];
+}
+
+/**
+ * Writes what is left of the offsets, with its rate; zero once a curve is at its end.
+ *
+ * @param time `elapsed` in s; below 0 counts as 0
+ */
+export function evaluateQuintics(
+  out: PoseOffset,
+  { directions, curves }: QuinticCurves,
+  time: { readonly elapsed: number },
+): PoseOffset {
+  const t = Math.max(time.elapsed, 0);
+  for (let i = 0, c = 0; i < directions.length; i += 3, c += CURVE_SIZE) {
+    const going = t < curves[c + 6];
+    const a = curves[c + 5];
+    const b = curves[c + 4];
+    const d = curves[c + 3];
+    const x = going ? ((((a * t + b) * t + d) * t + curves[c + 2]) * t + curves[c + 1]) * t + curves[c] : 0;
+    const v = going ? (((5 * a * t + 4 * b) * t + 3 * d) * t + 2 * curves[c + 2]) * t + curves[c + 1] : 0;
+    for (let axis = i; axis < i + 3; axis++) {
+      out.values[axis] = directions[axis] * x;
+      out.rates[axis] = directions[axis] * v;
+    }
+  }
+  return out;
+}

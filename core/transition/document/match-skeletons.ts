@@ -1,0 +1,73 @@
+import type { Skeleton } from '../../skeleton.ts';
+import type { TransitionProblem } from './transition-problem.ts';
+
+/** Bones may differ by this much of their length, and by this many metres: what rounding in files leaves. */
+const LENGTH_TOLERANCE = 0.01;
+const OFFSET_TOLERANCE = 0.001;
+
+/**
+ * What keeps motion of `source` and of `destination` from being blended joint by joint: other joints, or the same joints with
+ * other bones. Null where they match.
+ */
+export function findSkeletonMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
+  if (source === destination) return null;
+  return findJointMismatch(source, destination) ?? findBoneMismatch(source, destination);
+}
+
+function findJointMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
+  const [a, b] = [source.names, destination.names];
+  const problem = (detail: string): TransitionProblem => ({
+    code: 'differentSkeletons',
+    field: '',
+    message: `The two clips have different skeletons: ${detail}.`,
+  });
+  const differs = a.findIndex((name, j) => name !== b[j]);
+  if (differs >= 0 && differs < b.length) {
+    return problem(
+      `joint ${differs + 1} is ${a[differs]} in the source and ${b[differs]} in the destination`,
+    );
+  }
+  if (a.length !== b.length) {
+    return problem(`the source has ${a.length} joints, the destination ${b.length}`);
+  }
+  const moved = source.parentIndices.findIndex((parent, j) => parent !== destination.parentIndices[j]);
+  if (moved < 0) return null;
+  const parentName = (skeleton: Skeleton): string =>
+    skeleton.names[skeleton.parentIndices[moved]] ?? 'nothing';
+  return problem(
+    `${a[moved]} hangs on ${parentName(source)} in the source and on ${parentName(destination)} in the destination`,
+  );
+}
+
+/** The bone that differs most in length, or in direction where no length differs. Where a root stands does not count. */
+function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
+  const [a, b] = [source.restPositions, destination.restPositions];
+  let worst = -1;
+  let excess = 0;
+  for (let j = 0; j < source.parentIndices.length; j++) {
+    if (source.parentIndices[j] < 0) continue;
+    const tolerance = OFFSET_TOLERANCE + LENGTH_TOLERANCE * lengthAt(a, j * 3);
+    const apart = Math.hypot(a[j * 3] - b[j * 3], a[j * 3 + 1] - b[j * 3 + 1], a[j * 3 + 2] - b[j * 3 + 2]);
+    if (apart - tolerance > excess) [worst, excess] = [j, apart - tolerance];
+  }
+  if (worst < 0) return null;
+  const name = source.names[worst];
+  const [from, to] = [lengthAt(a, worst * 3), lengthAt(b, worst * 3)];
+  const detail =
+    Math.abs(from - to) > OFFSET_TOLERANCE
+      ? `the bone to ${name} is ${centimetres(from)} long in the source and ${centimetres(to)} in the destination`
+      : `the bone to ${name} (${centimetres(from)}) points another way in the rest pose`;
+  return {
+    code: 'differentProportions',
+    field: '',
+    message: `The two clips have the same joints but different proportions: ${detail}.`,
+  };
+}
+
+function lengthAt(vectors: Float32Array, at: number): number {
+  return Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
+}
+
+function centimetres(metres: number): string {
+  return `${(metres * 100).toFixed(1)} cm`;
+}

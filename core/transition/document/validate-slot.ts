@@ -1,0 +1,114 @@
+import type { Skeleton } from '../../skeleton.ts';
+import type { SlotSettings } from './document.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from '../method.ts';
+import { blendMethods, findBlendMethod } from '../methods/registry.ts';
+import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+
+/** The joints that a slot may name. */
+type Joints = Pick<Skeleton, 'names'>;
+
+/** What keeps `slot` from being evaluated on `skeleton`; null where nothing does. `field` is its place in the document. */
+export function findSlotProblem(
+  slot: SlotSettings,
+  field: string,
+  skeleton: Joints,
+): TransitionProblem | null {
+  const method = findBlendMethod(slot.method);
+  if (method === undefined) {
+    const known = blendMethods.map(({ id }) => id).join(', ');
+    return {
+      code: 'unknownMethod',
+      field: `${field}.method`,
+      message: `There is no blend method “${slot.method}”; there are ${known}.`,
+    };
+  }
+  return firstProblem([
+    () => findUnknownParameter(slot, field, method),
+    ...Object.entries(method.parameters).map(
+      ([name, spec]) =>
+        () =>
+          findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
+    ),
+    () => findModeProblem(slot, field, method),
+    () => findProfileProblem(slot, `${field}.profile`, skeleton),
+    () => findCutProblem(slot.cutJoints ?? [], `${field}.cutJoints`, skeleton),
+  ]);
+}
+
+function findUnknownParameter(
+  slot: SlotSettings,
+  field: string,
+  method: BlendMethod,
+): TransitionProblem | null {
+  const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(method.parameters, name));
+  if (unknown === undefined) return null;
+  const known = Object.keys(method.parameters).join(', ');
+  return {
+    code: 'unknownParameter',
+    field: `${field}.values.${unknown}`,
+    message: `${method.label} has no parameter “${unknown}”; it has ${known}.`,
+  };
+}
+
+function findValueProblem(
+  field: string,
+  spec: ParameterSpec,
+  value: ParameterValue | undefined,
+): TransitionProblem | null {
+  if (value === undefined) {
+    return { code: 'missingParameter', field, message: `${field} is missing.` };
+  }
+  const bad = (expected: string): TransitionProblem => ({
+    code: 'badValue',
+    field,
+    message: `${spec.label} (${field}) must be ${expected}, not ${value}.`,
+  });
+  if (spec.kind === 'choice') {
+    return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
+  }
+  if (typeof value !== 'number') return bad('a number');
+  const problem = findNumberProblem(field, value);
+  if (problem !== null) return problem;
+  const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
+  return value < spec.minimum || value > spec.maximum
+    ? bad(`between ${spec.minimum} and ${spec.maximum}${unit}`)
+    : null;
+}
+
+function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {
+  if (slot.profileMode !== 'weight' || method.hasWeight) return null;
+  return {
+    code: 'badValue',
+    field: `${field}.profileMode`,
+    message: `${method.label} has no weight that a profile could act on; its profile must act on time.`,
+  };
+}
+
+function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints): TransitionProblem | null {
+  for (const [joint, factor] of Object.entries(slot.profile ?? {})) {
+    const place = `${field}.${joint}`;
+    const bad = (message: string): TransitionProblem => ({ code: 'badValue', field: place, message });
+    if (!skeleton.names.includes(joint)) return unknownJoint(place, `The profile names a joint “${joint}”`);
+    const problem = findNumberProblem(place, factor);
+    if (problem !== null) return problem;
+    if (factor < 0) return bad(`${place} must not be negative, but is ${factor}.`);
+    if (factor === 0 && slot.profileMode === 'weight') {
+      return bad(`${place} must be above 0: without any weight the joint would jump at the end.`);
+    }
+  }
+  return null;
+}
+
+function findCutProblem(
+  joints: readonly string[],
+  field: string,
+  skeleton: Joints,
+): TransitionProblem | null {
+  const unknown = joints.findIndex((joint) => !skeleton.names.includes(joint));
+  if (unknown < 0) return null;
+  return unknownJoint(`${field}[${unknown}]`, `The joint filter names a joint “${joints[unknown]}”`);
+}
+
+function unknownJoint(field: string, subject: string): TransitionProblem {
+  return { code: 'unknownJoint', field, message: `${subject} that the clips do not have.` };
+}

@@ -1,0 +1,21 @@
+import type { Skeleton } from '../../skeleton.ts';
+import type { JointTreatment } from './captured-blend.ts';
+import type { SlotSettings } from '../document/document.ts';
+
+/** Binds a slot's profile and its joint filter to joints; a factor is 1 where the profile names none. */
+export function bindJoints(
+  slot: Omit<SlotSettings, 'method' | 'values'>,
+  { names }: Skeleton,
+): JointTreatment {
+  const { profile, profileMode = 'time', cutJoints = [] } = slot;
+  const profiled = Float64Array.from(names, (name) =>
+    profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
+  );
+  const cut = names.flatMap((name, joint) => (cutJoints.includes(name) ? [joint] : []));
+  return {
+    factors: profileMode === 'time' ? profiled : new Float64Array(names.length).fill(1),
+    weightFactors: profileMode === 'weight' ? profiled : undefined,
+    jointNames: names,
+    cutJoints: Int32Array.from(cut),
+  };
+}

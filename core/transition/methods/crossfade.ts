@@ -1,0 +1,34 @@
+import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { fadePromises } from '../curves/blend-weights.ts';
+import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import { EASINGS } from '../curves/easing.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+
+interface CrossfadeCapture extends Crossing {
+  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
+}
+
+/**
+ * Both motions go on and their weights change places: `lerp` for positions, `slerp` for rotations, and the exact velocities
+ * of both.
+ */
+export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = {
+  id: 'crossfade',
+  label: 'Crossfade',
+  shows: 'sourceGoingOn',
+  hasWeight: true,
+  readsSourceUntil: ({ duration }) => duration,
+  parameters: { blendTime: BLEND_TIME, easing: EASING },
+
+  capture: (seam, values) => ({
+    ...createCrossing(seam, numberValue(values, 'blendTime'), choiceValue(values, 'easing', EASINGS)),
+    angularVelocities: Float64Array.from(seam.source.angularVelocities),
+  }),
+
+  evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  settlingTime: (values) => numberValue(values, 'blendTime'),
+  promises: (values) =>
+    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+};

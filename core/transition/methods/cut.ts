@@ -1,0 +1,23 @@
+import { copyPose } from '../../pose.ts';
+import { CUT_PROMISES } from '../curves/blend-weights.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import type { BlendMethod } from '../method.ts';
+
+interface CutCapture {
+  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
+}
+
+/** No blend: from the seam on there is only the destination. What the others are measured against. */
+export const cut: BlendMethod<never, CutCapture> = {
+  id: 'cut',
+  label: 'Cut',
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  readsSourceUntil: () => 0,
+  parameters: {},
+  capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
+  evaluate: (out, sample) => copyPose(out, sample.destination),
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  settlingTime: () => 0,
+  promises: () => CUT_PROMISES,
+};

@@ -1,0 +1,86 @@
+import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { fadePromises } from '../curves/blend-weights.ts';
+import {
+  captureDeadBlend,
+  evaluateDeadBlend,
+  explainDeadBlend,
+  type DeadBlendCapture,
+} from './dead-blend.ts';
+import { EASINGS } from '../curves/easing.ts';
+import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+
+/** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
+const EPSILON = 1e-8;
+
+/**
+ * Dead blending as the article has it: half-lives per axis, estimated from the distance to the destination and the speed
+ * towards it.
+ *
+ * Source: Holden, "Dead Blending", section "Choosing the half-life".
+ */
+export const deadBlendArticle: BlendMethod<
+  'blendTime' | 'easing' | 'scale' | 'minimum' | 'maximum',
+  DeadBlendCapture
+> = {
+  id: 'deadBlendArticle',
+  label: 'Dead blending',
+  shows: 'extrapolation',
+  hasWeight: true,
+  readsSourceUntil: () => 0,
+  parameters: {
+    blendTime: BLEND_TIME,
+    easing: EASING,
+    scale: {
+      kind: 'number',
+      label: 'Half-life scale',
+      unit: 's',
+      minimum: 0,
+      maximum: 5,
+      step: 0.01,
+      default: 0.3,
+      description:
+        'Half-life of an axis that would reach the destination in one second at its present speed.',
+    },
+    minimum: {
+      kind: 'number',
+      label: 'Shortest half-life',
+      unit: 's',
+      minimum: 0,
+      maximum: 5,
+      step: 0.01,
+      default: 0.1,
+      description: 'For axes that move away from the destination, or fast.',
+    },
+    maximum: {
+      kind: 'number',
+      label: 'Longest half-life',
+      unit: 's',
+      minimum: 0,
+      maximum: 5,
+      step: 0.01,
+      default: 1,
+      description: 'For axes that move towards a far destination. Where it is below the shortest, it wins.',
+    },
+  },
+
+  capture(seam, values) {
+    return captureDeadBlend(seam, {
+      blendTime: numberValue(values, 'blendTime'),
+      easing: choiceValue(values, 'easing', EASINGS),
+      estimate: {
+        scale: numberValue(values, 'scale'),
+        minimum: numberValue(values, 'minimum'),
+        maximum: numberValue(values, 'maximum'),
+        epsilon: EPSILON,
+        linearLimit: Number.POSITIVE_INFINITY,
+        angularLimit: Number.POSITIVE_INFINITY,
+      },
+    });
+  },
+
+  evaluate: evaluateDeadBlend,
+  explain: explainDeadBlend,
+  settlingTime: (values) => numberValue(values, 'blendTime'),
+  promises: (values) =>
+    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+};

@@ -1,0 +1,70 @@
+import type { Pose } from '../../pose.ts';
+import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
+import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import type { Easing } from '../curves/easing.ts';
+import {
+  estimateCoasting,
+  evaluateCoasting,
+  type Coasting,
+  type HalfLifeEstimate,
+} from '../curves/extrapolation.ts';
+import type { Explanation, Seam, TransitionSample } from '../method.ts';
+import { addOffset, createPoseOffset, subtractPose } from '../../pose-offset.ts';
+
+/*
+ * Dead blending: the source is let go and coasts on while it cross-fades to the destination.
+ *
+ *   capture                                  evaluate(t)
+ *   source ──┬─▶ start, at rest ──────────▶ start + coasting(t) = extrapolated ─┐
+ *            └─▶ velocities, half-lives ──▶                                      ├─▶ slerp by weight(t)
+ *                                            destination ───────────────────────┘
+ */
+
+export interface DeadBlendSettings {
+  readonly estimate: HalfLifeEstimate;
+  readonly blendTime: number; // s
+  readonly easing: Easing;
+}
+
+export interface DeadBlendCapture extends Crossing {
+  readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
+  readonly coasting: Coasting;
+  readonly extrapolated: Pose; // holds nothing between calls
+}
+
+export function captureDeadBlend(seam: Seam, settings: DeadBlendSettings): DeadBlendCapture {
+  const { source, destination, factors } = seam;
+  const crossing = createCrossing(seam, settings.blendTime, settings.easing);
+  const difference = subtractPose(createPoseOffset(factors.length), destination, source, crossing.sides);
+  return {
+    ...crossing,
+    start: capturePoseAtRest(source),
+    coasting: estimateCoasting(source, difference, settings.estimate),
+    extrapolated: capturePose(source),
+  };
+}
+
+export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
+  const from = extrapolate(capture.extrapolated, sample, capture);
+  return crossOver(out, sample, from, capture);
+}
+
+export function explainDeadBlend(
+  out: Explanation,
+  sample: TransitionSample,
+  capture: DeadBlendCapture,
+): Explanation {
+  const { velocities, halfLives } = capture.coasting;
+  extrapolate(out.extrapolated, sample, capture);
+  for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      out.angularHalfLives[i + axis] = halfLives[o + axis];
+      out.angularVelocities[i + axis] = velocities[o + axis];
+    }
+  }
+  return out;
+}
+
+function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, work }: DeadBlendCapture): Pose {
+  return addOffset(out, start, evaluateCoasting(work.offset, coasting, sample));
+}

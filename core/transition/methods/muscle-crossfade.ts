@@ -1,0 +1,80 @@
+import { copyPoseOnSide } from '../../captured-pose.ts';
+import {
+  evaluateMuscleProgress,
+  MUSCLE_PROGRESS_SIZE,
+  type MusclePull,
+} from '../../muscle/muscle-progress.ts';
+import {
+  addOffset,
+  chooseSides,
+  createPoseOffset,
+  scaleOffset,
+  subtractPose,
+  type PoseOffset,
+} from '../../pose-offset.ts';
+import { BLEND_TIME } from './blend-parameters.ts';
+import { favourWeights } from '../curves/blend-weights.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import type { BlendMethod, Seam } from '../method.ts';
+import {
+  MUSCLE_PARAMETERS,
+  pullPromises,
+  pullSettlingTime,
+  readPull,
+  workTime,
+  type MuscleParameter,
+} from './muscle-drives.ts';
+
+interface MuscleCrossfadeCapture {
+  readonly pull: MusclePull;
+  readonly duration: number; // s, infinite where a muscle never arrives
+  readonly weightFactors: Seam['weightFactors'];
+  readonly sides: Int8Array; // [joints] which of the destination's two quaternions
+  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
+  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // holds nothing between calls
+}
+
+/**
+ * A crossfade whose weight is the work that a muscle per joint has done: both motions go on, and tired joints change over
+ * later than others.
+ *
+ * Source: Bielak, "Pimp up your blends", hybrid with standard blends.
+ */
+export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleCrossfadeCapture> = {
+  id: 'muscleCrossfade',
+  label: 'Muscle crossfade',
+  shows: 'sourceGoingOn',
+  hasWeight: true,
+  readsSourceUntil: ({ duration }) => duration,
+  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
+  capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
+
+  evaluate(out, sample, { pull, duration, weightFactors, sides, work }) {
+    if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
+    evaluateMuscleProgress(work.weights, pull, sample);
+    if (weightFactors !== undefined) favourWeights(work.weights, weightFactors);
+    subtractPose(work.offset, sample.destination, sample.source, sides);
+    return addOffset(out, sample.source, scaleOffset(work.offset, work.offset, work.weights));
+  },
+
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  settlingTime: pullSettlingTime,
+  promises: (values) => pullPromises(values, true),
+};
+
+/** The capture for muscles that are bound already. */
+export function captureMuscleCrossfade(seam: Seam, pull: MusclePull): MuscleCrossfadeCapture {
+  const joints = pull.drives.length;
+  const { source, destination, weightFactors } = seam;
+  return {
+    pull,
+    duration: workTime(pull),
+    weightFactors: weightFactors && Float64Array.from(weightFactors),
+    sides: chooseSides(destination, source),
+    angularVelocities: Float64Array.from(source.angularVelocities),
+    work: {
+      offset: createPoseOffset(joints),
+      weights: new Float64Array(joints * MUSCLE_PROGRESS_SIZE),
+    },
+  };
+}

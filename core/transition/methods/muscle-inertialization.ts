@@ -1,0 +1,63 @@
+import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
+import { addOffset } from '../../pose-offset.ts';
+import { HALF_LIFE } from './blend-parameters.ts';
+import { decayOffset, springSettlingTime } from '../curves/decay.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import { numberValue, type BlendMethod, type Seam } from '../method.ts';
+import { MUSCLE_PARAMETERS, readAllDrives, readSeamDrives, type MuscleParameter } from './muscle-drives.ts';
+import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+
+interface MuscleSpringCapture extends SeamOffset {
+  readonly halfLives: Float64Array; // [joints * 2] s, of positions and of rotations
+}
+
+/**
+ * Inertialization whose half-life is longer where a joint's muscle is weak or tired: the offset and its rate die away on
+ * `springExact`'s spring.
+ *
+ * Source: Bielak, "Pimp up your blends", hybrid with inertialization.
+ */
+export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, MuscleSpringCapture> = {
+  id: 'muscleInertialization',
+  label: 'Muscle inertialization',
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  readsSourceUntil: () => 0,
+  parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
+  capture: (seam, values) =>
+    captureMuscleSprings(seam, readSeamDrives(seam, values), numberValue(values, 'halfLife')),
+
+  evaluate(out, sample, { offset, halfLives, work }) {
+    decayOffset(work, offset, halfLives, sample);
+    return addOffset(out, sample.destination, work);
+  },
+
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+
+  settlingTime(values) {
+    const halfLife = numberValue(values, 'halfLife');
+    const halfLives = readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
+    return springSettlingTime(Math.max(...halfLives));
+  },
+
+  promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
+};
+
+/** The capture for muscles that are bound already. */
+export function captureMuscleSprings(
+  seam: Seam,
+  drives: readonly MuscleDrive[],
+  halfLife: number,
+): MuscleSpringCapture {
+  const halfLives = drives.flatMap((drive, j) => partHalfLives(drive, halfLife * seam.factors[j]));
+  return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
+}
+
+/** The half-lives, s, of a joint's position and of its rotation. */
+function partHalfLives(drive: MuscleDrive, halfLife: number): number[] {
+  const { strength, fatigue, translationalSensitivity } = drive;
+  return [
+    muscleHalfLife(halfLife, strength * translationalSensitivity, fatigue),
+    muscleHalfLife(halfLife, strength, fatigue),
+  ];
+}

@@ -1,0 +1,67 @@
+import {
+  evaluateMuscleProgress,
+  MUSCLE_PROGRESS_SIZE,
+  type MusclePull,
+} from '../../muscle/muscle-progress.ts';
+import { addOffset, scaleOffset } from '../../pose-offset.ts';
+import { BLEND_TIME } from './blend-parameters.ts';
+import { favourWeights } from '../curves/blend-weights.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import type { BlendMethod, Seam } from '../method.ts';
+import {
+  MUSCLE_PARAMETERS,
+  pullPromises,
+  pullSettlingTime,
+  readPull,
+  type MuscleParameter,
+} from './muscle-drives.ts';
+import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+
+interface MuscleCapture extends SeamOffset {
+  readonly pull: MusclePull;
+  readonly weightFactors: Seam['weightFactors'];
+  readonly weights: Float64Array; // [joints * 4], holds nothing between calls
+}
+
+/**
+ * A muscle per joint pulls the offset in: it shrinks as the work goes on that fatigue slows down. How fast the source moved
+ * does not count, so joints follow the destination's velocity from the first moment, and the start is not C1.
+ *
+ * Source: Bielak, "Pimp up your blends", Hill model based blend.
+ */
+export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
+  id: 'muscle',
+  label: 'Muscle',
+  shows: 'sourceGoingOn',
+  hasWeight: true,
+  readsSourceUntil: () => 0,
+  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
+  capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
+
+  evaluate(out, sample, { offset, work, pull, weights, weightFactors }) {
+    evaluateMuscleProgress(weights, pull, sample);
+    if (weightFactors !== undefined) favourWeights(weights, weightFactors);
+    for (let at = 0; at < weights.length; at += 2) {
+      weights[at] = 1 - weights[at];
+      weights[at + 1] = -weights[at + 1];
+    }
+    return addOffset(out, sample.destination, scaleOffset(work, offset, weights));
+  },
+
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  settlingTime: pullSettlingTime,
+  promises: (values) => pullPromises(values, false),
+};
+
+/** The capture for muscles that are bound already. */
+export function captureMuscle(seam: Seam, pull: MusclePull): MuscleCapture {
+  const captured = captureSeamOffset(seam);
+  captured.offset.rates.fill(0);
+  const { weightFactors } = seam;
+  return {
+    ...captured,
+    pull,
+    weightFactors: weightFactors && Float64Array.from(weightFactors),
+    weights: new Float64Array(pull.drives.length * MUSCLE_PROGRESS_SIZE),
+  };
+}

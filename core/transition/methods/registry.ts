@@ -1,0 +1,36 @@
+import { crossfade } from './crossfade.ts';
+import { cubicOffset } from './cubic-offset.ts';
+import { cut } from './cut.ts';
+import { deadBlendArticle } from './dead-blend-article.ts';
+import { deadBlendConstant } from './dead-blend-constant.ts';
+import { deadBlendUnreal } from './dead-blend-unreal.ts';
+import type { BlendMethod } from '../method.ts';
+import { muscle } from './muscle.ts';
+import { muscleCrossfade } from './muscle-crossfade.ts';
+import { muscleInertialization } from './muscle-inertialization.ts';
+import { quintic } from './quintic.ts';
+import { springExact } from './spring-exact.ts';
+import { springPublished } from './spring-published.ts';
+import { velocityFade } from './velocity-fade.ts';
+
+/** Every blend method, in the order of menus. */
+export const blendMethods: readonly BlendMethod[] = [
+  springExact,
+  springPublished,
+  quintic,
+  cubicOffset,
+  deadBlendArticle,
+  deadBlendUnreal,
+  deadBlendConstant,
+  velocityFade,
+  crossfade,
+  cut,
+  muscle,
+  muscleCrossfade,
+  muscleInertialization,
+];
+
+/** The method that files know as `id`, or undefined. */
+export function findBlendMethod(id: string): BlendMethod | undefined {
+  return blendMethods.find((method) => method.id === id);
+}

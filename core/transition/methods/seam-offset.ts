@@ -1,0 +1,19 @@
+import type { Seam } from '../method.ts';
+import { chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../../pose-offset.ts';
+
+/** What a method that lets the destination go on and takes the offset away keeps of the seam. */
+export interface SeamOffset {
+  readonly offset: PoseOffset; // source minus destination at the seam
+  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
+  readonly work: PoseOffset; // holds nothing between calls
+}
+
+export function captureSeamOffset({ source, destination, factors }: Seam): SeamOffset {
+  const joints = factors.length;
+  const sides = chooseSides(source, destination);
+  return {
+    offset: subtractPose(createPoseOffset(joints), source, destination, sides),
+    angularVelocities: Float64Array.from(source.angularVelocities),
+    work: createPoseOffset(joints),
+  };
+}

@@ -1,0 +1,45 @@
+import { HALF_LIFE } from './blend-parameters.ts';
+import { decayOffset, springSettlingTime } from '../curves/decay.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import { numberValue, type BlendMethod } from '../method.ts';
+import { addOffset } from '../../pose-offset.ts';
+import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+
+interface SpringCapture extends SeamOffset {
+  readonly halfLives: Float64Array; // [joints] s
+}
+
+/**
+ * Inertialization: only the destination goes on; what the source was away from it, and how fast that changed, dies away on a
+ * critically damped spring. Exact: the rate of a rotation's offset is its true one, so that the angular velocity does not
+ * jump at the seam (subtracting the two angular velocities is right only about one common axis).
+ *
+ * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call"; Bollo, "Inertialization", GDC 2018.
+ */
+export const springExact: BlendMethod<'halfLife', SpringCapture> = {
+  id: 'springExact',
+  label: 'Inertialization',
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  readsSourceUntil: () => 0,
+  parameters: { halfLife: HALF_LIFE },
+
+  capture(seam, values) {
+    const halfLife = numberValue(values, 'halfLife');
+    return {
+      ...captureSeamOffset(seam),
+      halfLives: Float64Array.from(seam.factors, (factor) => halfLife * factor),
+    };
+  },
+
+  evaluate(out, sample, { offset, halfLives, work }) {
+    decayOffset(work, offset, halfLives, sample);
+    return addOffset(out, sample.destination, work);
+  },
+
+  /** It extrapolates nothing: its half-life is that of an offset, not of a motion let go, and the two do not compare. */
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+
+  settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
+  promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
+};

@@ -1,0 +1,88 @@
+import type { Floats } from '../../floats.ts';
+import { exponentialFactor } from '../../math/rotation-series.ts';
+import type { ReadonlyPose } from '../../pose.ts';
+import { HALF_LIFE } from './blend-parameters.ts';
+import { decayOffset, springSettlingTime } from '../curves/decay.ts';
+import { explainGoingOn } from './explain-going-on.ts';
+import { numberValue, type BlendMethod } from '../method.ts';
+import { addOffset, type PoseOffset } from '../../pose-offset.ts';
+import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+
+interface PublishedCapture extends SeamOffset {
+  readonly halfLives: Float64Array; // [joints] s
+  readonly reported: Float64Array; // [joints * 3] rad/s, holds nothing between calls
+}
+
+/**
+ * Inertialization as it is published: the rate of a rotation's offset is taken to be the difference of the two angular
+ * velocities, and the velocity it reports is that rate plus the destination's velocity, turned by the offset. Both hold about
+ * one common axis only. Elsewhere the output's true angular velocity jumps at the seam by about offset times speed, and what is
+ * reported is not the derivative of the poses. For comparison with engines; `springExact` is what it means to be.
+ *
+ * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
+ */
+export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
+  id: 'springPublished',
+  label: 'Published inertialization',
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  readsSourceUntil: () => 0,
+  parameters: { halfLife: HALF_LIFE },
+
+  capture(seam, values) {
+    const halfLife = numberValue(values, 'halfLife');
+    const captured = captureSeamOffset(seam);
+    subtractAngularVelocities(captured.offset, seam.source, seam.destination);
+    return {
+      ...captured,
+      halfLives: Float64Array.from(seam.factors, (factor) => halfLife * factor),
+      reported: new Float64Array(captured.angularVelocities.length),
+    };
+  },
+
+  evaluate(out, sample, { offset, halfLives, work, reported }) {
+    decayOffset(work, offset, halfLives, sample);
+    reportVelocities(reported, sample.destination.angularVelocities, work);
+    addOffset(out, sample.destination, work);
+    out.angularVelocities.set(reported);
+    return out;
+  },
+
+  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
+  promises: () => ({ startsC1: false, endsC1: true, endsExactly: false }),
+};
+
+/** Overwrites the rates of `offset`'s rotations by the published ones: `wa - wb`. */
+function subtractAngularVelocities(offset: PoseOffset, a: ReadonlyPose, b: ReadonlyPose): void {
+  for (let i = 0, o = 3; o < offset.rates.length; i += 3, o += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      offset.rates[o + axis] = a.angularVelocities[i + axis] - b.angularVelocities[i + axis];
+    }
+  }
+}
+
+/** Writes `rdot + rotate(exp(r), w)` of each joint. */
+function reportVelocities(out: Float64Array, velocities: Floats, { values, rates }: PoseOffset): void {
+  for (let i = 0, o = 3; i < out.length; i += 3, o += 6) {
+    const rx = values[o];
+    const ry = values[o + 1];
+    const rz = values[o + 2];
+    const angle = Math.sqrt(rx * rx + ry * ry + rz * rz);
+    // e = exp(r)
+    const factor = exponentialFactor(angle);
+    const ex = factor * rx;
+    const ey = factor * ry;
+    const ez = factor * rz;
+    const ew = Math.cos(0.5 * angle);
+    const wx = velocities[i];
+    const wy = velocities[i + 1];
+    const wz = velocities[i + 2];
+    const tx = 2 * (ey * wz - ez * wy);
+    const ty = 2 * (ez * wx - ex * wz);
+    const tz = 2 * (ex * wy - ey * wx);
+    out[i] = rates[o] + wx + ew * tx + ey * tz - ez * ty;
+    out[i + 1] = rates[o + 1] + wy + ew * ty + ez * tx - ex * tz;
+    out[i + 2] = rates[o + 2] + wz + ew * tz + ex * ty - ey * tx;
+  }
+}

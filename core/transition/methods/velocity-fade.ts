@@ -1,0 +1,93 @@
+import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
+import { addOffset, type PoseOffset } from '../../pose-offset.ts';
+import type { Pose } from '../../pose.ts';
+import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import { EASINGS } from '../curves/easing.ts';
+import { choiceValue, numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
+
+interface VelocityFadeCapture extends Crossing {
+  readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
+  readonly velocities: Float64Array; // [joints * 6] m/s and rad/s, laid out as a `PoseOffset`
+  readonly extrapolated: Pose; // holds nothing between calls
+}
+
+/**
+ * The slides' velocity ramp: the source is let go, its velocities fall to zero along a straight line over the blend time, and
+ * meanwhile it cross-fades to the destination. By itself the ramp would end half its way on, wherever the destination is.
+ *
+ * Source: Bielak, "Pimp up your blends", velocity smoothing and inertialization.
+ */
+export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCapture> = {
+  id: 'velocityFade',
+  label: 'Velocity fade',
+  shows: 'extrapolation',
+  hasWeight: true,
+  readsSourceUntil: () => 0,
+  parameters: { blendTime: BLEND_TIME, easing: EASING },
+
+  capture(seam, values) {
+    const { source, factors } = seam;
+    const velocities = new Float64Array(factors.length * 6);
+    for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
+      for (let axis = 0; axis < 3; axis++) {
+        velocities[o + axis] = source.linearVelocities[i + axis];
+        velocities[o + 3 + axis] = source.angularVelocities[i + axis];
+      }
+    }
+    return {
+      ...createCrossing(seam, numberValue(values, 'blendTime'), choiceValue(values, 'easing', EASINGS)),
+      start: capturePoseAtRest(source),
+      velocities,
+      extrapolated: capturePose(source),
+    };
+  },
+
+  evaluate(out, sample, capture) {
+    const from = extrapolate(capture.extrapolated, sample, capture);
+    return crossOver(out, sample, from, capture);
+  },
+
+  /** Half of a ramp's velocity is left after half of its time. */
+  explain(out, sample, capture) {
+    const { velocities, fade } = capture;
+    extrapolate(out.extrapolated, sample, capture);
+    for (let j = 0; j < fade.blendTimes.length; j++) {
+      for (let axis = 0; axis < 3; axis++) {
+        out.angularHalfLives[j * 3 + axis] = 0.5 * fade.blendTimes[j];
+        out.angularVelocities[j * 3 + axis] = velocities[j * 6 + 3 + axis];
+      }
+    }
+    return out;
+  },
+
+  settlingTime: (values) => numberValue(values, 'blendTime'),
+  promises: (values) =>
+    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+};
+
+function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeCapture): Pose {
+  return addOffset(out, capture.start, evaluateRamp(capture.work.offset, capture, sample));
+}
+
+/** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero where there is no blend time. */
+function evaluateRamp(
+  out: PoseOffset,
+  { velocities, fade }: VelocityFadeCapture,
+  { elapsed }: TransitionSample,
+): PoseOffset {
+  const { blendTimes } = fade;
+  for (let j = 0; j < blendTimes.length; j++) {
+    const blendTime = blendTimes[j];
+    const moves = blendTime > MIN_BLEND_TIME;
+    const t = Math.min(Math.max(elapsed, 0), blendTime);
+    const way = moves ? t - (t * t) / (2 * blendTime) : 0;
+    const speed = moves ? 1 - t / blendTime : 0;
+    for (let i = j * 6; i < j * 6 + 6; i++) {
+      out.values[i] = velocities[i] * way;
+      out.rates[i] = velocities[i] * speed;
+    }
+  }
+  return out;
+}

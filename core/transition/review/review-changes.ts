@@ -1,0 +1,163 @@
+import type {
+  Review,
+  ReviewedClip,
+  ReviewedEnd,
+  ReviewedStep,
+  ReviewStatus,
+  SlotSettings,
+  Transition,
+} from '../document/document.ts';
+import { findBlendMethod } from '../methods/registry.ts';
+
+/** How a status reads, in lists and reports. */
+export const statusWords: Readonly<Record<ReviewStatus, string>> = {
+  unreviewed: 'Unreviewed',
+  approved: 'Approved',
+  needsWork: 'Needs work',
+  rejected: 'Rejected',
+};
+
+/** Something that is otherwise than it was when a transition was reviewed. */
+export interface ReviewChange {
+  readonly part: 'settings' | 'source' | 'destination';
+  readonly words: string; // "half-life 0.12 s → 0.2 s"
+}
+
+/** What is otherwise in `now` than in what was reviewed; empty: the review holds, there is none, or it does not say of what it is. */
+export function changesSinceReview(
+  { status, of: before }: Review,
+  now: readonly ReviewedStep[],
+): readonly ReviewChange[] {
+  if (status === 'unreviewed' || before === undefined) return [];
+  if (before.length !== now.length) return [{ part: 'source', words: 'what it interrupts changed' }];
+  // Itself first, what lies furthest back last.
+  return before
+    .map((step, k) => changesOfStep(step, now[k], now.length - 1 - k))
+    .toReversed()
+    .flat();
+}
+
+/** @param back how many interruptions before the transition itself, 0 = itself */
+function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): readonly ReviewChange[] {
+  const after = new Map(factsOf(now).map((fact) => [fact.key, fact]));
+  const changes = factsOf(before).flatMap((was) => {
+    const is = after.get(was.key);
+    // Parameters of another method, settings of another clip: that it is another is said by itself.
+    return is === undefined || isSame(was.value, is.value) ? [] : [changeOf(was, is)];
+  });
+  const prefix = back === 1 ? 'what it interrupts: ' : `${back} interruptions before: `;
+  if (back === 0) return changes;
+  return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
+}
+
+type Value = number | boolean | string;
+
+/** One thing that a review holds for. */
+interface Fact {
+  readonly key: string;
+  readonly part: ReviewChange['part'];
+  readonly label: string;
+  readonly value: Value;
+  /** How the value reads; absent where it is too long to say. */
+  readonly text?: string;
+}
+
+function changeOf({ part, label, text: before = '' }: Fact, { text: after = '' }: Fact): ReviewChange {
+  // Too long to say, or too close: a file that was replaced has its name still.
+  const words = before === after ? `${label} ${before}`.trim() + ' changed' : `${label} ${before} → ${after}`;
+  return { part, words };
+}
+
+function isSame(a: Value, b: Value): boolean {
+  // A slider that went and came back ends a rounding away.
+  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 : a === b;
+}
+
+function factsOf({ source, destination, alignment, trailing, requests = [], slot }: ReviewedStep): Fact[] {
+  const { offset } = alignment;
+  const degrees = (180 / Math.PI) * offset.yaw;
+  return [
+    ...factsOfSlot(slot),
+    ...factsOfEnd('source', 'out time', source),
+    ...factsOfEnd('destination', 'in time', destination),
+    fact('alignment', 'alignment', alignment.kind, alignmentWords[alignment.kind]),
+    fact('alignment.joint', 'aligned joint', alignment.joint ?? '', alignment.joint ?? 'none'),
+    fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),
+    fact('alignment.z', 'offset z', offset.z, inUnit(offset.z, 'm')),
+    fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
+    fact('trailing', 'trailing chains', JSON.stringify(trailing)),
+    fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
+  ];
+}
+
+const alignmentWords = {
+  groundTrack: 'ground track',
+  plantedFoot: 'planted foot',
+  joint: 'joint',
+  none: 'none',
+} as const satisfies Record<Transition['alignment']['kind'], string>;
+
+function fact(key: string, label: string, value: Value, text?: string): Fact {
+  return { key, part: 'settings', label, value, ...(text !== undefined && { text }) };
+}
+
+function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: ReviewedEnd): Fact[] {
+  const { clip, time, playRate, mirror } = end;
+  return [
+    ...(clip ? factsOfClip(part, clip) : []),
+    fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
+    fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
+    fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
+    fact(`${part}.joints`, `${part} joint map`, jointsText(end.joints)),
+  ];
+}
+
+function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[] {
+  const { name, content, groundHeight, loop } = clip;
+  return [
+    fact(`${part}.content`, `${part} clip`, content, name),
+    fact(`${part}.ground ${content}`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),
+    fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
+  ].map((each) => ({ ...each, part }));
+}
+
+function factsOfSlot(slot: SlotSettings): Fact[] {
+  const method = findBlendMethod(slot.method);
+  const values = { ...slot.values };
+  const parameters = Object.entries(method?.parameters ?? {}).map(([name, spec]) => {
+    // A parameter that a method got later was at its default until then.
+    const value = values[name] ?? spec.default;
+    const unit = spec.kind === 'number' ? spec.unit : '';
+    const text = typeof value === 'number' ? inUnit(value, unit) : value;
+    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), value, text);
+  });
+  return [
+    fact('method', 'method', slot.method, method?.label ?? slot.method),
+    ...parameters,
+    fact('profile', 'joint profile', profileText(slot)),
+    fact('cutJoints', 'joints not blended', JSON.stringify((slot.cutJoints ?? []).toSorted())),
+  ];
+}
+
+/** Factors of 1 change nothing, and what a profile without others acts on neither. */
+function profileText({ profile, profileMode }: SlotSettings): string {
+  const factors = Object.entries(profile ?? {}).filter(([, factor]) => factor !== 1);
+  if (factors.length === 0) return '';
+  return JSON.stringify([profileMode ?? 'time', factors.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+const onOff = (value: boolean): string => (value ? 'on' : 'off');
+
+/** Whatever order they were set in. */
+function jointsText(joints: ReviewedEnd['joints'] = {}): string {
+  const sorted = Object.entries(joints).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted
+    .map(([joint, { role, side, counterpart }]) => JSON.stringify([joint, role, side, counterpart]))
+    .join();
+}
+
+/** To what a person can see: a thousandth. The minus is the typographic one. */
+function inUnit(value: number, unit: string): string {
+  const digits = String(Number(value.toFixed(3)));
+  return `${digits.replace(/^-/, '−')} ${unit}`.trim();
+}

@@ -1,0 +1,80 @@
+import { assert } from '../../assert.ts';
+import type { JointEdits } from '../../joints/joint-map.ts';
+import type {
+  MotionUse,
+  ReviewedClip,
+  ReviewedEnd,
+  ReviewedStep,
+  Slot,
+  SlotSettings,
+  Transition,
+} from '../document/document.ts';
+import { continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+
+/** A clip of a library as a review sees it, and what it moves. */
+export interface ReviewableClip extends ReviewedClip {
+  readonly skeletonId: string;
+  readonly joints: JointEdits; // what people set of its skeleton's
+}
+
+/**
+ * What someone who looks at the chosen slot of a transition sees, oldest step first: what their review holds for. The other slots
+ * are alternatives that nobody approved.
+ *
+ * @param chain the transition, after those that it rests on; see `resolveChain`
+ * @param clips [chain.length + 1] the source of the first, then the destination of each
+ */
+export function stepsOf(
+  chain: readonly Transition[],
+  clips: readonly ReviewableClip[],
+): readonly ReviewedStep[] {
+  assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
+  const last = chain[chain.length - 1];
+  return chain.map((link, k) => {
+    const { alignment, trailing, requests, slots } = link;
+    const slot = slots[link === last ? last.chosen : continuedSlot(link, last.chosen)];
+    return {
+      source: endOf(link.source, k === 0 ? clips[0] : null, clips),
+      destination: endOf(link.destination, clips[k + 1], clips),
+      ...{ alignment, trailing, slot: settingsOf(slot) },
+      ...(requests !== undefined && { requests }),
+    };
+  });
+}
+
+/**
+ * The steps of `transition` as a library has it.
+ *
+ * @param find a transition by its id
+ * @param clipOf a clip by its id
+ * @returns null where a clip is not known, or something that it interrupts is gone
+ */
+export function findSteps(
+  transition: Transition,
+  find: (id: string) => Transition | undefined,
+  clipOf: (id: string) => ReviewableClip | undefined,
+): readonly ReviewedStep[] | null {
+  const chain = resolveChain(transition, find);
+  if (!chain.ok) return null;
+  const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
+  const clips = ids.flatMap((id) => clipOf(id) ?? []);
+  return clips.length === ids.length ? stepsOf(chain.value, clips) : null;
+}
+
+function endOf(
+  { time, playRate, mirror }: MotionUse,
+  found: ReviewableClip | null,
+  all: readonly ReviewableClip[],
+): ReviewedEnd {
+  if (found === null) return { time, playRate, mirror, clip: null };
+  const { skeletonId, joints, ...clip } = found;
+  const played = all[all.length - 1].skeletonId;
+  // All motion is carried over to the last skeleton: its map counts for all others, theirs for themselves.
+  const isCarried = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
+  const counts = (mirror || isCarried) && Object.keys(joints).length > 0;
+  return { time, playRate, mirror, clip, ...(counts && { joints }) };
+}
+
+function settingsOf({ preset: _, ...settings }: Slot): SlotSettings {
+  return settings;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import { mirrorOffset } from '../../../../core/joints/mirror-clip.ts';
+import { worldTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
+import type { ReadonlyPose } from '../../../../core/pose.ts';
+import { createGroundTrack } from '../../../../core/root/ground-track.ts';
+import { jointCount } from '../../../../core/skeleton.ts';
+import { starterClips } from '../../../../core/starter/starter-clips.ts';
+import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { fitChain } from '../../../../core/transition/clips/fit-clips.ts';
+import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const clipNamed = (wanted: string): Clip => {
+  const found = starterClips().find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no ${wanted}`);
+  return found.clip;
+};
+const [walk, hop, jog] = ['walk', 'hop', 'jog'].map(clipNamed);
+const map = createJointMap(walk.skeleton);
+
+/** Walk's figure under other names, a tenth larger. */
+const large: Clip = {
+  ...jog,
+  skeleton: {
+    ...jog.skeleton,
+    names: jog.skeleton.names.map((name) => `mixamorig:${name}`),
+    restPositions: jog.skeleton.restPositions.map((value) => value * 1.1),
+  },
+  positions: jog.positions.map((value) => value * 1.1),
+};
+
+/** Where the joints are in the chosen slot at `time` s after the seam, [joints * 3] m. */
+function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Float64Array {
+  const fitted = fitChain(chain, clips, () => ({}));
+  if (!fitted.ok) throw new Error(fitted.error.message);
+  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
+  if (!evaluation.ok) throw new Error(evaluation.error.message);
+  const frame = evaluateTransition(createTransitionFrame(evaluation.value), evaluation.value, time);
+  return worldPlaces(frame.slots[0].pose, fitted.value.clips[0]);
+}
+
+function worldPlaces(pose: ReadonlyPose, { skeleton }: Clip): Float64Array {
+  const joints = jointCount(skeleton);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  worldTransforms(world, skeleton.parentIndices, pose);
+  return world.positions;
+}
+
+const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
+
+/** What a mirror along the source's way shows of `places`. */
+function reflected(places: Float64Array, source: Clip): Float64Array {
+  const { positions, facings } = createGroundTrack(source);
+  const [nx, nz] = [Math.cos(facings[0]), -Math.sin(facings[0])];
+  const out = new Float64Array(places.length);
+  map.joints.forEach(({ counterpart }, j) => {
+    const [x, y, z] = places.subarray(counterpart * 3, counterpart * 3 + 3);
+    const depth = 2 * ((x - positions[0]) * nx + (z - positions[1]) * nz);
+    out.set([x - depth * nx, y, z - depth * nz], j * 3);
+  });
+  return out;
+}
+
+const profile = { LeftUpLeg: 0.5, LeftLeg: 0.4, RightArm: 2 };
+const transition = transitionOf({
+  source: clipUse(0.5),
+  destination: clipUse(0.4),
+  alignment: { kind: 'groundTrack', offset: { x: 0.3, z: 0.1, yaw: 0.4 } },
+  slots: [{ ...slotOf('springExact'), profile }],
+});
+const mirror = (of: Transition): Transition =>
+  mirrorTransition(of, map, (offset) => mirrorOffset(walk, map, offset));
+
+describe('a transition in a mirror', () => {
+  test('is at each moment what a mirror shows of it', () => {
+    for (const time of [-0.2, 0, 0.05, 0.2, 0.6]) {
+      const places = placesAt([transition], [walk, hop], time);
+      const other = placesAt([mirror(transition)], [walk, hop], time);
+      expect(farthest(other, reflected(places, walk))).toBeLessThan(1e-4);
+      expect(farthest(other, places)).toBeGreaterThan(0.05);
+    }
+  });
+
+  test('says of right joints what it said of left ones', () => {
+    const { slots, alignment, source, destination } = mirror(transition);
+    expect(slots[0].profile).toEqual({ RightUpLeg: 0.5, RightLeg: 0.4, LeftArm: 2 });
+    expect([source.mirror, destination.mirror, alignment.offset.yaw]).toEqual([true, true, -0.4]);
+    expect([source.time, destination.time]).toEqual([0.5, 0.4]);
+  });
+
+  test('twice is as it was', () => {
+    const twice = mirror(mirror(transition));
+    const { x, z } = twice.alignment.offset;
+    expect([x, z].map((value) => Number(value.toFixed(8)))).toEqual([0.3, 0.1]);
+    expect({ ...twice, alignment: transition.alignment }).toEqual(transition);
+  });
+
+  test('keeps to what its method promises: nothing jumps at the seam', () => {
+    const mixed = { ...transition, source: { ...transition.source, mirror: true } };
+    const [before, at, after] = [-1e-4, 0, 1e-4].map((time) => placesAt([mixed], [walk, hop], time));
+    expect(farthest(before, at)).toBeLessThan(2e-3);
+    const change = at.map((value, i) => (after[i] - value - (value - before[i])) / 1e-4);
+    expect(farthest(change, new Float64Array(change.length))).toBeLessThan(0.2); // m/s
+  });
+});
+
+describe('clips of different skeletons', () => {
+  const across = transitionOf({ source: clipUse(0.5), destination: clipUse(0.3) });
+
+  test('are played on the skeleton of the destination', () => {
+    const fitted = fitChain([across], [walk, large], () => ({}));
+    if (!fitted.ok) throw new Error(fitted.error.message);
+    expect(fitted.value.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);
+    const places = placesAt([across], [walk, large], 0);
+    const own = placesAt([{ ...across, destination: clipUse(0.3) }], [walk, jog], 0);
+    // All lengths a tenth longer: so is all of the source at the seam.
+    expect(
+      farthest(
+        places,
+        own.map((value) => value * 1.1),
+      ),
+    ).toBeLessThan(1e-3);
+  });
+
+  test('in a chain all are on that of the last, and what names joints goes along', () => {
+    const first = transitionOf({
+      id: '00000000-0000-4000-8000-00000000000a',
+      source: clipUse(0.5),
+      destination: clipUse(0.3),
+      slots: [{ ...slotOf('springExact'), profile, cutJoints: ['Head'] }],
+    });
+    const last = transitionOf({ source: chainUse(first.id, 0.1), destination: clipUse(0.2) });
+    const fitted = fitChain([first, last], [walk, hop, large], () => ({}));
+    if (!fitted.ok) throw new Error(fitted.error.message);
+    expect(fitted.value.chain[0].slots[0]).toMatchObject({
+      profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
+      cutJoints: ['mixamorig:Head'],
+    });
+    expect(createChainEvaluation(fitted.value.chain, fitted.value.clips).ok).toBe(true);
+  });
+
+  test('an edit of the map is what counts', () => {
+    const fitted = fitChain([across], [walk, large], (k) =>
+      k === 0 ? {} : Object.fromEntries(large.skeleton.names.map((name) => [name, { role: null }])),
+    );
+    expect(fitted.ok).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  createFade,
+  CUT_PROMISES,
+  evaluateWeights,
+  fadeDuration,
+  fadePromises,
+} from '../../../../core/transition/curves/blend-weights.ts';
+import { jointPose } from '../../../fixtures/poses.ts';
+import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+
+const still = jointPose({});
+
+const weights = (blendTimes: readonly number[], elapsed: number): number[] =>
+  Array.from(
+    evaluateWeights(
+      new Float64Array(blendTimes.length * 2),
+      { easing: 'smoothstep', blendTimes },
+      { elapsed },
+    ),
+  );
+
+test('by hand: half of 0.5 s is half the weight at 3 per s; each joint has its own time', () => {
+  expect(weights([0.5, 1], 0.25)).toEqual([0.5, 3, 0.15625, 1.125]);
+});
+
+test('before the capture it is 0, at its end 1, and no time at all is a cut', () => {
+  expect(weights([0.5], -2)).toEqual([0, 0]);
+  expect(weights([0.5], 0.5)).toEqual([1, 0]);
+  expect(weights([0, 1e-6], 0)).toEqual([1, 0, 1, 0]);
+});
+
+test('by hand: a factor of 3 on the weight takes a half to three quarters, and there is no rate lost at the ends', () => {
+  const seam = { source: still, destination: still, factors: [1, 1, 1], weightFactors: [3, 1, 0] };
+  const fade = createFade(seam, 2, 'linear');
+  const at = (elapsed: number) => Array.from(evaluateWeights(new Float64Array(6), fade, { elapsed }));
+  // n = 3 / 2 + 1 / 2 = 2; 1.5 / 2 and 3 * 0.5 / 4.
+  expect(at(1)).toEqual([0.75, 0.375, 0.5, 0.5, 0, 0]);
+  expect(at(2)).toEqual([1, 0, 1, 0, 1, 0]);
+  expect(fadePromises('smoothstep', 0)).toEqual(CUT_PROMISES);
+});
+
+test('it lasts as long as its slowest joint', () => {
+  const easing = 'linear';
+  expect(fadeDuration({ easing, blendTimes: [0.2, 0.7, 0] })).toBe(0.7);
+  expect(fadeDuration({ easing, blendTimes: [1e-7, 0] })).toBe(0);
+});
+
+test('which easings start and end without a jump of velocity', () => {
+  const keeping = (side: 'startsC1' | 'endsC1') =>
+    EASINGS.filter((easing) => !fadePromises(easing, 0.3)[side]);
+  expect(keeping('startsC1')).toEqual(['linear', 'circularOut', 'expIn', 'expOut', 'expInOut']);
+  expect(keeping('endsC1')).toEqual(['linear', 'circularIn', 'expIn', 'expOut', 'expInOut']);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { springRate } from '../../../../core/math/spring.ts';
+import { createPoseOffset, scaleOffset } from '../../../../core/pose-offset.ts';
+import { decayOffset, springSettlingTime } from '../../../../core/transition/curves/decay.ts';
+import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+
+/** Offset and rate of one number after `elapsed`. */
+function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: number; v: number } {
+  const offset = createPoseOffset(1);
+  offset.values.fill(x);
+  offset.rates.fill(v);
+  decayOffset(offset, offset, [halfLife], { elapsed });
+  return { x: offset.values[4] + 0, v: offset.rates[4] + 0 };
+}
+
+test('by hand: from rest, (1 + 2 ln 2) / 4 is left after one half-life', () => {
+  expect(decayed(1, 0, 0.3, 0.3).x).toBeCloseTo(0.5965735903, 10);
+});
+
+test('by hand: from rest, a thousandth is left after the settling time', () => {
+  expect(decayed(2, 0, 0.12, springSettlingTime(0.12)).x).toBeCloseTo(0.002, 12);
+  expect(springSettlingTime(0.12)).toBeCloseTo(0.79925, 4);
+});
+
+test('it starts where it was, dies away, and its rate is its derivative', () => {
+  fc.assert(
+    fc.property(
+      numberUpTo(5),
+      numberUpTo(5),
+      fc.double({ min: 0.05, max: 1, noNaN: true }),
+      (x, v, halfLife) => {
+        expect(decayed(x, v, halfLife, 0)).toEqual({ x, v });
+        const end = decayed(x, v, halfLife, halfLife * 40);
+        expect(Math.hypot(end.x, end.v)).toBeLessThan(1e-6);
+        const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => decayed(x, v, halfLife, 0.2 + dt));
+        const scale = Math.max(1, Math.abs(v)) * springRate(halfLife) ** 2;
+        expect(Math.abs((after.x - before.x) / 2e-5 - now.v)).toBeLessThan(1e-7 * scale);
+      },
+    ),
+  );
+});
+
+test('a half-life of zero is at once, and nothing overflows', () => {
+  expect(decayed(1, 1, 0, 0.01)).toEqual({ x: 0, v: 0 });
+  for (const x of [1e6, -1e6]) {
+    for (const elapsed of [0, 1e-7, 1, 1e6]) {
+      const { x: left, v: rate } = decayed(x, 1e6, 0, elapsed);
+      expect([Number.isFinite(left), Number.isFinite(rate)]).toEqual([true, true]);
+    }
+  }
+});
+
+test('time before the capture counts as the capture', () => {
+  expect(decayed(1, 2, 0.1, -5)).toEqual({ x: 1, v: 2 });
+});
+
+test('by hand: a weight that rises scales the offset and adds to its rate', () => {
+  const offset = createPoseOffset(2);
+  offset.values.fill(2);
+  offset.rates.fill(10);
+  scaleOffset(offset, offset, [0.5, 3, 1, 0]);
+  expect([offset.values[0], offset.rates[5]]).toEqual([1, 11]);
+  expect([offset.values[6], offset.rates[11]]).toEqual([2, 10]);
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  estimateCoasting,
+  evaluateCoasting,
+  limitVelocity,
+} from '../../../../core/transition/curves/extrapolation.ts';
+import { createPoseOffset } from '../../../../core/pose-offset.ts';
+import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { jointPose } from '../../../fixtures/poses.ts';
+
+const ESTIMATE = {
+  scale: 0.3,
+  minimum: 0.1,
+  maximum: 1,
+  epsilon: 1e-8,
+  linearLimit: 5,
+  angularLimit: Number.POSITIVE_INFINITY,
+};
+
+test('by hand: 2 m to go at 1 m/s is a half-life of 0.6 s; away from it the shortest; at rest the sign decides', () => {
+  const difference = createPoseOffset(1);
+  difference.values.set([2, 2, 2, 0.5, -1, 0]);
+  const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
+  const { velocities, halfLives } = estimateCoasting(source, difference, ESTIMATE);
+  expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
+  expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
+});
+
+test('by hand: too fast a velocity is shortened, its direction kept', () => {
+  expect(limitVelocity(Float64Array.of(6, 0, 8), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
+  expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
+});
+
+/** Way and speed of one axis after `elapsed`. */
+function coasted(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
+  const out = createPoseOffset(1);
+  const coasting = {
+    velocities: new Float64Array(6).fill(velocity),
+    halfLives: new Float64Array(6).fill(halfLife),
+  };
+  evaluateCoasting(out, coasting, { elapsed });
+  return { way: out.values[5], speed: out.rates[5] };
+}
+
+test('by hand: after a half-life half the speed is left; for ever it comes v h / ln 2 far', () => {
+  expect(coasted(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
+  expect(coasted(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
+  expect(coasted(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
+});
+
+test('it starts on the spot at full speed, and its speed is the derivative of its way', () => {
+  fc.assert(
+    fc.property(numberUpTo(20), fc.double({ min: 0.02, max: 2, noNaN: true }), (velocity, halfLife) => {
+      expect(coasted(velocity, halfLife, 0).speed).toBe(velocity);
+      expect(Math.abs(coasted(velocity, halfLife, -1).way)).toBe(0);
+      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => coasted(velocity, halfLife, 0.3 + dt));
+      expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
+    }),
+  );
+});
+
+test('a half-life of zero stays where it was, also at 1e6 per s', () => {
+  const { way, speed } = coasted(1e6, 0, 1);
+  expect(Math.abs(way)).toBeLessThan(0.02);
+  expect(speed).toBe(0);
+});

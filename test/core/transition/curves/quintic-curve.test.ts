@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPoseOffset } from '../../../../core/pose-offset.ts';
+import {
+  evaluateQuintics,
+  layQuintics,
+  quinticEnd,
+} from '../../../../core/transition/curves/quintic-curve.ts';
+import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+
+/** A translation of one joint on its quintic. */
+function laid(x: readonly number[], v: readonly number[], blendTime: number) {
+  const offset = createPoseOffset(1);
+  offset.values.set(x);
+  offset.rates.set(v);
+  const quintics = layQuintics(offset, [blendTime]);
+  return {
+    end: quinticEnd(quintics, 0, 0),
+    at(elapsed: number) {
+      const out = evaluateQuintics(createPoseOffset(1), quintics, { elapsed });
+      return { x: Array.from(out.values.subarray(0, 3)), v: Array.from(out.rates.subarray(0, 3)) };
+    },
+  };
+}
+
+const times = fc.double({ min: 0.05, max: 2, noNaN: true });
+const away = fc.double({ min: 0.01, max: 5, noNaN: true });
+
+test('by hand: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest, and what leads away is dropped', () => {
+  expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.5).x[1]).toBeCloseTo(0.5, 12);
+  expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.25).x[1]).toBeCloseTo(1 - 0.103515625, 12);
+  expect(laid([0, 1, 0], [0, 9, 0], 1).at(0.25)).toEqual(laid([0, 1, 0], [0, 0, 0], 1).at(0.25));
+});
+
+test('by hand: 5 n / v after the seam it is over where that is sooner', () => {
+  expect(laid([2, 0, 0], [-50, 0, 0], 1).end).toBeCloseTo(0.2, 12);
+  expect(laid([2, 0, 0], [-50, 0, 0], 0.1).end).toBe(0.1);
+});
+
+test('it starts where it was, as fast as it came in, and ends at rest without acceleration', () => {
+  fc.assert(
+    fc.property(away, fc.double({ min: -9, max: 0, noNaN: true }), times, (x, v, blendTime) => {
+      const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
+      expect(at(0).x[2]).toBeCloseTo(x, 9);
+      expect(at(0).v[2]).toBeCloseTo(v, 9);
+      const step = 1e-3 * end;
+      const before = at(end - step);
+      const scale = Math.max(x, Math.abs(v));
+      // What is left, its rate and its acceleration vanish as the cube, the square and the distance to the end.
+      expect(Math.abs(before.x[2])).toBeLessThan(1e-6 * scale);
+      expect(Math.abs(before.v[2]) * end).toBeLessThan(1e-3 * scale);
+      expect(at(end)).toEqual({ x: [0, 0, 0], v: [0, 0, 0] });
+    }),
+  );
+});
+
+test('its rate is its derivative, and it never swings past', () => {
+  fc.assert(
+    fc.property(
+      away,
+      numberUpTo(9),
+      times,
+      fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+      (x, v, blendTime, share) => {
+        const { at, end } = laid([x, 0, 0], [v, 0, 0], blendTime);
+        const [elapsed, step] = [share * end, 1e-5 * end];
+        const rise = (at(elapsed + step).x[0] - at(elapsed - step).x[0]) / (2 * step);
+        expect(Math.abs(rise - at(elapsed).v[0])).toBeLessThan(1e-6 * Math.max(1, x / end));
+        expect(at(elapsed).x[0]).toBeGreaterThan(-1e-9);
+      },
+    ),
+  );
+});
+
+test('nothing is NaN up to 1e6, without blend time, without offset', () => {
+  for (const x of [0, 1e-12, 1, 1e6]) {
+    for (const v of [0, -1e6, 1e6]) {
+      for (const blendTime of [0, 1e-6, 1e-5, 1e6]) {
+        for (const elapsed of [-1, 0, 1e-9, 1, 1e6]) {
+          const found = laid([x, 0, -x], [v, v, 0], blendTime).at(elapsed);
+          expect([...found.x, ...found.v].every((value) => Number.isFinite(value))).toBe(true);
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { findTransitionProblem } from '../../../../core/transition/document/validate-transition.ts';
+import { chainSkeleton } from '../../../fixtures/clips.ts';
+import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const skeleton = chainSkeleton(3);
+const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>
+  findTransitionProblem(transitionOf(changes), skeleton, other);
+const alignment = transitionOf().alignment;
+
+test('nothing is wrong with the usual transition', () => {
+  expect(problemOf({})).toBeNull();
+  expect(problemOf({ alignment: { ...alignment, kind: 'none' }, slots: [slotOf('crossfade')] })).toBeNull();
+  expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { joint1: 0.5 } }] })).toBeNull();
+  const weighed = {
+    ...slotOf('crossfade'),
+    profile: { joint1: 2 },
+    profileMode: 'weight',
+    cutJoints: ['joint2'],
+  } as const;
+  expect(problemOf({ slots: [weighed] })).toBeNull();
+});
+
+describe('what is not done yet is refused in plain words', () => {
+  test.each<[string, Partial<Transition>, string]>([
+    ['source.kind', { source: { ...clipUse(1), kind: 'tree' } }, 'A tree as source is not supported yet.'],
+    [
+      'trailing',
+      { trailing: [{ joints: ['joint2'], dampTime: 0.1, angleLimitDegrees: 30 }] },
+      'Trailing chains are not supported yet.',
+    ],
+  ])('%s', (field, changes, message) => {
+    expect(problemOf(changes)).toEqual({ code: 'unsupported', field, message });
+  });
+});
+
+describe('numbers are refused by name', () => {
+  test.each<[string, Partial<Transition>]>([
+    ['source.time', { source: clipUse(2e6) }],
+    ['destination.time', { destination: clipUse(Number.NaN) }],
+    ['source.mirror', { source: { ...chainUse('00000000-0000-4000-8000-000000000009', 1), mirror: true } }],
+    ['source.playRate', { source: clipUse(1, 0) }],
+    ['destination.playRate', { destination: clipUse(1, Number.POSITIVE_INFINITY) }],
+    ['alignment.offset.yaw', { alignment: { ...alignment, offset: { x: 0, z: 0, yaw: -1e7 } } }],
+    ['slots[0].values.halfLife', { slots: [slotOf('springExact', { halfLife: 1e9 })] }],
+    [
+      'slots[1].values.blendTime',
+      { slots: [slotOf('springExact'), slotOf('crossfade', { blendTime: -0.1 })] },
+    ],
+    ['slots[0].values.easing', { slots: [slotOf('crossfade', { easing: 'bouncy' })] }],
+    ['slots[0].values.blendTime', { slots: [slotOf('crossfade', { blendTime: 'long' })] }],
+    ['slots[0].profile.joint1', { slots: [{ ...slotOf('crossfade'), profile: { joint1: -1 } }] }],
+    [
+      'slots[0].profileMode',
+      { slots: [{ ...slotOf('springExact'), profile: { joint1: 2 }, profileMode: 'weight' }] },
+    ],
+    [
+      'slots[0].profile.joint1',
+      { slots: [{ ...slotOf('crossfade'), profile: { joint1: 0 }, profileMode: 'weight' }] },
+    ],
+    ['chosen', { chosen: 2 }],
+    ['slots', { slots: [] }],
+  ])('%s', (field, changes) => {
+    const problem = problemOf(changes);
+    expect(problem).toMatchObject({ code: 'badValue', field });
+    expect(problem?.message.length).toBeGreaterThan(10);
+  });
+
+  test('by hand: a range in the words of the inspector', () => {
+    expect(problemOf({ slots: [slotOf('crossfade', { blendTime: 9 })] })?.message).toBe(
+      'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
+    );
+  });
+});
+
+test('an alignment at a joint needs one that the clips have', () => {
+  const at = (joint?: string) => problemOf({ alignment: { ...alignment, kind: 'joint', joint } });
+  expect(at('joint2')).toBeNull();
+  expect(at()).toEqual({
+    code: 'unknownJoint',
+    field: 'alignment.joint',
+    message: 'Alignment at a joint needs the name of one.',
+  });
+  expect(at('Tail')?.message).toBe('The alignment names a joint “Tail” that the clips do not have.');
+  // Kept while another kind is chosen, it does no harm.
+  expect(problemOf({ alignment: { ...alignment, kind: 'plantedFoot', joint: 'Tail' } })).toBeNull();
+});
+
+test('methods, parameters and joints that do not exist are named', () => {
+  expect(problemOf({ slots: [slotOf('magic')] })).toMatchObject({
+    code: 'unknownMethod',
+    field: 'slots[0].method',
+  });
+  expect(problemOf({ slots: [slotOf('springExact', { speed: 1 })] })).toEqual({
+    code: 'unknownParameter',
+    field: 'slots[0].values.speed',
+    message: 'Inertialization has no parameter “speed”; it has halfLife.',
+  });
+  expect(problemOf({ slots: [{ ...slotOf('springExact'), values: {} }] })).toMatchObject({
+    code: 'missingParameter',
+    field: 'slots[0].values.halfLife',
+  });
+  expect(problemOf({ slots: [{ ...slotOf('springExact'), cutJoints: ['joint1', 'Tail'] }] })).toMatchObject({
+    code: 'unknownJoint',
+    field: 'slots[0].cutJoints[1]',
+  });
+  expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { Tail: 1 } }] })).toMatchObject({
+    code: 'unknownJoint',
+    field: 'slots[0].profile.Tail',
+  });
+});
+
+describe('skeletons that do not match', () => {
+  const bones = (change: (positions: Float32Array) => void): Skeleton => {
+    const restPositions = Float32Array.from(skeleton.restPositions);
+    change(restPositions);
+    return { ...skeleton, restPositions };
+  };
+
+  test('other joints are named', () => {
+    expect(problemOf({}, { ...skeleton, names: ['joint0', 'arm', 'joint2'] })).toMatchObject({
+      code: 'differentSkeletons',
+      message: expect.stringContaining(
+        'joint 2 is joint1 in the source and arm in the destination',
+      ) as string,
+    });
+    expect(problemOf({}, chainSkeleton(4))?.message).toContain('the source has 3 joints, the destination 4');
+    expect(problemOf({}, { ...skeleton, parentIndices: Int32Array.of(-1, 0, 0) })?.message).toContain(
+      'joint2 hangs on joint1 in the source and on joint0 in the destination',
+    );
+  });
+
+  test('the bone that differs most is named with both lengths', () => {
+    const longer = bones((positions) => {
+      positions[4] = 0.13;
+      positions[7] = 0.2;
+    });
+    expect(problemOf({}, longer)).toMatchObject({
+      code: 'differentProportions',
+      message: expect.stringContaining(
+        'the bone to joint2 is 10.0 cm long in the source and 20.0 cm in the destination',
+      ) as string,
+    });
+  });
+
+  test('a bone that points elsewhere in the rest pose is named', () => {
+    const bent = bones((positions) => positions.set([0.1, 0, 0], 3));
+    expect(problemOf({}, bent)?.message).toContain('the bone to joint1 (10.0 cm) points another way');
+  });
+
+  test('rounding, and where the root stands, do not count', () => {
+    const rounded = bones((positions) => {
+      positions[4] += 0.0005;
+      positions[0] = 7;
+    });
+    expect(problemOf({}, rounded)).toBeNull();
+  });
+
+  test.skipIf(!hasMocap)('real figures: one performer matches, another does not', () => {
+    const [walk, hop, other] = ['cmu_131_01', 'cmu_131_03', 'cmu_12_01'].map(
+      (name) => cmuClip(name).skeleton,
+    );
+    expect(findTransitionProblem(transitionOf(), walk, hop)).toBeNull();
+    expect(findTransitionProblem(transitionOf(), walk, other)?.code).toBe('differentSkeletons');
+  });
+});

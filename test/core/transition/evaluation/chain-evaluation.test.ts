@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
+import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { wavingClip } from '../../../fixtures/clips.ts';
+import { differenceOf, isSound, largestDifference, velocityError } from '../../../fixtures/poses.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const JOINTS = 5;
+const clipOf = (seed: number): Clip =>
+  wavingClip({ joints: JOINTS, frameCount: 400, seed, loop: seed === 2 });
+const clips = [0, 1, 2, 3, 4, 5, 6, 7].map(clipOf);
+
+/** A chain in which each of `ids` interrupts the one before it after `gap` s, in one slot. */
+function chainOf(ids: readonly string[], gap: number): readonly Transition[] {
+  return ids.map((id, k) =>
+    transitionOf({
+      id: idOf(k),
+      source: k === 0 ? clipUse(1) : chainUse(idOf(k - 1), gap),
+      slots: [slotOf(id)],
+    }),
+  );
+}
+
+const idOf = (k: number): string => `00000000-0000-4000-8000-00000000010${k}`;
+
+function evaluationOf(chain: readonly Transition[], played: readonly Clip[] = clips): TransitionEvaluation {
+  const created = createChainEvaluation(chain, played.slice(0, chain.length + 1));
+  if (!created.ok) throw new Error(created.error.message);
+  return created.value;
+}
+
+function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
+  return evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
+}
+
+const outputAt = (evaluation: TransitionEvaluation, elapsed: number, slot = 0): Pose =>
+  frameAt(evaluation, elapsed).slots[slot].pose;
+
+test('until it is interrupted a chain is what the earlier transition is, on its own clock', () => {
+  const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
+  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  if (!earlier.ok) throw new Error(earlier.error.message);
+  for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
+    const before = outputAt(earlier.value, elapsed + 0.125);
+    expect(largestDifference(outputAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
+    expect(largestDifference(frameAt(evaluationOf(chain), elapsed).source, before)).toBeLessThan(2e-5);
+  }
+});
+
+test('the source is what the earlier transition would have gone on to, had it not been interrupted', () => {
+  const chain = chainOf(['crossfade', 'springExact'], 0.125);
+  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  if (!earlier.ok) throw new Error(earlier.error.message);
+  for (const elapsed of [0.1, 0.5]) {
+    const going = outputAt(earlier.value, elapsed + 0.125);
+    expect(largestDifference(frameAt(evaluationOf(chain), elapsed).source, going)).toBeLessThan(2e-5);
+  }
+});
+
+describe.each(['springExact', 'deadBlendArticle', 'crossfade', 'cubicOffset', 'muscleInertialization'])(
+  '%s, interrupted three times in quick succession',
+  (id) => {
+    const evaluation = evaluationOf(chainOf([id, id, id, id], 0.07));
+
+    test('neither place nor velocity jumps at any of the seams', () => {
+      const step = 1e-3;
+      for (const seam of [-0.21, -0.14, -0.07, 0]) {
+        const [before, just, at, after] = [-2 * step, -1e-9, 0, 2 * step].map((dt) =>
+          outputAt(evaluation, seam + dt),
+        );
+        const { position, rotation } = differenceOf(just, at);
+        expect(Math.max(position, rotation)).toBeLessThan(1e-5);
+        const [left, right] = [velocityError(before, at, just, step), velocityError(at, at, after, step)];
+        expect(Math.max(left.linear, right.linear, left.angular, right.angular)).toBeLessThan(0.2);
+        expect(isSound(at)).toBe(true);
+      }
+    });
+
+    test('it ends as the last clip', () => {
+      const frame = frameAt(evaluation, 2);
+      expect(largestDifference(frame.slots[0].pose, frame.destination)).toBeLessThan(1e-3);
+    });
+  },
+);
+
+test('each destination is laid onto where the chosen slot is when it is entered, the same for every slot', () => {
+  const [first, second] = chainOf(['cut', 'cut'], 0.2);
+  const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 1 })];
+  for (const chosen of [0, 1]) {
+    const links = [first, { ...second, chosen }].map((link) => ({ ...link, slots }));
+    const { destination, slots: outputs } = frameAt(evaluationOf(links), 0);
+    for (const axis of [0, 2]) {
+      expect(destination.positions[axis]).toBeCloseTo(outputs[chosen].pose.positions[axis], 5);
+    }
+    const other = outputs[1 - chosen].pose.positions;
+    expect(
+      Math.hypot(destination.positions[0] - other[0], destination.positions[2] - other[2]),
+    ).toBeGreaterThan(1e-3);
+  }
+});
+
+test('slot by slot: A goes on from A, B from B; one that the earlier has not goes on from its chosen one', () => {
+  const [first, second] = chainOf(['cut', 'cut'], 0.1);
+  const chain = [
+    { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
+    { ...second, slots: [slotOf('cut'), slotOf('cut'), slotOf('springExact')] },
+  ];
+  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  if (!earlier.ok) throw new Error(earlier.error.message);
+  const continued = [0, 1, 1];
+  continued.forEach((slot, i) => {
+    const before = outputAt(earlier.value, 0.05, slot);
+    expect(largestDifference(outputAt(evaluationOf(chain), -0.05, i), before)).toBeLessThan(2e-5);
+  });
+});
+
+test('the same bits, whether played there or jumped there, explanations too', () => {
+  const ids = [
+    'deadBlendArticle',
+    'springExact',
+    'muscle',
+    'crossfade',
+    'crossfade',
+    'crossfade',
+    'crossfade',
+  ];
+  const evaluation = evaluationOf(chainOf(ids, 0.04));
+  const frame = createTransitionFrame(evaluation);
+  const times = Array.from({ length: 120 }, (_, i) => i / 60 - 0.7);
+  const kept = (pose: Pose): Pose => copyPose(createPose(JOINTS), pose);
+  const look = (time: number): readonly Pose[] => {
+    const { source, destination, slots } = evaluateTransition(frame, evaluation, time);
+    return [source, destination, slots[0].pose, slots[0].explanation.extrapolated].map(kept);
+  };
+  const played = times.map(look);
+  const jumps = times
+    .map((time, i) => ({ time, i }))
+    .toSorted((a, b) => Math.sin(a.i * 77) - Math.sin(b.i * 77));
+  for (const { time, i } of jumps) expect(look(time)).toEqual(played[i]);
+});
+
+test('a spring shows what it interrupted going on, though it needs none of it', () => {
+  const evaluation = evaluationOf(chainOf(['crossfade', 'springExact'], 0.125));
+  const { source, slots } = frameAt(evaluation, 0.1);
+  expect(largestDifference(slots[0].explanation.extrapolated, source)).toBeLessThan(1e-6);
+});
+
+test('crossfades deeper than four let the oldest go, and say so as long as it is seen', () => {
+  const deep = evaluationOf(
+    chainOf(
+      Array.from({ length: 5 }, () => 'crossfade'),
+      0.05,
+    ),
+  );
+  expect(frameAt(deep, -0.01).slots[0].letGo).toBe(-1);
+  expect(frameAt(deep, 0).slots[0].letGo).toBe(0);
+  expect(frameAt(deep, 0.2).slots[0].letGo).toBe(-1);
+});
+
+test('a competing request that is shorter is what plays, in the earlier transition too', () => {
+  const chain = chainOf(['crossfade', 'crossfade'], 0.2);
+  const rivals = [{ from: 'a montage', duration: 0.1 }];
+  const hurried = evaluationOf([
+    { ...chain[0], requests: rivals },
+    { ...chain[1], requests: rivals },
+  ]);
+  const [at, to] = [frameAt(hurried, 0.1), frameAt(hurried, -0.1)];
+  expect(largestDifference(at.slots[0].pose, at.destination)).toBeLessThan(1e-6);
+  expect(to.slots[0].pose).not.toEqual(frameAt(evaluationOf(chain), -0.1).slots[0].pose);
+  expect(hurried.transition.slots[0].values['blendTime']).toBe(0.1);
+});
+
+test('what is wrong with an earlier transition is said by its name', () => {
+  const chain = chainOf(['springExact', 'springExact'], 0.1);
+  const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
+  expect(createChainEvaluation(broken, clips.slice(0, 3))).toMatchObject({
+    ok: false,
+    error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
+  });
+});
+
+test('a clip to a clip is what it was', () => {
+  const [only] = chainOf(['springExact'], 0);
+  const plain = createEvaluation(only, clips[0], clips[1]);
+  if (!plain.ok) throw new Error(plain.error.message);
+  expect(outputAt(evaluationOf([only]), 0.1)).toEqual(outputAt(plain.value, 0.1));
+});

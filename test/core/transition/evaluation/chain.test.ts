@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { copyPose, type Pose } from '../../../../core/pose.ts';
+import {
+  createChain,
+  evaluateChain,
+  type Chain,
+  type ChainFrame,
+  type ChainLink,
+} from '../../../../core/transition/evaluation/chain.ts';
+import type { Values } from '../../../../core/transition/method.ts';
+import type { Motion } from '../../../../core/transition/clips/motion.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import {
+  clonePose,
+  createDoublePose,
+  differenceOf,
+  isSound,
+  jointPose,
+  largestDifference,
+  turnAbout,
+  velocityError,
+} from '../../../fixtures/poses.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+import { analyticMotion } from '../../../golden/analytic-motion.ts';
+
+/** A joint that moves and turns in a way of its own, the faster the higher `pace`. */
+const wandering =
+  (seed: number, pace = 1): Motion =>
+  (out, { elapsed }) => {
+    analyticMotion(
+      out,
+      [
+        ...[0, 1 + 0.1 * seed, 0, 0.3, 0.1 + 0.05 * seed, 0.2, 0.5, seed, 2 * seed, 1],
+        ...turnAbout([0, 0, 1], 0.3 * seed),
+        ...[1, 0, 0, 0.5, 0.6, seed],
+        ...[0, 1, 0, 0.4, 0.4, 1 + seed],
+      ],
+      elapsed * pace,
+    );
+    for (const velocities of [out.linearVelocities, out.angularVelocities]) {
+      velocities.set(velocities.map((v) => v * pace));
+    }
+    return out;
+  };
+
+function linkOf(id: string, at: number, to: Motion, changes: Values = {}): ChainLink {
+  const method = findBlendMethod(id);
+  if (method === undefined) throw new Error(id);
+  return { method, values: slotOf(id, changes).values, at, to };
+}
+
+function frameAt(chain: Chain, elapsed: number): ChainFrame {
+  const frame = { pose: createDoublePose(1), elapsed: 0, link: -1, letGo: -1 };
+  return evaluateChain(frame, chain, elapsed);
+}
+
+const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose;
+
+const standing =
+  (height: number): Motion =>
+  (out) =>
+    copyPose(out, jointPose({ positions: [0, height, 0] }));
+
+test('by hand: the second of two linear crossfades starts from the first one going on', () => {
+  const values = { blendTime: 1, easing: 'linear' };
+  const links = [linkOf('crossfade', 0, standing(1), values), linkOf('crossfade', 0.5, standing(2), values)];
+  const chain = createChain(standing(0), links, 1);
+  const heights = [-1, 0.25, 0.5, 0.75, 1, 1.5].map((time) => at(chain, time).positions[1]);
+  // 0.75: a quarter of the way from 0.75 to 2. 1: half of the way from 1, where the first has arrived.
+  [0, 0.25, 0.5, 1.0625, 1.5, 2].forEach((height, i) => expect(heights[i]).toBeCloseTo(height, 12));
+  expect(frameAt(chain, 0.75)).toMatchObject({ link: 1, letGo: -1 });
+  expect(frameAt(chain, -1).link).toBe(-1);
+});
+
+describe.each(blendMethods)('$id, interrupted every 70 ms', (method) => {
+  const times = Array.from({ length: 8 }, (_, k) => 0.1 + k * 0.07);
+  // Fast enough for every limit there is.
+  const links = times.map((time, k) => linkOf(method.id, time, wandering(k + 1, 9), smooth()));
+  const chain = createChain(wandering(0, 9), links, 1);
+  const { startsC1 } = method.promises(links[0].values);
+
+  /** Whatever easing there is without a jump at either end. */
+  function smooth(): Values {
+    return Object.hasOwn(method.parameters, 'easing') ? { easing: 'smoothstep' } : {};
+  }
+
+  test('is as continuous at every switch as it promises', () => {
+    const step = 1e-6;
+    const jumps = times.map((time) => {
+      const [a, b, c, d] = [-2 * step, -1e-12, 0, 2 * step].map((dt) => clonePose(at(chain, time + dt)));
+      const { position, rotation } = differenceOf(b, c);
+      expect(Math.max(position, rotation)).toBeLessThan(method.id === 'cut' ? 9 : 1e-9);
+      const before = velocityError(a, c, b, step);
+      const after = velocityError(c, c, d, step);
+      return Math.max(before.linear, before.angular, after.linear, after.angular);
+    });
+    if (startsC1) expect(Math.max(...jumps)).toBeLessThan(0.02);
+    else expect(Math.max(...jumps)).toBeGreaterThan(0.1);
+  });
+
+  test('its velocities are the derivatives of its poses', () => {
+    const step = 1e-6;
+    for (const time of [0.05, 0.13, 0.2, 0.35, 0.48, 0.62, 0.7, 0.9]) {
+      const [before, now, after] = [-step, 0, step].map((dt) => clonePose(at(chain, time + dt)));
+      const error = velocityError(before, now, after, step);
+      expect(error.linear).toBeLessThan(1e-3);
+      if (method.id !== 'springPublished') expect(error.angular).toBeLessThan(1e-3);
+    }
+  });
+
+  test('ends as the last motion, and stays sound', () => {
+    const end = (times.at(-1) ?? 0) + 3 * method.settlingTime(links[0].values);
+    const last = wandering(8, 9)(createDoublePose(1), { elapsed: end });
+    expect(largestDifference(at(chain, end), last)).toBeLessThan(1e-4);
+    for (let time = -0.1; time < 1; time += 0.013) expect(isSound(at(chain, time), 1e-9)).toBe(true);
+  });
+
+  test('any order of evaluation gives the same bits', () => {
+    const moments = [0, 0.12, 0.25, 0.4, 0.6, 0.8];
+    const forwards = moments.map((time) => frameAt(chain, time));
+    expect(moments.toReversed().map((time) => frameAt(chain, time))).toEqual(forwards.toReversed());
+  });
+});
+
+describe('a chain of crossfades deeper than four', () => {
+  const chainOf = (count: number, gap = 0.05): Chain => {
+    const links = Array.from({ length: count }, (_, k) => linkOf('crossfade', k * gap, wandering(k + 1)));
+    return createChain(wandering(0), links, 1);
+  };
+  const letGoAt = (chain: Chain, time: number): number => frameAt(chain, time).letGo;
+
+  test('lets the oldest go and says so, from the fifth on and only while it is seen', () => {
+    expect(letGoAt(chainOf(4), 0.16)).toBe(-1);
+    const deep = chainOf(7);
+    expect([0.19, 0.2, 0.22, 0.25, 0.301].map((time) => letGoAt(deep, time))).toEqual([-1, 0, 0, 1, 2]);
+    // The third crossfade, begun at 0.15, has arrived by 0.45: what it came from is not seen any more.
+    expect(letGoAt(deep, 0.44)).toBe(2);
+    expect(letGoAt(deep, 0.46)).toBe(-1);
+  });
+
+  test('where blends are over in time nothing is let go', () => {
+    const calm = chainOf(9, 0.1);
+    for (let time = 0; time < 1.5; time += 0.01) expect(letGoAt(calm, time)).toBe(-1);
+  });
+
+  test('a method that does not look back ends the depth', () => {
+    const ids = ['crossfade', 'crossfade', 'springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
+    const links = ids.map((id, k) => linkOf(id, k * 0.02, wandering(k + 1)));
+    const chain = createChain(wandering(0), links, 1);
+    for (let time = 0; time < 0.6; time += 0.01) expect(letGoAt(chain, time)).toBe(-1);
+  });
+
+  test('by hand: what is let go coasts on: after 0.1 s half its speed is left', () => {
+    // Crossfades that hardly begin: the output stays with what they came from.
+    const rising: Motion = (out, { elapsed }) =>
+      copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] }));
+    const links = [0, 0, 0, 0, 0].map((time) => linkOf('crossfade', time, rising, { blendTime: 5 }));
+    const chain = createChain(rising, links, 1);
+    const { pose, letGo } = frameAt(chain, 0.1);
+    expect(letGo).toBe(0);
+    const weight = 0.02 ** 2 * (3 - 2 * 0.02);
+    const coasted = (0.1 / Math.LN2) * 0.5;
+    const away = (coasted - 0.1) * (1 - weight) ** 4;
+    expect(pose.positions[1]).toBeCloseTo(0.1 + away, 12);
+  });
+});
+
+test('a link may cut joints, and slow others down', () => {
+  const treatment = { factors: [1], cutJoints: Int32Array.of(0) };
+  const links = [
+    { ...linkOf('crossfade', 0, standing(1)), treatment },
+    {
+      ...linkOf('crossfade', 1, standing(3), { blendTime: 0.5 }),
+      treatment: { ...treatment, factors: [2], cutJoints: new Int32Array() },
+    },
+  ];
+  const chain = createChain(standing(0), links, 1);
+  expect(at(chain, 0).positions[1]).toBe(1);
+  expect(at(chain, 1.5).positions[1]).toBeCloseTo(2, 12);
+});
+
+test('links in the wrong order are our own fault', () => {
+  const links = [linkOf('cut', 1, standing(1)), linkOf('cut', 0.5, standing(2))];
+  expect(() => createChain(standing(0), links, 1)).toThrow(/after one at 1/);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
+import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import {
+  createChain,
+  createChainFrame,
+  evaluateChain,
+} from '../../../../core/transition/evaluation/chain.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import type { Motion } from '../../../../core/transition/clips/motion.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { wavingClip } from '../../../fixtures/clips.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
+import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+// A single boxed number per evaluation would come to 120 KB.
+const EVALUATIONS = 10_000;
+const JOINTS = 12;
+const PATIENCE = 60_000; // ms, where others use the processor
+
+/** Evaluates all over the transition, before its seam and after its end too. */
+function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): void {
+  for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);
+}
+
+const clip = (seed: number) => wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 });
+
+describe('10,000 evaluations grow the heap by less than 64 KB without a collection', () => {
+  test.each(blendMethods.map(({ id }) => id))('%s', { timeout: PATIENCE }, async (id) => {
+    const slot = { ...slotOf(id), cutJoints: ['joint3'] };
+    const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
+    if (!created.ok) throw new Error(created.error.message);
+    const evaluation = created.value;
+    const frame = createTransitionFrame(evaluation);
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
+
+  test('a transition that interrupts others, deeper than it keeps going', { timeout: PATIENCE }, async () => {
+    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')];
+    const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
+    const links = [0, 1, 2, 3, 4, 5].map((k) =>
+      transitionOf({ id: id(k), slots, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
+    );
+    const created = createChainEvaluation(links, [0, 1, 2, 3, 4, 5, 6].map(clip));
+    if (!created.ok) throw new Error(created.error.message);
+    const frame = createTransitionFrame(created.value);
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, created.value));
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
+
+  test('a chain of interruptions, deeper than it keeps going', { timeout: PATIENCE }, async () => {
+    const motion =
+      (seed: number): Motion =>
+      (out, clock) => {
+        cursors[seed].time = clock.elapsed;
+        return sampleCursor(out, cursors[seed]);
+      };
+    const cursors = [0, 1, 2, 3, 4, 5, 6].map((seed) => createClipCursor(clip(seed)));
+    const ids = ['springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
+    const links = ids.map((id, k) => {
+      const method = findBlendMethod(id);
+      if (method === undefined) throw new Error(id);
+      return {
+        method,
+        values: slotOf(id, id === 'crossfade' ? { blendTime: 2 } : {}).values,
+        at: k / 10,
+        to: motion(k + 1),
+      };
+    });
+    const chain = createChain(motion(0), links, JOINTS);
+    const frame = createChainFrame(JOINTS);
+    const { grown, collections } = await heapGrowthOf(() => {
+      for (let i = 0; i < EVALUATIONS; i++) evaluateChain(frame, chain, ((i * 0.0137) % 3) - 0.5);
+    });
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
+import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { wavingClip } from '../../../fixtures/clips.ts';
+import {
+  differenceOf,
+  isSound,
+  jointPose,
+  largestDifference,
+  velocityError,
+} from '../../../fixtures/poses.ts';
+import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const JOINTS = 5;
+const source = wavingClip({ joints: JOINTS, frameCount: 240 });
+const destination = wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 });
+
+function evaluationOf(
+  changes: Partial<Transition> = {},
+  clips: readonly [Clip, Clip] = [source, destination],
+): TransitionEvaluation {
+  const created = createEvaluation(transitionOf(changes), ...clips);
+  if (!created.ok) throw new Error(created.error.message);
+  return created.value;
+}
+
+function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
+  return evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
+}
+
+const sampled = (clip: Clip, time: number): Pose => sampleClip(createPose(JOINTS), clip, time);
+
+test('the source plays on its own clock, at its rate, velocities with it', () => {
+  const { source: pose } = frameAt(evaluationOf({ source: clipUse(1, 0.5) }), 0.4);
+  const recorded = sampled(source, 1.2);
+  expect(differenceOf(pose, recorded).position).toBe(0);
+  recorded.linearVelocities.forEach((v, i) => expect(pose.linearVelocities[i]).toBeCloseTo(v / 2, 6));
+  recorded.angularVelocities.forEach((v, i) => expect(pose.angularVelocities[i]).toBeCloseTo(v / 2, 6));
+});
+
+test('by hand: the destination is laid over the source at the seam and walks on from there', () => {
+  const evaluation = evaluationOf();
+  const at = (elapsed: number) => Array.from(frameAt(evaluation, elapsed).destination.positions.slice(0, 3));
+  // Both face alike but for their waving; the source stands at z = 1 when it is left, at 1 m/s.
+  expect(at(0)[2]).toBeCloseTo(1, 5);
+  expect(at(0)[0]).toBeCloseTo(0, 5);
+  expect(Math.hypot(at(0.5)[0], at(0.5)[2] - 1)).toBeCloseTo(0.5, 4);
+});
+
+test('without alignment the destination stays where it was recorded, but for the offset by hand', () => {
+  const offset = { x: 2, z: -1, yaw: 0 };
+  const pose = frameAt(evaluationOf({ alignment: { kind: 'none', offset } }), 0.25).destination;
+  const recorded = sampled(destination, 0.75);
+  [0, 1, 2].forEach((axis) =>
+    expect(pose.positions[axis]).toBeCloseTo(recorded.positions[axis] + [2, 0, -1][axis], 5),
+  );
+});
+
+test('by hand: without alignment a turn by hand is about the spot where the destination is entered', () => {
+  const offset = { x: 0, z: 0, yaw: Math.PI / 2 };
+  const evaluation = evaluationOf({ alignment: { kind: 'none', offset }, destination: clipUse(2) });
+  // Entered at z = 2, it walks on along X from there.
+  const [x, , z] = frameAt(evaluation, 0.5).destination.positions;
+  expect(x).toBeCloseTo(0.5, 5);
+  expect(z).toBeCloseTo(2, 5);
+});
+
+test('before the seam every slot is the source', () => {
+  const frame = frameAt(evaluationOf(), -0.3);
+  for (const { pose, explanation } of frame.slots) {
+    expect(pose).toEqual(frame.source);
+    expect(explanation.extrapolated).toEqual(frame.source);
+  }
+  expect(largestDifference(frame.source, sampled(source, 0.7))).toBe(0);
+});
+
+test('at the seam every slot is the source, with its velocities', () => {
+  const evaluation = evaluationOf({
+    slots: ['springExact', 'deadBlendArticle', 'crossfade'].map((id) => slotOf(id)),
+  });
+  const frame = frameAt(evaluation, 0);
+  for (const { pose } of frame.slots) {
+    const { position, rotation, linearVelocity, angularVelocity } = differenceOf(pose, frame.source);
+    expect(position).toBeLessThan(1e-6);
+    expect(rotation).toBeLessThan(1e-6);
+    expect(linearVelocity).toBeLessThan(1e-5);
+    expect(angularVelocity).toBeLessThan(1e-5);
+  }
+});
+
+test('in the end every slot is the destination', () => {
+  const frame = frameAt(evaluationOf(), 1.3);
+  const [spring, dead] = frame.slots;
+  expect(differenceOf(spring.pose, frame.destination).position).toBeLessThan(1e-4);
+  expect(largestDifference(dead.pose, frame.destination)).toBe(0);
+});
+
+test('velocities are derivatives in every slot, at other play rates too', () => {
+  const evaluation = evaluationOf({ source: clipUse(1, 0.8), destination: clipUse(0.5, 1.3) });
+  const step = 1e-3;
+  for (const elapsed of [0.01, 0.1, 0.2, 0.29, 0.5]) {
+    for (const slot of [0, 1]) {
+      const [before, now, after] = [-step, 0, step].map(
+        (dt) => frameAt(evaluation, elapsed + dt).slots[slot].pose,
+      );
+      const error = velocityError(before, now, after, step);
+      // Float poses a millisecond to either side: 6e-8 / 1e-3, and the third derivative.
+      expect(error.linear).toBeLessThan(0.02);
+      expect(error.angular).toBeLessThan(0.02);
+      expect(isSound(now)).toBe(true);
+    }
+  }
+});
+
+test('the same pose to the last bit, whether played there or jumped there', () => {
+  const evaluation = evaluationOf({}, [source, { ...destination, loop: true }]);
+  const frame = createTransitionFrame(evaluation);
+  const kept = (pose: Pose): Pose => copyPose(createPose(JOINTS), pose);
+  const times = Array.from({ length: 200 }, (_, i) => i / 60 - 0.5);
+  const played = times.map((time) => kept(evaluateTransition(frame, evaluation, time).slots[1].pose));
+  const jumps = times
+    .map((time, i) => ({ time, i }))
+    .toSorted((a, b) => Math.sin(a.i * 77) - Math.sin(b.i * 77));
+  for (const { time, i } of jumps) {
+    expect(evaluateTransition(frame, evaluation, time).slots[1].pose).toEqual(played[i]);
+    expect(frameAt(evaluationOf({}, [source, { ...destination, loop: true }]), time).slots[1].pose).toEqual(
+      played[i],
+    );
+  }
+});
+
+test('the destination stands on the ground of the source: by hand, 3 cm up and 1 cm down lower it by 4 cm', () => {
+  const level = frameAt(evaluationOf(), 0.2).destination.positions[1];
+  const clips = [
+    { ...source, groundHeight: -0.01 },
+    { ...destination, groundHeight: 0.03 },
+  ] as const;
+  expect(frameAt(evaluationOf({}, clips), 0.2).destination.positions[1]).toBeCloseTo(level - 0.04, 6);
+});
+
+test('it says when a clip has nothing more to play', () => {
+  const evaluation = evaluationOf({ source: clipUse(3.5) });
+  expect(frameAt(evaluation, 0.2).sourcePhase).toBe('playing');
+  expect(frameAt(evaluation, 0.7).sourcePhase).toBe('holdingLast');
+  expect(frameAt(evaluation, -1).destinationPhase).toBe('holdingFirst');
+  const looping = evaluationOf({ source: clipUse(3.5) }, [{ ...source, loop: true }, destination]);
+  expect(frameAt(looping, 20).sourcePhase).toBe('playing');
+});
+
+test('a profile slows single joints down by name', () => {
+  const slots = [slotOf('springExact'), { ...slotOf('springExact'), profile: { joint3: 3 } }];
+  const [plain, slowed] = frameAt(evaluationOf({ slots }), 0.2).slots.map(({ pose }) => pose.rotations);
+  expect(slowed.slice(0, 12)).toEqual(plain.slice(0, 12));
+  expect(slowed.slice(16)).toEqual(plain.slice(16));
+  expect(slowed.slice(12, 16)).not.toEqual(plain.slice(12, 16));
+});
+
+test('joints of the filter are the destination from the seam on, to the last bit', () => {
+  const slots = ['crossfade', 'springExact', 'muscleCrossfade'].map((id) => ({
+    ...slotOf(id),
+    cutJoints: ['joint3'],
+  }));
+  for (const elapsed of [0, 0.1]) {
+    const frame = frameAt(evaluationOf({ slots }), elapsed);
+    for (const { pose } of frame.slots) {
+      expect(pose.rotations.slice(12, 16)).toEqual(frame.destination.rotations.slice(12, 16));
+      expect(pose.angularVelocities.slice(9, 12)).toEqual(frame.destination.angularVelocities.slice(9, 12));
+      expect(pose.rotations.slice(8, 12)).not.toEqual(frame.destination.rotations.slice(8, 12));
+    }
+  }
+});
+
+test('muscles find their joints by name', () => {
+  const named = (clip: Clip): Clip => {
+    const names = clip.skeleton.names.map((name) => (name === 'joint3' ? 'LeftAnkle' : name));
+    return { ...clip, skeleton: { ...clip.skeleton, names } };
+  };
+  const slots = ['uniform', 'leftLeg'].map((muscles) =>
+    slotOf('muscle', { muscles, rotationMultiplier: 0.1 }),
+  );
+  const { slots: found } = frameAt(evaluationOf({ slots }, [named(source), named(destination)]), 0.1);
+  const [alike, strong] = found.map(({ pose }) => pose.rotations);
+  expect(strong.slice(8, 12)).toEqual(alike.slice(8, 12));
+  expect(strong.slice(12, 16)).not.toEqual(alike.slice(12, 16));
+});
+
+test('a profile on the weight lets a joint lead, and all end together', () => {
+  const profiled = { ...slotOf('crossfade'), profile: { joint3: 4 }, profileMode: 'weight' } as const;
+  const evaluation = evaluationOf({ slots: [slotOf('crossfade'), profiled] });
+  const { slots, destination: to } = frameAt(evaluation, 0.1);
+  const joint = (pose: Pose, j: number): Pose =>
+    jointPose({ rotations: pose.rotations.slice(j * 4, j * 4 + 4) });
+  const left = slots.map(({ pose }) => differenceOf(joint(pose, 3), joint(to, 3)).rotation);
+  expect(left[1]).toBeLessThan(0.6 * left[0]);
+  expect(joint(slots[1].pose, 2)).toEqual(joint(slots[0].pose, 2));
+  expect(
+    largestDifference(frameAt(evaluation, 0.3).slots[1].pose, frameAt(evaluation, 0.3).destination),
+  ).toBe(0);
+});
+
+describe('what cannot be evaluated', () => {
+  test('comes back as a problem', () => {
+    const created = createEvaluation(transitionOf({ slots: [slotOf('magic')] }), source, destination);
+    expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
+    const shorter = wavingClip({ joints: 4, frameCount: 20 });
+    expect(createEvaluation(transitionOf(), source, shorter)).toMatchObject({
+      ok: false,
+      error: { code: 'differentSkeletons' },
+    });
+  });
+});
+
+test('a moment that is no number is our own fault', () => {
+  expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/no number/);
+});

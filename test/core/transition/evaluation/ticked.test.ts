@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { copyPose, type Pose } from '../../../../core/pose.ts';
+import { treatAlike } from '../../../../core/transition/evaluation/captured-blend.ts';
+import { springRate } from '../../../../core/math/spring.ts';
+import type { Motion } from '../../../../core/transition/clips/motion.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import {
+  createTickedBlend,
+  evaluateTicked,
+  measureTickDifference,
+  type TickedBlend,
+} from '../../../../core/transition/evaluation/ticked.ts';
+import {
+  clonePose,
+  createDoublePose,
+  isSound,
+  jointPose,
+  largestDifference,
+  turnAbout,
+} from '../../../fixtures/poses.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+
+/** One joint that falls along Y with `acceleration` and turns steadily about X. */
+const falling =
+  (acceleration: number, spin = 0): Motion =>
+  (out, { elapsed }) => {
+    out.positions.set([0, 0.5 * acceleration * elapsed * elapsed, 0]);
+    out.linearVelocities.set([0, acceleration * elapsed, 0]);
+    out.rotations.set(turnAbout([1, 0, 0], spin * elapsed));
+    out.angularVelocities.set([spin, 0, 0]);
+    return out;
+  };
+
+const still = falling(0);
+
+function tickedOf(id: string, source: Motion, destination: Motion, tick: number): TickedBlend {
+  const method = findBlendMethod(id);
+  if (method === undefined) throw new Error(id);
+  return createTickedBlend({
+    method,
+    values: slotOf(id).values,
+    source,
+    destination,
+    treatment: treatAlike(1),
+    tick,
+  });
+}
+
+const shown = (ticked: TickedBlend, elapsed: number): Pose =>
+  clonePose(evaluateTicked(createDoublePose(1), ticked, elapsed));
+
+test('by hand: a fall of 10 m/s2 has half a tick too little speed at the seam, and the spring carries that on', () => {
+  const [tick, elapsed] = [0.1, 0.2];
+  const ticked = tickedOf('springExact', falling(10), still, tick);
+  // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of it.
+  const expected = -0.5 * elapsed * Math.exp(-springRate(0.12) * elapsed);
+  expect(shown(ticked, elapsed).positions[1]).toBeCloseTo(expected, 12);
+  expect(measureTickDifference(ticked, 0.5).position.difference).toBeCloseTo(
+    Math.max(...[0.1, 0.2].map((t) => 0.5 * t * Math.exp(-springRate(0.12) * t))),
+    12,
+  );
+});
+
+test('by hand: in between the last tick is shown, with the velocity from the one before it', () => {
+  const ticked = tickedOf('cut', still, falling(10), 0.1);
+  // The seam is a tick: what is shown there is the blend, not the source.
+  expect(
+    shown(
+      tickedOf('cut', still, (out) => copyPose(out, jointPose({ positions: [0, 7, 0] })), 0.1),
+      0,
+    ).positions[1],
+  ).toBe(7);
+  expect(shown(ticked, 0.29)).toEqual(shown(ticked, 0.2));
+  expect(shown(ticked, 0.3).positions[1]).toBeCloseTo(0.45, 12);
+  expect(shown(ticked, 0.3).linearVelocities[1]).toBeCloseTo(2.5, 12);
+});
+
+test('before the seam it is the source, tick by tick', () => {
+  const ticked = tickedOf('springExact', falling(10), still, 0.1);
+  const pose = shown(ticked, -0.15);
+  expect(pose.positions[1]).toBeCloseTo(0.2, 12);
+  expect(pose.linearVelocities[1]).toBeCloseTo(-2.5, 12);
+});
+
+describe.each(blendMethods.map(({ id }) => id))('%s', (id) => {
+  test('differs less the finer the tick, about in proportion to it', () => {
+    const [coarse, fine] = [1 / 30, 1 / 120].map((tick) => {
+      const ticked = tickedOf(id, falling(6, 2), falling(-4, -1), tick);
+      return measureTickDifference(ticked, 0.6);
+    });
+    expect(coarse.position.difference).toBeGreaterThanOrEqual(fine.position.difference);
+    expect(coarse.position.difference).toBeLessThan(0.05);
+    expect(fine.position.difference).toBeLessThan(0.012);
+    expect(fine.rotation.difference).toBeLessThan(0.012);
+  });
+
+  test('any order of evaluation gives the same bits', () => {
+    const ticked = tickedOf(id, falling(6, 2), falling(-4, -1), 1 / 60);
+    const times = [-0.1, 0, 0.1, 0.25, 0.4];
+    const forwards = times.map((time) => shown(ticked, time));
+    expect(times.toReversed().map((time) => shown(ticked, time))).toEqual(forwards.toReversed());
+    expect(forwards.every((pose) => isSound(pose, 1e-9))).toBe(true);
+  });
+});
+
+test('steady motions have no difference at all', () => {
+  const steady: Motion = (out, { elapsed }) => {
+    out.positions.set([elapsed * 2, 1, 0]);
+    out.linearVelocities.set([2, 0, 0]);
+    return out;
+  };
+  const ticked = tickedOf('springExact', steady, still, 1 / 30);
+  const { position, rotation } = measureTickDifference(ticked, 1);
+  expect(Math.max(position.difference, rotation.difference)).toBeLessThan(1e-12);
+  expect(largestDifference(shown(ticked, -1 / 30), shown(ticked, -1 / 30))).toBe(0);
+});

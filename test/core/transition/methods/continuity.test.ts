@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Pose } from '../../../../core/pose.ts';
+import { createGroundTrack } from '../../../../core/root/ground-track.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionFrame,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { blendMethods } from '../../../../core/transition/methods/registry.ts';
+import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
+import { differenceOf, isSound, velocityError } from '../../../fixtures/poses.ts';
+import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+/** What the seam may differ by: m, rad, m/s, rad/s. */
+function expectSame(found: Pose, expected: Pose): void {
+  const { linearVelocity, angularVelocity } = differenceOf(found, expected);
+  expectSamePlace(found, expected);
+  expect(linearVelocity).toBeLessThan(1e-3);
+  expect(angularVelocity).toBeLessThan(1e-2);
+}
+
+function expectSamePlace(found: Pose, expected: Pose): void {
+  const { position, rotation } = differenceOf(found, expected);
+  expect(position).toBeLessThan(1e-4);
+  expect(rotation).toBeLessThan(1e-3);
+}
+
+describe.skipIf(!hasMocap)(
+  'walk to hop, cmu_131_01 to cmu_131_03 (skipped where ../shared/mocap is absent)',
+  () => {
+    const walk = hasMocap ? cmuClip('cmu_131_01') : null;
+    const hop = hasMocap ? cmuClip('cmu_131_03') : null;
+    const slots = blendMethods.map(({ id }) => slotOf(id));
+
+    /** A transition from frame `from` of the walk to frame `to` of the hop, at frame rates of 120. */
+    function play(
+      from: number,
+      to: number,
+      rates = { source: 1, destination: 1 },
+    ): (elapsed: number) => TransitionFrame {
+      if (walk === null || hop === null) throw new Error('no mocap');
+      const transition = transitionOf({
+        source: clipUse(from / 120, rates.source),
+        destination: clipUse(to / 120, rates.destination),
+        slots,
+      });
+      const created = createEvaluation(transition, walk, hop);
+      if (!created.ok) throw new Error(created.error.message);
+      return (elapsed) => evaluateTransition(createTransitionFrame(created.value), created.value, elapsed);
+    }
+
+    describe.each([
+      [680, 790],
+      [120, 60],
+      [333.3, 512.7],
+      [500, 1000],
+      [900, 300],
+    ])('left at frame %d, entered at frame %d', (from, to) => {
+      const at = play(from, to);
+
+      test('at the seam a slot has the position and velocity of the source where its method promises that', () => {
+        for (const elapsed of [0, 1e-6]) {
+          const frame = at(elapsed);
+          expect(frame.slots).toHaveLength(blendMethods.length);
+          blendMethods.forEach((method, slot) => {
+            const { pose } = frame.slots[slot];
+            if (method.promises(slots[slot].values).startsC1) expectSame(pose, frame.source);
+            else if (method.id !== 'cut') expectSamePlace(pose, frame.source);
+          });
+        }
+      });
+
+      test('in the end every slot has those of the destination', () => {
+        blendMethods.forEach((method, slot) => {
+          const { values } = slots[slot];
+          const settled = method.settlingTime(values);
+          const frame = at(method.promises(values).endsExactly ? settled : 2 * settled);
+          expectSame(frame.slots[slot].pose, frame.destination);
+        });
+      });
+
+      test('the ground tracks meet at the seam', () => {
+        const { source, destination } = at(0);
+        expect(destination.positions[0]).toBeCloseTo(source.positions[0], 5);
+        expect(destination.positions[2]).toBeCloseTo(source.positions[2], 5);
+      });
+
+      test('velocities are derivatives of poses all the way', () => {
+        const step = 2e-4;
+        for (const elapsed of [0.004, 0.05, 0.11, 0.2, 0.29, 0.6]) {
+          const [before, now, after] = [-step, 0, step].map((dt) => at(elapsed + dt));
+          now.slots.forEach(({ pose }, slot) => {
+            const error = velocityError(before.slots[slot].pose, pose, after.slots[slot].pose, step);
+            // Float poses of up to 2 m, 0.4 ms apart, and a cubic's kink at a frame border within the step.
+            expect(error.linear).toBeLessThan(0.02);
+            if (blendMethods[slot].id !== 'springPublished') expect(error.angular).toBeLessThan(0.25);
+            expect(isSound(pose)).toBe(true);
+          });
+        }
+      });
+    });
+
+    test('at other play rates, too', () => {
+      const at = play(680, 790, { source: 0.6, destination: 1.7 });
+      const seam = at(0);
+      blendMethods.forEach((method, slot) => {
+        if (method.promises(slots[slot].values).startsC1) expectSame(seam.slots[slot].pose, seam.source);
+      });
+      const end = at(1.7);
+      for (const { pose } of end.slots) expectSame(pose, end.destination);
+    });
+
+    test('a real ground track has no leaps', () => {
+      for (const clip of [walk, hop]) {
+        if (clip === null) continue;
+        const { positions, facings } = createGroundTrack(clip);
+        const steps = facings.subarray(1).map((facing, i) => Math.abs(facing - facings[i]));
+        expect(Math.max(...steps)).toBeLessThan(0.1);
+        const ways = facings
+          .subarray(1)
+          .map((_, i) =>
+            Math.hypot(positions[i * 2 + 2] - positions[i * 2], positions[i * 2 + 3] - positions[i * 2 + 1]),
+          );
+        expect(Math.max(...ways)).toBeLessThan(0.05);
+      }
+    });
+  },
+);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { BlendMethod, ParameterSpec } from '../../../../core/transition/method.ts';
+import { blendMethods } from '../../../../core/transition/methods/registry.ts';
+
+/** What docs/methods.md has to say: the same words as the inspector's tooltips. */
+function methodsPage(): string {
+  return [
+    '# Blend methods',
+    '',
+    'What each method is called in the inspector and, as `code`, in settings files; its parameters with their units, ranges and defaults.',
+    'This page is written by `npm run unit -- methods-page -u` from what the methods say of themselves.',
+    '',
+    ...blendMethods.flatMap(sectionOf),
+  ].join('\n');
+}
+
+function sectionOf(method: BlendMethod): string[] {
+  const acts = method.hasWeight ? 'on time or on weight' : 'on time';
+  return [
+    `## ${method.label} · \`${method.id}\``,
+    '',
+    `A joint profile acts ${acts}. Shows the source ${method.shows === 'extrapolation' ? 'extrapolated' : 'going on'}.`,
+    '',
+    ...Object.entries(method.parameters).map(([name, spec]) => parameterOf(name, spec)),
+    ...(Object.keys(method.parameters).length > 0 ? [''] : []),
+  ];
+}
+
+function parameterOf(name: string, spec: ParameterSpec): string {
+  const title = `- **${spec.label}** \`${name}\``;
+  if (spec.kind === 'choice') {
+    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}; default \`${spec.default}\`. ${spec.description}`;
+  }
+  const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
+  return `${title}: ${spec.minimum} to ${spec.maximum}${unit}, default ${spec.default}${unit}. ${spec.description}`;
+}
+
+test('docs/methods.md says what the methods say; after a change, run this test with -u', async () => {
+  await expect(methodsPage()).toMatchFileSnapshot('../../../../docs/methods.md');
+});

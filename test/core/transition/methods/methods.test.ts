@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Pose } from '../../../../core/pose.ts';
+import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { pose as poseOf } from '../../../fixtures/arbitraries.ts';
+import { between, type MethodRun } from '../../../fixtures/method-run.ts';
+import {
+  clonePose,
+  createDoublePose,
+  differenceOf,
+  isSound,
+  largestDifference,
+  turnAbout,
+  velocityError,
+} from '../../../fixtures/poses.ts';
+import { analyticMotion } from '../../../golden/analytic-motion.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+
+const FACTORS = [1, 1];
+
+/** Two joints that move with known velocities; `shift` makes another motion. */
+function motion(time: number, shift: number): Pose {
+  const joint = (j: number): readonly number[] => [
+    ...[j, 1 + 0.2 * shift, 0, 0.3, 0.1 + 0.05 * shift, 0.2, 0.5, shift, j, 1],
+    ...turnAbout([0, 0, 1], 0.4 * shift + j),
+    ...[1, 0, 0, 0.5, 0.6, shift],
+    ...[0, 1, 0, 0.4, 0.4, 1 + j],
+  ];
+  return analyticMotion(createDoublePose(2), [...joint(0), ...joint(1)], time);
+}
+
+/** `motion`, `rate` times as fast. */
+function hurried(time: number, shift: number, rate: number): Pose {
+  const pose = motion(time * rate, shift);
+  for (const velocities of [pose.linearVelocities, pose.angularVelocities]) {
+    velocities.set(velocities.map((v) => v * rate));
+  }
+  return pose;
+}
+
+/** The default values, and where there is an easing each other one. */
+function variationsOf(method: BlendMethod): readonly (readonly [string, Values])[] {
+  const { easing } = method.parameters;
+  const options: readonly (string | undefined)[] = easing?.kind === 'choice' ? easing.options : [undefined];
+  return options.map((option) => [
+    option ?? 'as it is',
+    slotOf(method.id, option === undefined ? {} : { easing: option }).values,
+  ]);
+}
+
+/** By how much the true velocity of a run, from its poses around `time` on the given side, differs from that of `pose`. */
+function velocityJump(run: MethodRun, time: number, side: 1 | -1, pose: Pose): number {
+  const step = 1e-6;
+  const [near, far] = [clonePose(run.at(time)), clonePose(run.at(time + side * step))];
+  const [before, after] = side === 1 ? [near, far] : [far, near];
+  const error = velocityError(before, pose, after, step / 2);
+  return Math.max(error.linear, error.angular);
+}
+
+test('ids are unique and found again', () => {
+  const ids = blendMethods.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.map((id) => findBlendMethod(id)?.id)).toEqual(ids);
+  expect(findBlendMethod('toString')).toBeUndefined();
+});
+
+describe.each(blendMethods.map((method) => ({ method, id: method.id })))('$id', ({ method, id }) => {
+  const { values } = slotOf(id);
+  const run = between(
+    method,
+    values,
+    (time) => motion(time, 0),
+    (time) => motion(time, 1),
+  );
+  const settled = method.settlingTime(values);
+
+  test('defaults lie in the range of their parameter', () => {
+    for (const [name, spec] of Object.entries(method.parameters)) {
+      if (spec.kind === 'number') {
+        expect(values[name]).toBeGreaterThanOrEqual(spec.minimum);
+        expect(values[name]).toBeLessThanOrEqual(spec.maximum);
+      } else expect(spec.options).toContain(values[name]);
+    }
+  });
+
+  test('starts where the source is, but for a cut', () => {
+    const { position, rotation } = differenceOf(run.at(0), motion(0, id === 'cut' ? 1 : 0));
+    expect(Math.max(position, rotation)).toBeLessThan(1e-12);
+  });
+
+  test('ends as it promises', () => {
+    const { endsExactly } = method.promises(values);
+    const offset = differenceOf(motion(0, 0), motion(0, 1));
+    const left = differenceOf(run.at(settled), motion(settled, 1));
+    expect(left.position).toBeLessThan(endsExactly ? 1e-12 : 0.02 * offset.position);
+    expect(left.rotation).toBeLessThan(endsExactly ? 1e-7 : 0.02 * offset.rotation);
+    expect(largestDifference(run.at(settled * 4), motion(settled * 4, 1))).toBeLessThan(1e-6);
+    expect(endsExactly).toBe(!['springExact', 'springPublished', 'muscleInertialization'].includes(id));
+  });
+
+  test.each(variationsOf(method))(
+    'keeps its promises, and breaks what it does not promise: %s',
+    (_, chosen) => {
+      // Fast enough for every limit there is.
+      const [from, to] = [(t: number) => hurried(t, 0, 9), (t: number) => hurried(t, 1, 9)];
+      const fast = between(method, chosen, from, to);
+      const { startsC1, endsC1, endsExactly } = method.promises(chosen);
+      const start = velocityJump(fast, 0, 1, from(0));
+      const end = method.settlingTime(chosen) * (endsExactly ? 1 : 4);
+      const arrival = velocityJump(fast, end, -1, to(end));
+      expect(start).toBeLessThan(startsC1 ? 1e-2 : Number.POSITIVE_INFINITY);
+      expect(start).toBeGreaterThan(startsC1 ? -1 : 0.1);
+      expect(arrival).toBeLessThan(endsC1 ? 1e-2 : Number.POSITIVE_INFINITY);
+      expect(arrival).toBeGreaterThan(endsC1 ? -1 : 0.1);
+      if (startsC1) expect(largestDifference(fast.at(0), from(0))).toBeLessThan(1e-9);
+    },
+  );
+
+  test.each([undefined, [0.25, 4]])(
+    'its velocities are the derivatives of its poses, weights %s',
+    (weights) => {
+      const profiled = between(
+        method,
+        values,
+        (time) => motion(time, 0),
+        (time) => motion(time, 1),
+        { weightFactors: weights },
+      );
+      fc.assert(
+        fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), (share) => {
+          const [elapsed, step] = [share * settled, 1e-5];
+          const [before, now, after] = [-step, 0, step].map((dt) => profiled.at(elapsed + dt));
+          const error = velocityError(before, now, after, step);
+          expect(error.linear).toBeLessThan(1e-5);
+          if (id !== 'springPublished') expect(error.angular).toBeLessThan(1e-5);
+          expect(isSound(now, 1e-9)).toBe(true);
+        }),
+      );
+    },
+  );
+
+  test('any order of evaluation gives the same bits', () => {
+    const times = [0, 0.05, 0.1, 0.2, 0.4];
+    const forwards = times.map((time) => clonePose(run.at(time)));
+    expect(times.toReversed().map((time) => clonePose(run.at(time)))).toEqual(forwards.toReversed());
+  });
+
+  test('time before the seam counts as the seam', () => {
+    const frozen = between(
+      method,
+      values,
+      () => motion(0, 0),
+      () => motion(0, 1),
+    );
+    expect(frozen.at(-3)).toEqual(frozen.at(0));
+  });
+
+  test('out may be the source or the destination of the sample', () => {
+    const seam = { source: motion(0, 0), destination: motion(0, 1), factors: FACTORS };
+    const capture = method.capture(seam, values);
+    const sample = () => ({ source: motion(0.1, 0), destination: motion(0.1, 1), elapsed: 0.1 });
+    const expected = method.evaluate(createDoublePose(2), sample(), capture);
+    const [first, second] = [sample(), sample()];
+    expect(method.evaluate(first.source, first, capture)).toEqual(expected);
+    expect(method.evaluate(second.destination, second, capture)).toEqual(expected);
+  });
+
+  test('nothing is NaN up to 1e6, at zero blend time and half-life, nor between antipodal quaternions', () => {
+    const limits = { position: 1e6, velocity: 1e6 };
+    const zero = Object.fromEntries(
+      Object.entries(method.parameters).map(([name, spec]) => [
+        name,
+        spec.kind === 'number' ? 0 : spec.default,
+      ]),
+    );
+    fc.assert(
+      fc.property(
+        poseOf(2, limits),
+        poseOf(2, limits),
+        fc.boolean(),
+        fc.constantFrom(0, 1e-9, 0.01, 0.25, 3, 1e6),
+        fc.constantFrom(values, zero),
+        (source, destination, antipodal, elapsed, chosen) => {
+          if (antipodal) destination.rotations.set(source.rotations.map((x) => -x));
+          const extreme = between(
+            method,
+            chosen,
+            () => source,
+            () => destination,
+          );
+          expect(isSound(extreme.at(elapsed), 1e-9)).toBe(true);
+          expect(isSound(extreme.explain(elapsed).extrapolated, 1e-9)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('a factor of 0 on a joint is a cut there, and leaves the other joint as it was', () => {
+    const seam = { source: motion(0, 0), destination: motion(0, 1), factors: [0, 1] };
+    const capture = method.capture(seam, values);
+    const sample = { source: motion(0.1, 0), destination: motion(0.1, 1), elapsed: 0.1 };
+    const pose = method.evaluate(createDoublePose(2), sample, capture);
+    expect(Math.abs(pose.positions[1] - sample.destination.positions[1])).toBeLessThan(1e-9);
+    expect(pose.positions.slice(3)).toEqual(run.at(0.1).positions.slice(3));
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { recordChain } from '../../../../core/transition/requests/chain-record.ts';
+import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springExact')];
+const first = transitionOf({ id: 'a', name: 'walk to jog', slots: [fade, spring] });
+const rival = { from: 'a montage', duration: 0.25 };
+
+test('by hand: who asked, when, for how long, and what was cut off', () => {
+  const second = transitionOf({ id: 'b', slots: [fade, spring], source: chainUse('a', 0.125) });
+  const [before, last] = recordChain([first, second]);
+  expect(before).toMatchObject({ transition: { id: 'a' }, at: -0.125, until: 0 });
+  expect(before.slots[0]).toMatchObject({ method: 'crossfade', duration: 0.5, cutOff: 0.375 });
+  expect(before.slots[0].requests[0]).toMatchObject({
+    request: { from: 'walk to jog', time: -0.125, duration: 0.5 },
+    outcome: 'granted',
+    granted: 0.5,
+  });
+  expect(last).toMatchObject({ at: 0, until: null, slots: [{ cutOff: 0 }, { cutOff: 0 }] });
+});
+
+test('nothing is cut off of what had arrived', () => {
+  const late = transitionOf({ slots: [fade], source: chainUse('a', 0.75) });
+  expect(recordChain([first, late])[0].slots[0].cutOff).toBe(0);
+});
+
+test('the shortest of competing requests is granted, and the others say which instead', () => {
+  const [{ slots }] = recordChain([{ ...first, requests: [{ ...rival, duration: 0.75 }, rival] }]);
+  expect(slots[0].duration).toBe(0.25);
+  expect(slots[0].requests.map(({ outcome, grantedInstead }) => [outcome, grantedInstead])).toEqual([
+    ['outlasted', 2],
+    ['outlasted', 2],
+    ['granted', -1],
+  ]);
+});
+
+test('a spring has no blend time: nothing competes with it', () => {
+  const [{ slots }] = recordChain([{ ...first, requests: [rival] }]);
+  expect(slots[1].canBeShortened).toBe(false);
+  expect(slots[1].requests).toHaveLength(1);
+});
+
+test('a slot that the earlier one has not goes on from its chosen one', () => {
+  const wider = transitionOf({ slots: [fade, fade, fade], source: chainUse('a', 0.1) });
+  const [before] = recordChain([{ ...first, chosen: 1 }, wider]);
+  expect(before.slots.map(({ slot }) => slot)).toEqual([0, 1, 1]);
+});

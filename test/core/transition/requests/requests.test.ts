@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  mergeRequests,
+  requestDurations,
+  settleRequests,
+  type TransitionRequest,
+} from '../../../../core/transition/requests/requests.ts';
+
+function ask(from: string, time: number, duration: number): TransitionRequest {
+  return { from, time, duration, profile: null };
+}
+
+describe('those that arrive before an evaluation', () => {
+  const requests = [
+    ask('feet', 0.01, 0.4),
+    ask('hands', 0.02, 0.25),
+    ask('head', 0.03, 0.25),
+    ask('tail', 0.06, -1),
+  ];
+  const evaluations = [0.04, 0.08];
+
+  test('by hand: the shortest wins, the earliest of equals, and every request leaves a record', () => {
+    const records = settleRequests(requests, { evaluations, deficit: false });
+    expect(records).toEqual([
+      {
+        request: requests[0],
+        evaluatedAt: 0.04,
+        outcome: 'outlasted',
+        grantedInstead: 1,
+        granted: 0,
+        shortenedBy: 0,
+      },
+      {
+        request: requests[1],
+        evaluatedAt: 0.04,
+        outcome: 'granted',
+        grantedInstead: -1,
+        granted: 0.25,
+        shortenedBy: 0,
+      },
+      {
+        request: requests[2],
+        evaluatedAt: 0.04,
+        outcome: 'outlasted',
+        grantedInstead: 1,
+        granted: 0,
+        shortenedBy: 0,
+      },
+      {
+        request: requests[3],
+        evaluatedAt: 0.08,
+        outcome: 'ignored',
+        grantedInstead: -1,
+        granted: 0,
+        shortenedBy: 0,
+      },
+    ]);
+  });
+
+  test('one at the very moment of an evaluation is looked at then, one after the last not at all', () => {
+    const late = [ask('a', 0.04, 1), ask('b', 0.081, 1)];
+    expect(
+      settleRequests(late, { evaluations, deficit: false }).map(({ evaluatedAt }) => evaluatedAt),
+    ).toEqual([0.04]);
+  });
+});
+
+test('by hand: of three half-second requests an eighth apart the third is cut by what it cuts off', () => {
+  const requests = [0, 0.25, 0.375].map((time) => ask('feet', time, 0.5));
+  const records = settleRequests(requests, { evaluations: [0, 0.25, 0.375], deficit: true });
+  expect(records.map(({ granted }) => granted)).toEqual([0.5, 0.5, 0.125]);
+  expect(records.map(({ shortenedBy }) => shortenedBy)).toEqual([0, 0, 0.375]);
+});
+
+test('by hand: one that follows after the deficit is over gets all it asks for', () => {
+  expect(requestDurations([0, 0.25, 0.55], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.5]);
+});
+
+const durations = fc.array(fc.double({ min: -1, max: 3, noNaN: true }), { maxLength: 8 });
+
+test('what is merged is never longer than any that was asked for', () => {
+  fc.assert(
+    fc.property(durations, (asked) => {
+      const { index, duration } = mergeRequests(asked);
+      const valid = asked.filter((value) => value >= 0);
+      expect(duration).toBe(valid.length === 0 ? 0 : Math.min(...valid));
+      expect(index).toBe(valid.length === 0 ? -1 : asked.indexOf(duration));
+    }),
+  );
+});
+
+test('a deficit only ever shortens, and only where something was interrupted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true })),
+      ),
+      (steps) => {
+        let now = 0;
+        const times = steps.map(([step]) => (now += step));
+        const asked = steps.map(([, duration]) => duration);
+        requestDurations(times, asked).forEach((granted, i, all) => {
+          expect(granted).toBeGreaterThanOrEqual(0);
+          expect(granted).toBeLessThanOrEqual(asked[i]);
+          const interrupts = i > 0 && times[i] - times[i - 1] < all[i - 1];
+          if (!interrupts) expect(granted).toBe(asked[i]);
+        });
+      },
+    ),
+  );
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
+import { stepsOf, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
+import { hop, transitionOf, turn, walk } from './review-fixture.ts';
+
+const approved = transitionOf();
+const review = {
+  status: 'approved',
+  reviewer: 'Ada',
+  date: '2026-01-02T03:04:05.000Z',
+  of: stepsOf([approved], [walk, hop]),
+} as const;
+
+/** What is said to have changed when the approved transition is like this. */
+function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] = [walk, hop]): string[] {
+  const now = stepsOf([{ ...approved, ...change }], clips);
+  return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);
+}
+
+test('nothing changed, or nothing that the chosen slot depends on', () => {
+  const [a, b] = approved.slots;
+  expect(changed({})).toEqual([]);
+  expect(changed({ name: 'other', note: 'words' })).toEqual([]);
+  expect(changed({ slots: [a, { ...b, values: { halfLife: 0.5 } }] })).toEqual([]);
+  expect(changed({ slots: [b, a], chosen: 1 })).toEqual([]);
+  expect(changed({ slots: [{ ...a, profile: { Hips: 1 }, profileMode: 'weight' }, b] })).toEqual([]);
+  expect(changed({ slots: [{ ...a, values: { halfLife: 0.12 + 1e-15 } }, b] })).toEqual([]);
+  expect(changed({ source: { ...approved.source, id: 'elsewhere', marker: 'm' } })).toEqual([]);
+});
+
+describe('settings, in words', () => {
+  const [a, b] = approved.slots;
+  const { source, destination, alignment } = approved;
+  test.each<[Partial<Transition>, string]>([
+    [{ slots: [{ ...a, values: { halfLife: 0.2 } }, b] }, 'half-life 0.12 s → 0.2 s'],
+    [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile changed'],
+    [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'joints not blended changed'],
+    [{ chosen: 1 }, 'method Inertialization → Constant dead blending'],
+    [{ source: { ...source, time: 1.25 } }, 'out time 1 s → 1.25 s'],
+    [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
+    [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
+    [{ source: { ...source, mirror: true } }, 'source mirror off → on'],
+    [{ alignment: { ...alignment, kind: 'none' } }, 'alignment ground track → none'],
+    [{ alignment: { ...alignment, offset: { x: 0, z: 0, yaw: Math.PI / 2 } } }, 'offset yaw 0° → 90°'],
+    [{ requests: [{ from: 'AI', duration: 0.1 }] }, 'competing requests changed'],
+  ])('%#', (change, words) => {
+    expect(changed(change)).toEqual([`settings: ${words}`]);
+  });
+
+  test('a change too small to read is still one', () => {
+    expect(changed({ source: { ...source, time: 1.0001 } })).toEqual(['settings: out time 1 s changed']);
+  });
+});
+
+describe('clips, in words', () => {
+  test.each<[readonly ReviewableClip[], string]>([
+    [[{ ...walk, content: '99' }, hop], 'source: source clip walk changed'],
+    [[walk, { ...turn, groundHeight: 0.1 }], 'destination: destination clip hop → turn'],
+    [[{ ...walk, groundHeight: 0.02 }, hop], 'source: source ground height 0 m → 0.02 m'],
+    [[walk, { ...hop, loop: true }], 'destination: destination loop off → on'],
+  ])('%#', (clips, words) => {
+    expect(changed({}, clips)).toEqual([words]);
+  });
+
+  test('another name for the same file is no change', () => {
+    expect(changed({}, [{ ...walk, name: 'stroll' }, hop])).toEqual([]);
+  });
+});
+
+test('what it interrupts is part of it, and is said after what it is itself', () => {
+  const [a, b] = approved.slots;
+  const last = transitionOf({ id: 't2', source: { ...approved.source, kind: 'chain', id: 't1' } });
+  const clips = [walk, hop, turn];
+  const of = stepsOf([approved, last], clips);
+  const slower = { ...approved, slots: [{ ...a, values: { halfLife: 0.3 } }, b] };
+  const now = stepsOf(
+    [slower, { ...last, chosen: 0, alignment: { ...last.alignment, kind: 'none' } }],
+    clips,
+  );
+  expect(changesSinceReview({ ...review, of }, now).map(({ part, words }) => `${part}: ${words}`)).toEqual([
+    'settings: alignment ground track → none',
+    'source: what it interrupts: half-life 0.12 s → 0.3 s',
+  ]);
+  expect(changesSinceReview({ ...review, of }, stepsOf([last], [walk, turn]))).toEqual([
+    { part: 'source', words: 'what it interrupts changed' },
+  ]);
+});
+
+test('a review that does not say of what it is, and none at all, do not go stale', () => {
+  const now = stepsOf([transitionOf({ chosen: 1 })], [walk, hop]);
+  expect(changesSinceReview({ ...review, of: undefined }, now)).toEqual([]);
+  expect(changesSinceReview({ ...review, status: 'unreviewed' }, now)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { ReviewedClip, Transition } from '../../../../core/transition/document/document.ts';
+import type { ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
+import { slotOf, transitionOf as plainTransition } from '../../../fixtures/transitions.ts';
+
+const person = { groundHeight: 0, skeletonId: 'person', joints: {} } as const;
+export const walk: ReviewableClip = { ...person, name: 'walk', content: '11', loop: true };
+export const hop: ReviewableClip = { ...person, name: 'hop', content: '22', loop: false };
+export const turn: ReviewableClip = { ...person, name: 'turn', content: '33', loop: false };
+
+/** A clip as a review keeps it. */
+export function reviewed({ skeletonId: _id, joints: _joints, ...clip }: ReviewableClip): ReviewedClip {
+  return clip;
+}
+
+/** walk → hop with two slots, of which the first is chosen. */
+export function transitionOf(change: Partial<Transition> = {}): Transition {
+  const use = { kind: 'clip', playRate: 1, mirror: false } as const;
+  return plainTransition({
+    id: 't1',
+    source: { ...use, id: 'walk', time: 1 },
+    destination: { ...use, id: 'hop', time: 0.5 },
+    slots: [slotOf('springExact', { halfLife: 0.12 }), slotOf('deadBlendConstant')],
+    ...change,
+  });
+}

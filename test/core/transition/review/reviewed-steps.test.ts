@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { findSteps, stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
+import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
+
+test('the chosen slot, both ends and what the slots share; no ids, names or presets', () => {
+  const plain = transitionOf();
+  const [slot, other] = plain.slots;
+  const transition = { ...plain, slots: [{ ...slot, preset: 'p' }, other] };
+  expect(stepsOf([transition], [walk, hop])).toEqual([
+    {
+      source: { time: 1, playRate: 1, mirror: false, clip: reviewed(walk) },
+      destination: { time: 0.5, playRate: 1, mirror: false, clip: reviewed(hop) },
+      alignment: plain.alignment,
+      trailing: [],
+      slot,
+    },
+  ]);
+});
+
+/** Leaves walk → hop for turn, 0.2 s after its seam. */
+const interrupting = transitionOf({
+  id: 't2',
+  source: { kind: 'chain', id: 't1', time: 0.2, playRate: 1, mirror: false },
+  destination: { kind: 'clip', id: 'turn', time: 0, playRate: 1, mirror: false },
+  chosen: 1,
+});
+
+test('of one that interrupts another, both are steps: each with the slot that the chosen one continues', () => {
+  const [first, last] = stepsOf([transitionOf(), interrupting], [walk, hop, turn]);
+  expect(first).toMatchObject({ source: { clip: reviewed(walk) }, slot: { method: 'deadBlendConstant' } });
+  expect(last).toMatchObject({ source: { clip: null, time: 0.2 }, destination: { clip: reviewed(turn) } });
+});
+
+test('found in a library, or null where a clip or what it interrupts is not there', () => {
+  const clips = new Map(Object.entries({ walk, hop, turn }));
+  const clipOf = (id: string) => clips.get(id);
+  const find = (id: string) => (id === 't1' ? transitionOf() : undefined);
+  expect(findSteps(interrupting, find, clipOf)).toEqual(
+    stepsOf([transitionOf(), interrupting], [walk, hop, turn]),
+  );
+  expect(findSteps(interrupting, () => undefined, clipOf)).toBeNull();
+  expect(findSteps(transitionOf(), find, (id) => (id === 'walk' ? walk : undefined))).toBeNull();
+});
+
+test('what people set of joints counts where clips are mirrored, or differ in their skeletons', () => {
+  const edits = { Tail: { counterpart: null } };
+  const odd = { ...walk, joints: edits };
+  const [plain] = stepsOf([transitionOf()], [odd, { ...hop, joints: edits }]);
+  expect([plain.source.joints, plain.destination.joints]).toEqual([undefined, undefined]);
+  const { source } = transitionOf();
+  const [mirrored] = stepsOf([transitionOf({ source: { ...source, mirror: true } })], [odd, hop]);
+  expect([mirrored.source.joints, mirrored.destination.joints]).toEqual([edits, undefined]);
+  const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
+  expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
+});
