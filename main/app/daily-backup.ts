@@ -1,6 +1,6 @@
 import type { Emit } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
-import { backUpDaily } from '../library/backups.ts';
+import { backUpDaily } from '../library/database/backups.ts';
 import type { Library } from '../library/library.ts';
 
 /** The window is opened first, ms. */

@@ -16,11 +16,11 @@ import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { loadClip } from '../import/clip-buffers.ts';
-import { readJointEdits } from '../library/joint-map-rows.ts';
+import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
-import { skeletonOfClip } from '../library/skeleton-rows.ts';
-import { allTransitions } from '../library/transition-rows.ts';
+import { skeletonOfClip } from '../library/rows/skeleton-rows.ts';
+import { allTransitions } from '../library/rows/transition-rows.ts';
 import type { AppSession } from './session.ts';
 
 /** The stills' size, px. */

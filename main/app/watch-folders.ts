@@ -4,7 +4,7 @@ import type { IndexingServices } from '../import/start-indexing.ts';
 import { startIndexing } from '../import/start-indexing.ts';
 import type { Library } from '../library/library.ts';
 import { presenceOf } from '../library/presence.ts';
-import { watchedFolders } from '../library/watched-folders.ts';
+import { watchedFolders } from '../library/files/watched-folders.ts';
 
 /** Has the watched folders of a library read again as they change, while nothing else is being read. */
 export function watchFoldersOf(

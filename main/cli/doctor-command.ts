@@ -1,5 +1,5 @@
-import type { LibraryHealth } from '../library/health.ts';
-import { examineLibrary } from '../library/health.ts';
+import type { LibraryHealth } from '../library/database/health.ts';
+import { examineLibrary } from '../library/database/health.ts';
 import type { Command } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -8,7 +8,7 @@ import { success } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { parseMade } from '../export/made/read.ts';
 import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
-import type { Database } from '../library/database.ts';
+import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';

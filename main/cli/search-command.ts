@@ -1,7 +1,7 @@
 import type { LibraryRow } from '../../contract/library-rows.ts';
 import { byName } from '../../contract/list-order.ts';
 import { parseSearch } from '../../contract/search-query.ts';
-import { searchLibrary } from '../library/clip-rows.ts';
+import { searchLibrary } from '../library/rows/clip-rows.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';
 import { withLibrary } from './with-library.ts';

@@ -8,12 +8,12 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
-import type { Database } from '../library/database.ts';
-import type { AppliedEdit } from '../library/edits.ts';
-import { applyEdit } from '../library/edits.ts';
-import { findMarker } from '../library/marker-rows.ts';
+import type { Database } from '../library/database/database.ts';
+import type { AppliedEdit } from '../library/edits/edits.ts';
+import { applyEdit } from '../library/edits/edits.ts';
+import { findMarker } from '../library/rows/marker-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
-import { findTransition } from '../library/transition-rows.ts';
+import { findTransition } from '../library/rows/transition-rows.ts';
 
 /** The settings in a file's text; else what is wrong, with the path of each field. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {

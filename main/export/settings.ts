@@ -5,11 +5,11 @@ import type { Result } from '../../core/result.ts';
 import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../core/transition/review/reviewed-steps.ts';
-import { clipSummaries } from '../library/clip-rows.ts';
-import type { Database } from '../library/database.ts';
-import { readJointEdits } from '../library/joint-map-rows.ts';
+import { clipSummaries } from '../library/rows/clip-rows.ts';
+import type { Database } from '../library/database/database.ts';
+import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
-import { findTransition } from '../library/transition-rows.ts';
+import { findTransition } from '../library/rows/transition-rows.ts';
 
 /** A transition of the library with what it interrupts, and what another machine needs to find their clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {

@@ -1,6 +1,6 @@
 import type { Library } from '../library/library.ts';
 import { adviceOnDamage } from '../library/problems.ts';
-import { isCheckedLater } from '../library/quick-check.ts';
+import { isCheckedLater } from '../library/database/quick-check.ts';
 import type { ImportPool } from './import-pool.ts';
 
 /** Has a worker check a library that was too large to be checked when it was opened. A sentence where it is damaged. */

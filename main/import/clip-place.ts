@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { Database } from '../library/database.ts';
-import type { FoundFile } from '../library/index-rows.ts';
+import type { Database } from '../library/database/database.ts';
+import type { FoundFile } from '../library/rows/index-rows.ts';
 
 /** What a clip is found by, and where it was last. */
 export interface ClipPlace {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
 import type { ClipOnDisk } from '../../contract/recent-libraries.ts';
-import type { Database } from '../library/database.ts';
-import { fileOfClip, isUnchanged } from '../library/known-files.ts';
+import type { Database } from '../library/database/database.ts';
+import { fileOfClip, isUnchanged } from '../library/rows/known-files.ts';
 
 /** Looks at the files of a few clips now and then, and says what has become of them. */
 export interface ClipsOnDisk {

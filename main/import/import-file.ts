@@ -10,11 +10,11 @@ import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import type { Skin } from '../../core/skin.ts';
 import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
-import { contentHash } from '../library/content-hash.ts';
-import type { FileOutcome, FoundFile, TakeRow } from '../library/index-rows.ts';
+import { contentHash } from '../library/files/content-hash.ts';
+import type { FileOutcome, FoundFile, TakeRow } from '../library/rows/index-rows.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
-import { skeletonJoints } from '../library/skeleton-rows.ts';
+import { skeletonJoints } from '../library/rows/skeleton-rows.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
 export const IMPORTER_VERSION = 4;

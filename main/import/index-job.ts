@@ -6,16 +6,21 @@ import type { Problem } from '../../contract/problem.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import { bytesHashOf, contentHash } from '../library/content-hash.ts';
-import type { Database } from '../library/database.ts';
-import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
-import { settleFiles, storeOutcomes } from '../library/index-rows.ts';
-import { loadChoices } from '../library/import-choices.ts';
-import type { KnownFile } from '../library/known-files.ts';
-import { countMissing, isUnchanged, knownFilesBelow, sameFilesElsewhere } from '../library/known-files.ts';
+import { bytesHashOf, contentHash } from '../library/files/content-hash.ts';
+import type { Database } from '../library/database/database.ts';
+import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
+import { settleFiles, storeOutcomes } from '../library/rows/index-rows.ts';
+import { loadChoices } from '../library/files/import-choices.ts';
+import type { KnownFile } from '../library/rows/known-files.ts';
+import {
+  countMissing,
+  isUnchanged,
+  knownFilesBelow,
+  sameFilesElsewhere,
+} from '../library/rows/known-files.ts';
 import type { Library } from '../library/library.ts';
-import { isWithin } from '../library/path-ranges.ts';
-import { cacheStrips } from '../library/strip-cache.ts';
+import { isWithin } from '../library/files/path-ranges.ts';
+import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';

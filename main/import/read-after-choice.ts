@@ -1,5 +1,5 @@
 import type { Change } from '../../contract/edits.ts';
-import { placesOfChoice } from '../library/apply-import-change.ts';
+import { placesOfChoice } from '../library/edits/apply-import-change.ts';
 import type { IndexingServices } from './start-indexing.ts';
 import { startIndexing } from './start-indexing.ts';
 

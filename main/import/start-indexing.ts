@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Emit } from '../../contract/events.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
-import { countRows } from '../library/clip-rows.ts';
-import type { FileOutcome, FoundFile } from '../library/index-rows.ts';
+import { countRows } from '../library/rows/clip-rows.ts';
+import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
 import type { Library } from '../library/library.ts';
-import { forgetFolder, watchedFolders, watchFolders } from '../library/watched-folders.ts';
+import { forgetFolder, watchedFolders, watchFolders } from '../library/files/watched-folders.ts';
 import type { FolderWatcher } from './folder-watcher.ts';
 import { failedOutcome } from './import-file.ts';
 import type { ImportPool } from './import-pool.ts';

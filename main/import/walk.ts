@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FoundFile } from '../library/index-rows.ts';
+import type { FoundFile } from '../library/rows/index-rows.ts';
 import { isClipName } from './clip-names.ts';
 import { reasonInWords } from './import-file.ts';
 import type { PauseGate } from './pause-gate.ts';

@@ -1,7 +1,7 @@
 import { success } from '../../core/result.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { refuseAbsent } from '../library/presence.ts';
-import { forgetFolder, watchedFolders } from '../library/watched-folders.ts';
+import { forgetFolder, watchedFolders } from '../library/files/watched-folders.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 

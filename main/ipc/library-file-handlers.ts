@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
-import { listBackups, prepareRestore } from '../library/backups.ts';
-import { identityOf, isSameIdentity } from '../library/file-identity.ts';
+import { listBackups, prepareRestore } from '../library/database/backups.ts';
+import { identityOf, isSameIdentity } from '../library/files/file-identity.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
-import { saveCopy } from '../library/save-copy.ts';
+import { saveCopy } from '../library/database/save-copy.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 

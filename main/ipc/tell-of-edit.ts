@@ -1,8 +1,8 @@
 import type { Change } from '../../contract/edits.ts';
 import type { Emit } from '../../contract/events.ts';
-import { countRows } from '../library/clip-rows.ts';
-import type { Database } from '../library/database.ts';
-import type { AppliedEdit } from '../library/edits.ts';
+import { countRows } from '../library/rows/clip-rows.ts';
+import type { Database } from '../library/database/database.ts';
+import type { AppliedEdit } from '../library/edits/edits.ts';
 
 /** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */
 const MOST_TOLD_CLIPS = 2000;

@@ -2,18 +2,18 @@ import type { LibrarySnapshot } from '../../contract/library-rows.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { cachePath, openCache } from './cache-database.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { undoState } from './edits.ts';
-import type { FileIdentity } from './file-identity.ts';
-import { identityOf } from './file-identity.ts';
-import { allJointMaps } from './joint-map-rows.ts';
-import { allPresets } from './preset-rows.ts';
+import { cachePath, openCache } from './cache/cache-database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
+import { undoState } from './edits/edits.ts';
+import type { FileIdentity } from './files/file-identity.ts';
+import { identityOf } from './files/file-identity.ts';
+import { allJointMaps } from './rows/joint-map-rows.ts';
+import { allPresets } from './rows/preset-rows.ts';
 import { attempt } from './problems.ts';
 import { settleListing } from './search/settle-listing.ts';
-import { readSetting } from './settings.ts';
-import { allTransitions } from './transition-rows.ts';
+import { readSetting } from './rows/settings.ts';
+import { allTransitions } from './rows/transition-rows.ts';
 
 /** An open library: what people made, and beside it what can be made again. */
 export interface Library {

@@ -1,5 +1,5 @@
 import type { LibraryPresence } from '../../contract/recent-libraries.ts';
-import { identityOf, isSameIdentity } from './file-identity.ts';
+import { identityOf, isSameIdentity } from './files/file-identity.ts';
 import type { Library } from './library.ts';
 import { refuse } from './problems.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Edit } from '../../contract/edits.ts';
 import { markerKinds } from '../../contract/mark-kinds.ts';
-import { applyEdit } from '../../main/library/edits.ts';
+import { applyEdit } from '../../main/library/edits/edits.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
-import type { FileOutcome } from '../../main/library/index-rows.ts';
-import { storeOutcomes } from '../../main/library/index-rows.ts';
+import type { FileOutcome } from '../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../main/library/rows/index-rows.ts';
 import type { Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { settleListing } from '../../main/library/search/settle-listing.ts';

@@ -10,13 +10,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { byName } from '../../contract/list-order.ts';
-import { searchLibrary } from '../../main/library/clip-rows.ts';
-import { applyEdit, undoEdit } from '../../main/library/edits.ts';
+import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
+import { applyEdit, undoEdit } from '../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';
 import type { Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { warmSearch } from '../../main/library/search/warm-search.ts';
-import { allTags } from '../../main/library/tag-rows.ts';
+import { allTags } from '../../main/library/rows/tag-rows.ts';
 import { generateLibrary } from './generated-library.ts';
 import { record } from './record.ts';
 

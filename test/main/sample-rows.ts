@@ -4,9 +4,9 @@ import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { hashOf, importBvhTakes, outcomeOf } from '../../main/import/import-file.ts';
-import type { RowSearch } from '../../main/library/clip-rows.ts';
-import type { Database } from '../../main/library/database.ts';
-import { storeOutcomes } from '../../main/library/index-rows.ts';
+import type { RowSearch } from '../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../main/library/database/database.ts';
+import { storeOutcomes } from '../../main/library/rows/index-rows.ts';
 import { smallBvh } from './small-bvh.ts';
 
 /** Puts a clip in, as indexing would, without a file. Returns its id. */

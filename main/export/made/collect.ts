@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { MadeClip, MadeFile } from '../../../contract/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { readOwnSettings } from '../../library/clip-settings.ts';
-import type { Database } from '../../library/database.ts';
-import { allJointMaps } from '../../library/joint-map-rows.ts';
-import { markersOf } from '../../library/marker-rows.ts';
-import { allPresets } from '../../library/preset-rows.ts';
-import { rangesOf } from '../../library/range-rows.ts';
-import { skeletonOfClip } from '../../library/skeleton-rows.ts';
-import { tagsOfClips } from '../../library/tag-rows.ts';
-import { allTransitions } from '../../library/transition-rows.ts';
+import { readOwnSettings } from '../../library/rows/clip-settings.ts';
+import type { Database } from '../../library/database/database.ts';
+import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
+import { markersOf } from '../../library/rows/marker-rows.ts';
+import { allPresets } from '../../library/rows/preset-rows.ts';
+import { rangesOf } from '../../library/rows/range-rows.ts';
+import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
+import { tagsOfClips } from '../../library/rows/tag-rows.ts';
+import { allTransitions } from '../../library/rows/transition-rows.ts';
 
 interface ClipRow {
   readonly id: string;

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits.ts';
 import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
 import type { MadeClip } from '../../../contract/made-file.ts';
-import { readClipSettings, readNote, readOwnSettings } from '../../library/clip-settings.ts';
-import type { Database } from '../../library/database.ts';
-import { findMarker } from '../../library/marker-rows.ts';
-import { findRange } from '../../library/range-rows.ts';
-import { tagsOfClips } from '../../library/tag-rows.ts';
+import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
+import type { Database } from '../../library/database/database.ts';
+import { findMarker } from '../../library/rows/marker-rows.ts';
+import { findRange } from '../../library/rows/range-rows.ts';
+import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
 /** What `theirs`, a clip of a file, has besides what this library has of its clip `id`. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../../../contract/problem.ts';
-import type { Database } from '../../library/database.ts';
+import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { sortedJson } from '../sorted-json.ts';
-import { allTransitions } from '../../library/transition-rows.ts';
+import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { collectMadeOfClip, idsToExport, isWorkedOn } from './collect.ts';
 import { parseMade } from './read.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
-import { isWithin } from '../../library/path-ranges.ts';
+import { isWithin } from '../../library/files/path-ranges.ts';
 import { splitGltf } from './gltf-json.ts';
 
 /**

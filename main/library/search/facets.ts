@@ -1,6 +1,6 @@
 import type { Facet, SearchFacets } from '../../../contract/search-facets.ts';
-import type { Database } from '../database.ts';
-import { statementOf } from '../statements.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
 
 const MOST_VALUES = 500;
 

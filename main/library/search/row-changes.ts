@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** With more rows changed than this, sets are cheaper made anew than mended. */
 const LONGEST_LOG = 4096;

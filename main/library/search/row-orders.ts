@@ -1,6 +1,6 @@
 import type { ListOrder } from '../../../contract/list-order.ts';
-import type { Database } from '../database.ts';
-import { statementOf } from '../statements.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
 import { numbersIn } from './bit-set.ts';
 import { rowChanges } from './row-changes.ts';
 import { MOST_MENDED } from './row-sets.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { statementOf } from '../statements.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
 import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
 import { rowChanges } from './row-changes.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { foldForSearch } from '../names.ts';
-import { statementOf } from '../statements.ts';
+import { statementOf } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { wordsOfFolder, wordsOfName, wordsOfTexts } from './search-words.ts';
 

@@ -1,5 +1,5 @@
 import { byName } from '../../../contract/list-order.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { findRows } from './find-rows.ts';
 import { largestRow } from './row-sets.ts';
 

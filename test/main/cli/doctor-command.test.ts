@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { migrations } from '../../../main/library/migrations.ts';
+import { migrations } from '../../../main/library/database/migrations.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdit } from '../../../main/library/edits.ts';
+import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';

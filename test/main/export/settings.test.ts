@@ -8,12 +8,12 @@ import { importSettings, parseSettings } from '../../../main/export/read-setting
 import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
 import { sortedJson } from '../../../main/export/sorted-json.ts';
 import { importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
-import { clipSummaries } from '../../../main/library/clip-rows.ts';
-import type { Database } from '../../../main/library/database.ts';
-import { applyEdit, undoEdit } from '../../../main/library/edits.ts';
-import { storeOutcomes } from '../../../main/library/index-rows.ts';
+import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../main/library/database/database.ts';
+import { applyEdit, undoEdit } from '../../../main/library/edits/edits.ts';
+import { storeOutcomes } from '../../../main/library/rows/index-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { allTransitions } from '../../../main/library/transition-rows.ts';
+import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryLibrary } from '../temporary.ts';

@@ -9,12 +9,12 @@ import { loadClip } from '../../../main/import/clip-buffers.ts';
 import { fillNewLibrary } from '../../../main/import/first-run.ts';
 import type { ImportPool } from '../../../main/import/import-pool.ts';
 import { runImportTask } from '../../../main/import/run-import-task.ts';
-import { searchLibrary } from '../../../main/library/clip-rows.ts';
-import { undoState } from '../../../main/library/edits.ts';
+import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { undoState } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { markersOf } from '../../../main/library/marker-rows.ts';
+import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { allTransitions } from '../../../main/library/transition-rows.ts';
+import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';
 

@@ -7,7 +7,7 @@ import { createImportPool } from '../../../main/import/import-pool.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { importInPool } from '../../../main/import/start-indexing.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';

@@ -7,8 +7,8 @@ import { createPoseStrip, decodePoseStrip } from '../../../core/thumbnail/pose-s
 import { hashOf, importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createPoseStrips, stripsIn } from '../../../main/import/pose-strips.ts';
-import { storeOutcomes } from '../../../main/library/index-rows.ts';
-import { cachedStrips, cacheStrips } from '../../../main/library/strip-cache.ts';
+import { storeOutcomes } from '../../../main/library/rows/index-rows.ts';
+import { cachedStrips, cacheStrips } from '../../../main/library/cache/strip-cache.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 

@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, utimesSync, w
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { markersOf } from '../../../main/library/marker-rows.ts';
+import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';

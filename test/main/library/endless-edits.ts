@@ -3,7 +3,7 @@
  * edit is done. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';
-import { applyEdit } from '../../../main/library/edits.ts';
+import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';

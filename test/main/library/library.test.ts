@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyEdit } from '../../../main/library/edits.ts';
+import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { readSetting, saveSetting } from '../../../main/library/settings.ts';
-import { storeSkeleton } from '../../../main/library/skeleton-rows.ts';
+import { readSetting, saveSetting } from '../../../main/library/rows/settings.ts';
+import { storeSkeleton } from '../../../main/library/rows/skeleton-rows.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';

@@ -5,13 +5,13 @@ import { collectMade, collectMadeOfClip, isWorkedOn } from '../../../../main/exp
 import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
 import { parseMade } from '../../../../main/export/made/read.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
-import { clipSummaries } from '../../../../main/library/clip-rows.ts';
+import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { Database } from '../../../../main/library/database.ts';
-import { applyEdit, undoEdit } from '../../../../main/library/edits.ts';
-import { findMarker } from '../../../../main/library/marker-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { findMarker } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { allTransitions } from '../../../../main/library/transition-rows.ts';
+import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 

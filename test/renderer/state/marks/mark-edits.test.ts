@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editSchema } from '../../../../contract/edits.ts';
-import { inverseOfAll } from '../../../../main/library/inverse.ts';
+import { inverseOfAll } from '../../../../main/library/edits/inverse.ts';
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
 import {
   addMarks,

@@ -1,0 +1,68 @@
+import type { Change } from '../../../contract/edits.ts';
+import type { Preset } from '../../../contract/library-rows.ts';
+import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
+import { planRetarget } from '../../../core/joints/retarget.ts';
+import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
+import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
+import { findTransitionProblem } from '../../../core/transition/document/validate-transition.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import type { Database } from '../database/database.ts';
+import { readJointEdits } from '../rows/joint-map-rows.ts';
+import { refuse } from '../problems.ts';
+import { skeletonOfClip } from '../rows/skeleton-rows.ts';
+import { findTransition } from '../rows/transition-rows.ts';
+
+/**
+ * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that can be carried over to each other; one
+ * that is there already may have its clips exchanged one after the other, and the window says when that cannot be.
+ */
+export function validateChange(db: Database, change: Change): void {
+  if (change.kind === 'transition.add') {
+    refuseBadChain(db, change.transition);
+    validate(db, change.transition, true);
+  } else if (change.kind === 'transition.set') {
+    const [before, after] = [change.before.source, change.after.source];
+    // What it interrupts may have been deleted since: the rest of it can be edited all the same.
+    if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
+    validate(db, change.after, false);
+  } else if (change.kind === 'preset.add') validatePreset(change.preset);
+  else if (change.kind === 'preset.set') validatePreset(change.after);
+}
+
+/** Which joints there are depends on the clips that it will be used for. */
+function validatePreset({ settings }: Preset): void {
+  const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
+  const problem = findSlotProblem(settings, 'settings', { names });
+  if (problem !== null) refuse(problem.code, problem.message, problem.field);
+}
+
+function refuseBadChain(db: Database, transition: Transition): void {
+  const chain = resolveChain(transition, (id) => findTransition(db, id));
+  if (!chain.ok) refuse(chain.error.code, chain.error.message, chain.error.field);
+}
+
+/** What it says of joints it says of the destination's: the source's motion is carried over to those. */
+function validate(db: Database, transition: Transition, mustMatch: boolean): void {
+  const destination = mapOfClip(db, transition.destination.id);
+  // Kinds that are no clips, and clips that are not there: `applyChange` names them.
+  if (destination === undefined) return;
+  const { skeleton } = destination;
+  const problem = findTransitionProblem(transition, skeleton, skeleton);
+  if (problem !== null) refuse(problem.code, problem.message, problem.field || undefined);
+  const source = mustMatch ? mapOfSource(db, transition) : undefined;
+  if (source === undefined || findSkeletonMismatch(source.skeleton, skeleton) === null) return;
+  const retarget = planRetarget(source, destination);
+  if (retarget.kind === 'impossible') refuse('differentSkeletons', retarget.message);
+}
+
+/** Of what is interrupted the clip that was on its way. */
+function mapOfSource(db: Database, { source }: Transition): JointMap | undefined {
+  const clipId = source.kind === 'chain' ? findTransition(db, source.id)?.destination.id : source.id;
+  return clipId === undefined ? undefined : mapOfClip(db, clipId);
+}
+
+function mapOfClip(db: Database, clipId: string): JointMap | undefined {
+  const found = skeletonOfClip(db, clipId);
+  return found && createJointMap(found.skeleton, readJointEdits(db, found.jointsId));
+}

@@ -1,0 +1,141 @@
+import { parseSearch } from '../../../contract/search-query.ts';
+import type { ListSort } from '../../../contract/list-order.ts';
+import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
+import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { Database } from '../database/database.ts';
+import { failedFiles } from '../files/failed-files.ts';
+import { findRows } from '../search/find-rows.ts';
+import { followOthers } from '../search/row-changes.ts';
+import { settleListing } from '../search/settle-listing.ts';
+import { statementOf } from '../database/statements.ts';
+
+interface ClipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly take: string;
+  readonly path: string;
+  readonly present: number;
+  readonly fps: number;
+  readonly frameCount: number;
+  readonly jointCount: number;
+  readonly skeletonId: string;
+  readonly jointsId: string;
+  readonly report: string;
+  readonly groundHeight: number;
+  readonly loop: number;
+  readonly markerCount: number;
+  readonly lateMarkers: number;
+  readonly tags: string; // JSON
+  readonly note: string;
+}
+
+const clipQuery = /* sql */ `
+SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clips.report,
+  files.state = 'ok' AND files.hash = clips.hash AS present,
+  clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
+  skeletons.signature AS jointsId,
+  coalesce(clips.ground_height, clips.derived_ground_height) AS groundHeight,
+  coalesce(clips.loop, clips.derived_loop) AS loop,
+  (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
+  (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
+    AS lateMarkers,
+  (SELECT json_group_array(name) FROM (SELECT tags.name FROM listing JOIN clip_tags ON clip_tags.clip = listing.number
+    JOIN tags ON tags.number = clip_tags.tag WHERE listing.id = clips.id ORDER BY tags.name)) AS tags, clips.note
+FROM clips JOIN files ON files.id = clips.file_id JOIN skeletons ON skeletons.id = clips.skeleton_id
+WHERE clips.id IN (SELECT value FROM json_each(?))
+ORDER BY clips.sort_key, clips.id`;
+
+/** These clips as the list shows them, by name. Ids that are no clip's are left out. */
+export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+  return statementOf<[string], ClipRow>(db, clipQuery).all(JSON.stringify(ids)).map(summaryOf);
+}
+
+function summaryOf(row: ClipRow): ClipSummary {
+  const report = JSON.parse(row.report) as ImportReport;
+  return {
+    kind: 'clip',
+    id: row.id,
+    name: row.name,
+    content: row.take === '' ? row.hash : `${row.hash} ${row.take}`,
+    path: row.path,
+    missing: row.present !== 1,
+    fps: row.fps,
+    frameCount: row.frameCount,
+    jointCount: row.jointCount,
+    skeletonId: row.skeletonId,
+    jointsId: row.jointsId,
+    trimmedFrames: report.trimmedFrames,
+    unitName: report.unitName,
+    settings: { groundHeight: row.groundHeight, loop: row.loop === 1 },
+    markerCount: row.markerCount,
+    tags: JSON.parse(row.tags) as string[],
+    note: row.note,
+    warnings: [...report.warnings, ...warningsOfMarkers(row.lateMarkers)],
+  };
+}
+
+/** The file was edited and is shorter now: what no longer fits is said, not moved. */
+function warningsOfMarkers(late: number): string[] {
+  if (late === 0) return [];
+  return [
+    late === 1 ? 'A marker is after the end of the clip.' : `${late} markers are after the end of the clip.`,
+  ];
+}
+
+/** Which rows of the list are asked for. */
+export interface RowSearch {
+  readonly text: string;
+  readonly sort: ListSort;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Clips and failed files that meet what `text` asks for (see `parseSearch`): the `limit` of them from `offset` on, and how many
+ * there are in all. Empty text finds everything; what cannot be understood in it is left out.
+ */
+export function searchLibrary(
+  db: Database,
+  search: RowSearch,
+): { readonly rows: readonly LibraryRow[]; readonly total: number } {
+  const { hits, total } = find(db, search);
+  const rows = new Map<string, LibraryRow>();
+  const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
+  for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
+  return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
+}
+
+/** Ids of the clips among the rows that `searchLibrary` finds. */
+export function searchClipIds(db: Database, search: RowSearch): string[] {
+  return find(db, search).hits.flatMap(({ id, failed }) => (failed === 1 ? [] : [id]));
+}
+
+interface Hit {
+  readonly id: string;
+  readonly failed: number;
+}
+
+function find(
+  db: Database,
+  { text, sort, offset, limit }: RowSearch,
+): { readonly hits: readonly Hit[]; readonly total: number } {
+  followOthers(db);
+  settleListing(db);
+  const { numbers, total } = findRows(db, parseSearch(text).terms, sort, { offset, limit });
+  const hits = statementOf<[string], Hit>(
+    db,
+    `SELECT listing.id, listing.failed FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value
+     ORDER BY found.key`,
+  ).all(JSON.stringify(numbers));
+  return { hits, total };
+}
+
+/** How many rows the list has, by kind. */
+export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
+  const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+  return {
+    clips: count('SELECT count(*) FROM clips'),
+    failed: count(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = 0`),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ClipSettings } from '../../../contract/library-rows.ts';
+import type { Database } from '../database/database.ts';
+
+interface SettingsRow {
+  readonly derivedGroundHeight: number;
+  readonly derivedLoop: number;
+  readonly groundHeight: number | null;
+  readonly loop: number | null;
+}
+
+function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
+  return db
+    .prepare<[string], SettingsRow>(
+      `SELECT derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
+         ground_height AS groundHeight, loop FROM clips WHERE id = ?`,
+    )
+    .get(clipId);
+}
+
+export function clipExists(db: Database, clipId: string): boolean {
+  return db.prepare<[string], number>('SELECT 1 FROM clips WHERE id = ?').pluck().get(clipId) === 1;
+}
+
+/** What counts for a clip: what a person set, else what was derived. */
+export function readClipSettings(db: Database, clipId: string): ClipSettings | undefined {
+  const row = settingsRow(db, clipId);
+  return (
+    row && {
+      groundHeight: row.groundHeight ?? row.derivedGroundHeight,
+      loop: (row.loop ?? row.derivedLoop) === 1,
+    }
+  );
+}
+
+/** What a person set of a clip; undefined where there is no such clip. */
+export function readOwnSettings(db: Database, clipId: string): Partial<ClipSettings> | undefined {
+  const row = settingsRow(db, clipId);
+  if (row === undefined) return undefined;
+  const { groundHeight, loop } = row;
+  return { ...(groundHeight !== null && { groundHeight }), ...(loop !== null && { loop: loop === 1 }) };
+}
+
+/** What a person wrote about a clip; '' = nothing, undefined = there is no such clip. */
+export function readNote(db: Database, clipId: string): string | undefined {
+  return db.prepare<[string], string>('SELECT note FROM clips WHERE id = ?').pluck().get(clipId);
+}
+
+export function saveNote(db: Database, clipId: string, note: string): void {
+  db.prepare('UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
+}
+
+/** Stores what a person set. What equals the derived value is not stored, so it follows when the file changes. */
+export function saveClipSettings(db: Database, clipId: string, settings: ClipSettings): void {
+  const row = settingsRow(db, clipId);
+  if (row === undefined) return;
+  const loop = Number(settings.loop);
+  db.prepare('UPDATE clips SET ground_height = ?, loop = ? WHERE id = ?').run(
+    settings.groundHeight === row.derivedGroundHeight ? null : settings.groundHeight,
+    loop === row.derivedLoop ? null : loop,
+    clipId,
+  );
+}

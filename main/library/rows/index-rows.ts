@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { Database } from '../database/database.ts';
+import { nameOfFile, nameOfTake, sortKeyOf } from '../names.ts';
+import { settleListing } from '../search/settle-listing.ts';
+import type { SkeletonJoint } from './skeleton-rows.ts';
+import { storeSkeleton } from './skeleton-rows.ts';
+import { statementOf } from '../database/statements.ts';
+
+/** A file as the folder lists it. */
+export interface FoundFile {
+  readonly path: string; // absolute
+  readonly size: number; // bytes
+  readonly modified: number; // ms since 1970
+}
+
+/** What an import says of one clip in a file. */
+export interface TakeRow {
+  readonly take: string; // '' in formats with one take per file
+  readonly joints: readonly SkeletonJoint[];
+  readonly fps: number;
+  readonly frameCount: number;
+  readonly groundHeight: number;
+  readonly loop: boolean;
+  readonly report: ImportReport;
+  readonly strip: Uint8Array; // core/thumbnail/pose-strip.ts; kept in the cache
+}
+
+/** What became of a file. */
+export type FileOutcome =
+  | {
+      readonly kind: 'ok';
+      readonly file: FoundFile;
+      readonly hash: string;
+      readonly importer: number;
+      readonly takes: readonly TakeRow[];
+    }
+  | {
+      readonly kind: 'failed';
+      readonly file: FoundFile;
+      readonly hash: string | null;
+      readonly importer: number;
+      readonly error: string; // file:line:column: expected …, found …
+    };
+
+export interface StoredCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly failed: number;
+  /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
+  readonly undecided: readonly FileOutcome[];
+}
+
+/**
+ * Stores what became of some files, in one transaction.
+ *
+ * A clip is its content first: (hash, take) known → that clip, wherever the file is now. Only content that no clip has can
+ * be a clip edited in place, whose place then counts. That is certain only when all files of a run are known (the old
+ * content may turn up elsewhere: then it moved, and the new content is another clip), so such outcomes come back as
+ * `undecided`, to be stored with `final` at the run's end.
+ */
+export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], final: boolean): StoredCounts {
+  return db
+    .transaction(() => {
+      let added = 0;
+      let updated = 0;
+      let failed = 0;
+      const undecided: FileOutcome[] = [];
+      for (const outcome of outcomes) {
+        if (outcome.kind === 'failed') {
+          storeFile(db, outcome);
+          failed++;
+        } else if (!final && outcome.takes.some((take) => replacesClip(db, outcome, take.take))) {
+          undecided.push(outcome);
+        } else {
+          const fileId = storeFile(db, outcome);
+          for (const take of outcome.takes) {
+            if (storeTake(db, fileId, outcome, take) === 'added') added++;
+            else updated++;
+          }
+        }
+      }
+      settleListing(db);
+      return { added, updated, failed, undecided };
+    })
+    .immediate();
+}
+
+type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;
+
+/** The clip that was at this place, whose content is no longer anywhere else; undefined where the content is known. */
+function replacesClip(db: Database, { file, hash }: ReadFile, take: string): string | undefined {
+  if (clipByContent(db, hash, take) !== undefined) return undefined;
+  return statementOf<[string, string], string>(
+    db,
+    `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
+       WHERE last.path = ? AND clips.take = ? AND NOT EXISTS (
+         SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> last.id)
+       LIMIT 1`,
+  )
+    .pluck()
+    .get(file.path, take);
+}
+
+function clipByContent(db: Database, hash: string, take: string): string | undefined {
+  return statementOf<[string, string], string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?')
+    .pluck()
+    .get(hash, take);
+}
+
+/** Returns the file's id. */
+function storeFile(db: Database, outcome: FileOutcome): string {
+  const { file, hash, importer } = outcome;
+  const row = {
+    id: randomUUID(),
+    path: file.path,
+    name: nameOfFile(file.path),
+    sortKey: sortKeyOf(nameOfFile(file.path)),
+    size: file.size,
+    modified: file.modified,
+    hash,
+    importer,
+    state: outcome.kind,
+    error: outcome.kind === 'failed' ? outcome.error : null,
+  };
+  const id = statementOf<unknown[], string>(
+    db,
+    `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error)
+       VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
+       ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
+         importer = excluded.importer, state = excluded.state, error = excluded.error,
+         ignored = files.ignored AND files.hash IS excluded.hash
+       RETURNING id`,
+  )
+    .pluck()
+    .get(row);
+  return id ?? row.id;
+}
+
+function storeTake(db: Database, fileId: string, file: ReadFile, take: TakeRow): 'added' | 'updated' {
+  const same = clipByContent(db, file.hash, take.take);
+  const known = same ?? replacesClip(db, file, take.take);
+  const row = {
+    ...rowOf(db, file, take),
+    id: known ?? randomUUID(),
+    // A copy does not take a clip from where it still is.
+    fileId: same !== undefined ? (presentFileOf(db, same) ?? fileId) : fileId,
+  };
+  if (known === undefined) {
+    statementOf(
+      db,
+      `INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report,
+         derived_ground_height, derived_loop)
+       VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
+         @groundHeight, @loop)`,
+    ).run(row);
+    return 'added';
+  }
+  statementOf(
+    db,
+    `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
+       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop
+     WHERE id = @id`,
+  ).run(row);
+  nameAfterFile(db, row.id);
+  return 'updated';
+}
+
+function presentFileOf(db: Database, clipId: string): string | undefined {
+  return statementOf<[string], string>(
+    db,
+    `SELECT files.id FROM clips JOIN files ON files.id = clips.file_id
+       WHERE clips.id = ? AND files.state = 'ok' AND files.hash = clips.hash`,
+  )
+    .pluck()
+    .get(clipId);
+}
+
+function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {
+  return {
+    hash,
+    take: take.take,
+    ...namesOfClip(file.path, take.take),
+    skeletonId: storeSkeleton(db, take.joints),
+    fps: take.fps,
+    frameCount: take.frameCount,
+    report: JSON.stringify(take.report),
+    groundHeight: take.groundHeight,
+    loop: Number(take.loop),
+  };
+}
+
+function nameAfterFile(db: Database, clipId: string): void {
+  const place = statementOf<[string], { readonly path: string; readonly take: string }>(
+    db,
+    'SELECT files.path, clips.take FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
+  ).get(clipId);
+  if (place === undefined) return;
+  statementOf(db, 'UPDATE clips SET name = @name, sort_key = @sortKey WHERE id = @id').run({
+    id: clipId,
+    ...namesOfClip(place.path, place.take),
+  });
+}
+
+function namesOfClip(file: string, take: string): { readonly name: string; readonly sortKey: string } {
+  const name = nameOfTake(nameOfFile(file), take);
+  return { name, sortKey: sortKeyOf(name) };
+}
+
+/**
+ * Ends a complete run: files that are gone are marked missing (`gone`, ids), and a clip whose file is gone or holds something
+ * else now moves to another file with its content, where there is one.
+ */
+export function settleFiles(db: Database, gone: readonly string[]): void {
+  db.transaction(() => {
+    statementOf(
+      db,
+      `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
+    ).run(JSON.stringify(gone));
+    settleListing(db); // now the list knows which clips have no file
+    for (const { clipId, fileId } of statementOf<[], Move>(db, homelessClips).all()) {
+      statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
+      nameAfterFile(db, clipId);
+    }
+    settleListing(db);
+  }).immediate();
+}
+
+/** A clip, and the file that it moves to. */
+interface Move {
+  readonly clipId: string;
+  readonly fileId: string;
+}
+
+const homelessClips = /* sql */ `
+SELECT clips.id AS clipId, (
+  SELECT other.id FROM files AS other
+  WHERE other.hash = clips.hash AND other.state = 'ok' ORDER BY other.path LIMIT 1) AS fileId
+FROM listing CROSS JOIN clips ON clips.id = listing.id
+WHERE listing.missing = 1 AND EXISTS (
+  SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok')`;

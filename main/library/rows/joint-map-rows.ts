@@ -1,0 +1,35 @@
+import type { SavedJointMap } from '../../../contract/joint-maps.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { Database } from '../database/database.ts';
+
+interface JointMapRow {
+  readonly signature: string;
+  readonly edits: string;
+}
+
+/** Every map that somebody edited, in the order of their ids. */
+export function allJointMaps(db: Database): SavedJointMap[] {
+  return db
+    .prepare<[], JointMapRow>('SELECT signature, edits FROM joint_maps ORDER BY signature')
+    .all()
+    .map(({ signature, edits }) => ({ jointsId: signature, edits: JSON.parse(edits) as JointEdits }));
+}
+
+/** What people set of the joints of these skeletons; nothing where nobody did. */
+export function readJointEdits(db: Database, jointsId: string): JointEdits {
+  const text = db
+    .prepare<[string], string>('SELECT edits FROM joint_maps WHERE signature = ?')
+    .pluck()
+    .get(jointsId);
+  return text === undefined ? {} : (JSON.parse(text) as JointEdits);
+}
+
+export function saveJointEdits(db: Database, jointsId: string, edits: JointEdits): void {
+  if (Object.keys(edits).length === 0) {
+    db.prepare('DELETE FROM joint_maps WHERE signature = ?').run(jointsId);
+    return;
+  }
+  db.prepare(
+    'INSERT INTO joint_maps (signature, edits) VALUES (?, ?) ON CONFLICT (signature) DO UPDATE SET edits = excluded.edits',
+  ).run(jointsId, JSON.stringify(edits));
+}

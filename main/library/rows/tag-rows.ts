@@ -1,0 +1,96 @@
+import type { TagCount } from '../../../contract/tags.ts';
+import type { Database } from '../database/database.ts';
+import { tellTagsChanged } from '../search/row-changes.ts';
+import { wordsOfName } from '../search/search-words.ts';
+import { statementOf } from '../database/statements.ts';
+
+/** The tags that some clip has, the most used first. */
+export function allTags(db: Database): TagCount[] {
+  return statementOf<[], TagCount>(
+    db,
+    'SELECT name, clip_count AS clips FROM tags WHERE clip_count > 0 ORDER BY clip_count DESC, name',
+  ).all();
+}
+
+/** How many of these clips have which tag, by name. */
+export function tagsOfClips(db: Database, clipIds: readonly string[]): TagCount[] {
+  return statementOf<[string], TagCount>(
+    db,
+    `SELECT tags.name, count(*) AS clips FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value
+       CROSS JOIN clip_tags ON clip_tags.clip = listing.number JOIN tags ON tags.number = clip_tags.tag
+     GROUP BY tags.number ORDER BY tags.name`,
+  ).all(JSON.stringify(clipIds));
+}
+
+/** Whether some clip has it. */
+export function isTag(db: Database, tag: string): boolean {
+  return statementOf(db, 'SELECT 1 FROM tags WHERE name = ? AND clip_count > 0').get(tag) !== undefined;
+}
+
+/** All clips that have `tag`. */
+export function clipsWithTag(db: Database, tag: string): string[] {
+  return statementOf<[string], string>(
+    db,
+    `SELECT listing.id FROM tags JOIN clip_tags ON clip_tags.tag = tags.number JOIN listing ON listing.number = clip_tags.clip
+     WHERE tags.name = ? ORDER BY listing.number`,
+  )
+    .pluck()
+    .all(tag);
+}
+
+/** Those of `clipIds` that have `tag`, or those that have it not; what is no clip has none. */
+export function clipsByTag(db: Database, tag: string, clipIds: readonly string[], has: boolean): string[] {
+  return statementOf<[string, string, number], string>(
+    db,
+    `SELECT DISTINCT listing.id FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value
+     WHERE listing.failed = 0 AND EXISTS (SELECT 1 FROM clip_tags WHERE clip = listing.number
+       AND tag = (SELECT number FROM tags WHERE name = ?)) = ?`,
+  )
+    .pluck()
+    .all(JSON.stringify(clipIds), tag, Number(has));
+}
+
+export function putTag(db: Database, tag: string, clipIds: readonly string[]): void {
+  const { changes } = statementOf(
+    db,
+    `INSERT INTO clip_tags (tag, clip)
+       SELECT ?, listing.number FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value WHERE true
+     ON CONFLICT DO NOTHING`,
+  ).run(numberOfTag(db, tag), JSON.stringify(clipIds));
+  count(db, tag, changes);
+}
+
+export function takeTag(db: Database, tag: string, clipIds: readonly string[]): void {
+  const { changes } = statementOf(
+    db,
+    `DELETE FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?) AND clip IN (
+       SELECT listing.number FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value)`,
+  ).run(tag, JSON.stringify(clipIds));
+  count(db, tag, -changes);
+}
+
+/** Gives a tag another name, which no tag has. */
+export function renameTag(db: Database, from: string, to: string): void {
+  const unused = statementOf<[string], number>(db, 'DELETE FROM tags WHERE name = ? RETURNING number')
+    .pluck()
+    .get(to);
+  if (unused !== undefined) statementOf(db, 'DELETE FROM tag_words WHERE rowid = ?').run(unused);
+  const number = numberOfTag(db, from);
+  statementOf(db, 'UPDATE tags SET name = ? WHERE number = ?').run(to, number);
+  statementOf(db, 'DELETE FROM tag_words WHERE rowid = ?').run(number);
+  statementOf(db, 'INSERT INTO tag_words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(to));
+  tellTagsChanged(db);
+}
+
+function count(db: Database, tag: string, more: number): void {
+  statementOf(db, 'UPDATE tags SET clip_count = clip_count + ? WHERE name = ?').run(more, tag);
+  tellTagsChanged(db);
+}
+
+function numberOfTag(db: Database, tag: string): number {
+  const known = statementOf<[string], number>(db, 'SELECT number FROM tags WHERE name = ?').pluck().get(tag);
+  if (known !== undefined) return known;
+  const number = Number(statementOf(db, 'INSERT INTO tags (name) VALUES (?)').run(tag).lastInsertRowid);
+  statementOf(db, 'INSERT INTO tag_words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(tag));
+  return number;
+}

@@ -1,0 +1,95 @@
+import Database from 'better-sqlite3';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  cacheBuffer,
+  cachedBuffer,
+  cachePath,
+  openCache,
+} from '../../../../main/library/cache/cache-database.ts';
+import { temporaryFolder } from '../../temporary.ts';
+
+const bytes = (length: number, value: number): ArrayBuffer => new Uint8Array(length).fill(value).buffer;
+
+function cacheIn(folder: string) {
+  const cache = openCache(path.join(folder, 'library.cache.db'));
+  onTestFinished(() => {
+    cache.close();
+  });
+  return cache;
+}
+
+test('stands beside its library', () => {
+  expect(cachePath('/a/library.db')).toBe('/a/library.cache.db');
+  expect(cachePath('/a/my clips')).toBe('/a/my clips.cache.db');
+});
+
+test('gives back what it was given, in memory of its own', () => {
+  const cache = cacheIn(temporaryFolder());
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  const buffer = cachedBuffer(cache, 'key');
+  expect(buffer).toEqual(bytes(10, 7));
+  expect(cachedBuffer(cache, 'other')).toBeUndefined();
+});
+
+test('keeps within its room: what was unused for longest goes first', () => {
+  const cache = cacheIn(temporaryFolder());
+  for (const [key, value] of [['a', 1] as const, ['b', 2] as const, ['c', 3] as const, ['d', 4] as const]) {
+    cacheBuffer(cache, key, bytes(100, value), 400);
+  }
+  cachedBuffer(cache, 'a');
+  cacheBuffer(cache, 'e', bytes(100, 5), 400);
+  const kept = ['a', 'b', 'c', 'd', 'e'].filter((key) => cachedBuffer(cache, key) !== undefined);
+  expect(kept).toEqual(['a', 'c', 'd', 'e']);
+  cacheBuffer(cache, 'huge', bytes(101, 6), 400);
+  expect(cachedBuffer(cache, 'huge')).toBeUndefined();
+});
+
+test('what the disk garbled is not given back', () => {
+  const cache = cacheIn(temporaryFolder());
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  cache.exec(`UPDATE clip_buffers SET buffer = zeroblob(10)`);
+  expect(cachedBuffer(cache, 'key')).toBeUndefined();
+});
+
+test('one that another process is busy with is left to it', () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.cache.db');
+  const other = new Database(file);
+  other.exec('CREATE TABLE being_made (id INTEGER); BEGIN EXCLUSIVE; INSERT INTO being_made VALUES (1)');
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
+  other.exec('COMMIT');
+  expect(other.prepare('SELECT count(*) FROM being_made').pluck().get()).toBe(1);
+  other.close();
+  expect(existsSync(file)).toBe(true);
+});
+
+test('damaged, or of another version, it is made anew', () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'library.cache.db'), 'no cache at all '.repeat(100));
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  cache.pragma('user_version = 77');
+  cache.close();
+  expect(cachedBuffer(cacheIn(folder), 'key')).toBeUndefined();
+});
+
+test('taken away while it is open, it keeps nothing and harms nothing', () => {
+  const folder = temporaryFolder();
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(folder, `library.cache.db${suffix}`));
+  expect(() => cacheBuffer(cache, 'other', bytes(10, 7))).not.toThrow();
+  expect(() => cachedBuffer(cache, 'key')).not.toThrow();
+});
+
+test('where the disk takes none, it is in memory', () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'library.cache.db'));
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
+});

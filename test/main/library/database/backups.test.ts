@@ -1,0 +1,138 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { backUpDaily, listBackups, prepareRestore } from '../../../../main/library/database/backups.ts';
+import { openDatabase } from '../../../../main/library/database/database.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { migrations } from '../../../../main/library/database/migrations.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { saveSetting } from '../../../../main/library/rows/settings.ts';
+import { addClip, markerOn } from '../../sample-rows.ts';
+import { temporaryFolder } from '../../temporary.ts';
+
+/** An open library of one clip; `mark` adds a marker to it. */
+function setUp() {
+  const file = path.join(temporaryFolder(), 'library.db');
+  let library = valueOf(openLibrary(file));
+  const clipId = addClip(library.db, '/clips/walk.bvh');
+  return {
+    file,
+    db: () => library.db,
+    mark: () => {
+      const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
+      valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+    },
+    markers: () => markersOf(library.db, [clipId]).length,
+    close: () => closeLibrary(library),
+    reopen: () => (library = valueOf(openLibrary(file))),
+  };
+}
+
+const day = (number: number): Date => new Date(2026, 4, number, 12);
+
+test('once a day, and only when somebody made something; ten days are kept', async () => {
+  const { file, db, mark, close } = setUp();
+  expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
+  mark();
+  for (let number = 1; number <= 12; number++) {
+    expect(valueOf(await backUpDaily(db(), file, day(number)))).toBe(
+      `${file}.2026-05-${String(number).padStart(2, '0')}.backup`,
+    );
+    expect(valueOf(await backUpDaily(db(), file, day(number)))).toBeNull();
+  }
+  const names = listBackups(file).map(({ name }) => name);
+  expect(names.length).toBe(10);
+  expect(names).not.toContain('library.db.2026-05-02.backup');
+  expect(names).toContain('library.db.2026-05-12.backup');
+  close();
+});
+
+test('what is edited while it is copied is not lost, and the copy is whole', async () => {
+  const { file, db, mark, markers, close } = setUp();
+  mark();
+  const copying = backUpDaily(db(), file, day(1));
+  mark();
+  const copy = valueOf(await copying)!;
+  expect(markers()).toBe(2);
+  close();
+  const library = valueOf(openLibrary(copy));
+  expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
+  closeLibrary(library);
+});
+
+test('a copy comes back, and what was there becomes a copy itself', async () => {
+  const { file, db, mark, markers, close, reopen } = setUp();
+  mark();
+  const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
+  mark();
+  close();
+  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  reopen();
+  expect(markers()).toBe(1);
+  close();
+  valueOf(prepareRestore(file, kept))(day(3));
+  reopen();
+  expect(markers()).toBe(2);
+  close();
+});
+
+test('what another program wrote meanwhile goes with the library that makes room, and comes back with it', () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  db().pragma('wal_checkpoint(TRUNCATE)');
+  const copy = `${file}.2026-05-01.backup`;
+  copyFileSync(file, copy);
+  mark(); // in the log alone, as long as the library is open
+  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  close();
+  const markersIn = (place: string): unknown => {
+    valueOf(prepareRestore(place, place === file ? copy : kept))(day(3));
+    const library = valueOf(openLibrary(place));
+    const count = library.db.prepare('SELECT count(*) FROM markers').pluck().get();
+    closeLibrary(library);
+    return count;
+  };
+  expect(markersIn(file)).toBe(1);
+  expect(markersIn(path.join(path.dirname(file), 'other.db'))).toBe(2);
+});
+
+test('a copy of an older Segue leaves no copy of its own behind', () => {
+  const { file, close } = setUp();
+  close();
+  const copy = `${file}.v1.backup`;
+  valueOf(openDatabase(copy, migrations.slice(0, 1))).close();
+  valueOf(prepareRestore(file, copy))(day(1));
+  expect(listBackups(file).map(({ name }) => name)).toEqual([
+    path.basename(copy),
+    `library.db.before-${day(1).toISOString().replace(/[:.]/g, '-')}.backup`,
+  ]);
+  expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('a damaged copy is found out though it is so large that a start would not look', () => {
+  const { file, db, close } = setUp();
+  saveSetting(db(), 'window', 'x'.repeat(34 * 1024 * 1024));
+  close();
+  const copy = `${file}.2026-05-01.backup`;
+  writeFileSync(copy, readFileSync(file).fill(0xff, 8192, 3 * 8192));
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'damaged' } });
+});
+
+test('a damaged copy, or one that is gone, changes nothing', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
+  close();
+  const before = readFileSync(file);
+  const bytes = readFileSync(copy);
+  writeFileSync(copy, bytes.fill(0xff, 8192, 3 * 8192));
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false });
+  writeFileSync(copy, 'no library');
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notLibrary' } });
+  rmSync(copy);
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+});

@@ -1,0 +1,164 @@
+import Database from 'better-sqlite3';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../../main/library/database/database.ts';
+import { migrations } from '../../../../main/library/database/migrations.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { asOrdinaryUser } from '../../ordinary-user.ts';
+import { temporaryFolder } from '../../temporary.ts';
+
+const problemOf = (result: ReturnType<typeof openDatabase>): unknown => (result.ok ? 'opened' : result.error);
+const versionOf = (db: Database.Database): unknown => db.pragma('user_version', { simple: true });
+
+test('makes a library, and its folder, where there is none', () => {
+  const file = path.join(temporaryFolder(), 'deep', 'down', 'library.db');
+  const db = valueOf(openDatabase(file));
+  expect(versionOf(db)).toBe(migrations.length);
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+  db.close();
+  valueOf(openDatabase(file)).close();
+});
+
+test('an empty file, left by an end between making and filling it, becomes a library', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  writeFileSync(file, '');
+  const db = valueOf(openDatabase(file));
+  expect(versionOf(db)).toBe(migrations.length);
+  db.close();
+});
+
+describe('what is no library is refused and left as it was', () => {
+  function refused(prepare: (file: string) => void): unknown {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'library.db');
+    prepare(file);
+    const [bytes, names] = [readFileSync(file), readdirSync(folder)];
+    const problem = problemOf(openDatabase(file));
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(names);
+    return problem;
+  }
+
+  test('a text file', () => {
+    const problem = refused((file) => writeFileSync(file, 'These are my notes.\n'.repeat(100)));
+    expect(problem).toMatchObject({ code: 'notLibrary' });
+  });
+
+  test('a short text file', () => {
+    expect(refused((file) => writeFileSync(file, 'hello'))).toMatchObject({ code: 'notLibrary' });
+  });
+
+  test('a newer library whose last words are still in the log, as after an end by force', () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'library.db');
+    const original = path.join(folder, 'original.db');
+    const db = valueOf(openDatabase(original));
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma(`user_version = ${migrations.length + 1}`);
+    for (const tail of ['', '-wal']) writeFileSync(file + tail, readFileSync(original + tail));
+    db.close();
+    const before = ['', '-wal'].map((tail) => readFileSync(file + tail));
+    expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
+    const after = ['', '-wal'].map((tail) => readFileSync(file + tail));
+    expect(after.every((bytes, k) => bytes.equals(before[k]))).toBe(true);
+    expect(before[1].length).toBeGreaterThan(0);
+  });
+
+  test("another program's SQLite file", () => {
+    const problem = refused((file) => {
+      const db = new Database(file);
+      db.exec('CREATE TABLE songs (id INTEGER)');
+      db.close();
+    });
+    expect(problem).toMatchObject({ code: 'notLibrary' });
+  });
+
+  test('a library of a newer version', () => {
+    const problem = refused((file) => {
+      const db = valueOf(openDatabase(file));
+      db.pragma('user_version = 99');
+      db.close();
+    });
+    expect(problem).toMatchObject({
+      code: 'newerLibrary',
+      message: expect.stringContaining(`version 99; this one knows ${migrations.length}`) as string,
+    });
+  });
+});
+
+test('a pipe in place of the file', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  execFileSync('mkfifo', [file]); // reading it would wait for ever
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'notLibrary' });
+});
+
+test('a damaged library is said to be damaged', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  valueOf(openDatabase(file)).close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xaa, 8192, bytes.length));
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'damaged' });
+});
+
+test('a folder in place of the file', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  mkdirSync(file);
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'isFolder' });
+});
+
+test('a folder without permission', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o555);
+  const result = await asOrdinaryUser(() => openDatabase(path.join(folder, 'library.db')));
+  expect(problemOf(result)).toMatchObject({
+    code: expect.stringMatching(/cannotOpen|noPermission/) as string,
+  });
+  const deeper = await asOrdinaryUser(() => openDatabase(path.join(folder, 'new', 'library.db')));
+  expect(problemOf(deeper)).toMatchObject({ code: 'noPermission' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a place below a file', () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'notes'), '');
+  const result = openDatabase(path.join(folder, 'notes', 'library.db'));
+  expect(result.ok).toBe(false);
+});
+
+test('a migration keeps a complete copy of what was there before it', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const first = ['CREATE TABLE things (name TEXT)'];
+  const before = valueOf(openDatabase(file, first));
+  before.exec(`INSERT INTO things VALUES ('kept')`);
+  before.close();
+
+  const after = valueOf(openDatabase(file, [...first, 'ALTER TABLE things ADD COLUMN size INTEGER']));
+  expect(after.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept', size: null }]);
+  after.close();
+
+  const copy = valueOf(openDatabase(`${file}.v1.backup`, first));
+  expect(copy.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept' }]);
+  copy.close();
+});
+
+test('a migration that fails leaves the library at its version, whole', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const first = ['CREATE TABLE things (name TEXT)'];
+  valueOf(openDatabase(file, first)).close();
+  const broken = [...first, 'CREATE TABLE more (name TEXT); INSERT INTO nowhere VALUES (1)'];
+  expect(() => openDatabase(file, broken)).toThrow('no such table: nowhere');
+
+  const db = valueOf(openDatabase(file, first));
+  expect(versionOf(db)).toBe(1);
+  expect(db.prepare(`SELECT name FROM sqlite_schema WHERE name = 'more'`).all()).toEqual([]);
+  db.close();
+});
+
+test('a new library needs no backup', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  valueOf(openDatabase(file)).close();
+  expect(existsSync(`${file}.v0.backup`)).toBe(false);
+});

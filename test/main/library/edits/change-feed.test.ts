@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip, markerOn } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+/** A library that is open twice, as by a window and a command. */
+function twice() {
+  const mine = temporaryLibrary();
+  const theirs = valueOf(openLibrary(mine.path));
+  onTestFinished(() => closeLibrary(theirs));
+  const clipId = addClip(mine.db, '/clips/walk.bvh');
+  const add = () => ({ kind: 'marker.add', marker: markerOn(clipId) }) as const;
+  return { mine: mine.db, theirs: theirs.db, add, feed: createChangeFeed(mine.db) };
+}
+
+test('what others edit, undo and redo is told once, with the undo that follows; what one does oneself is not', () => {
+  const { mine, theirs, add, feed } = twice();
+  const [ours, first, second] = [add(), add(), add()];
+  valueOf(applyEdit(mine, { name: 'Mine', changes: [ours] }));
+  expect(feed.next()).toBe(null);
+  valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
+  valueOf(applyEdit(theirs, { name: 'Second', changes: [second] }));
+  expect(feed.next()).toEqual({
+    edit: { name: 'Second', changes: [ours, first, second], undo: { undo: 'Second', redo: null } },
+  });
+  expect(feed.next()).toBe(null);
+  valueOf(undoEdit(theirs));
+  expect(feed.next()?.edit).toMatchObject({
+    changes: [{ kind: 'marker.remove', marker: second.marker }],
+    undo: { undo: 'First', redo: 'Second' },
+  });
+  valueOf(redoEdit(theirs));
+  expect(feed.next()?.edit).toMatchObject({ changes: [second], undo: { redo: null } });
+});
+
+test('undone and given up between two looks: what undoes it comes before what was done instead', () => {
+  const { theirs, add, feed } = twice();
+  const [first, second] = [add(), add()];
+  valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
+  feed.next();
+  valueOf(undoEdit(theirs));
+  valueOf(applyEdit(theirs, { name: 'Second', changes: [second] }));
+  expect(feed.next()?.edit?.changes).toEqual([{ kind: 'marker.remove', marker: first.marker }, second]);
+});
+
+test('rows alone are told as such', () => {
+  const { theirs, feed } = twice();
+  addClip(theirs, '/clips/run.bvh', { rise: 2 });
+  expect(feed.next()).toEqual({ edit: null });
+});

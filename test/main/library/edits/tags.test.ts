@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Change, Edit } from '../../../../contract/edits.ts';
+import { editSchema } from '../../../../contract/edits.ts';
+import { tagNameOf } from '../../../../contract/tags.ts';
+import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { allTags, tagsOfClips } from '../../../../main/library/rows/tag-rows.ts';
+import { addClip } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const edit = (...changes: Change[]): Edit => ({ name: 'Tag', changes });
+
+/** Three clips: a and b have `walk`, b and c `plant`. */
+function tagged(): { readonly db: Database; readonly ids: readonly string[] } {
+  const { db } = temporaryLibrary();
+  const ids = ['a', 'b', 'c'].map((name, rise) => addClip(db, `/clips/${name}.bvh`, { rise }));
+  const [a, b, c] = ids;
+  valueOf(
+    applyEdit(
+      db,
+      edit(
+        { kind: 'tag.put', tag: 'walk', clipIds: [a, b] },
+        { kind: 'tag.put', tag: 'plant', clipIds: [b, c] },
+      ),
+    ),
+  );
+  return { db, ids };
+}
+
+const tagsOf = (db: Database, ids: readonly string[]): Record<string, readonly string[]> =>
+  Object.fromEntries(clipSummaries(db, ids).map(({ name, tags }) => [name, tags]));
+
+test('tags are on the clips, and are counted', () => {
+  const { db, ids } = tagged();
+  expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
+  expect(allTags(db)).toEqual([
+    { name: 'plant', clips: 2 },
+    { name: 'walk', clips: 2 },
+  ]);
+  expect(tagsOfClips(db, ids.slice(0, 2))).toEqual([
+    { name: 'plant', clips: 1 },
+    { name: 'walk', clips: 2 },
+  ]);
+});
+
+test('undo takes a tag from those only who got it', () => {
+  const { db, ids } = tagged();
+  valueOf(applyEdit(db, edit({ kind: 'tag.put', tag: 'walk', clipIds: ids })));
+  expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant', 'walk'] });
+  valueOf(undoEdit(db));
+  expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
+  valueOf(redoEdit(db));
+  expect(allTags(db)[0]).toEqual({ name: 'walk', clips: 3 });
+});
+
+test.each<Change>([
+  { kind: 'tag.rename', from: 'walk', to: 'plant' },
+  { kind: 'tag.rename', from: 'walk', to: 'stroll' },
+  { kind: 'tag.remove', tag: 'plant' },
+])('%o is one edit, and undo gives back exactly who had which', (change) => {
+  const { db, ids } = tagged();
+  const before = [tagsOf(db, ids), allTags(db)];
+  valueOf(applyEdit(db, edit(change)));
+  const after = [tagsOf(db, ids), allTags(db)];
+  expect(after).not.toEqual(before);
+  valueOf(undoEdit(db));
+  expect([tagsOf(db, ids), allTags(db)]).toEqual(before);
+  valueOf(redoEdit(db));
+  expect([tagsOf(db, ids), allTags(db)]).toEqual(after);
+});
+
+test('two tags become one', () => {
+  const { db, ids } = tagged();
+  valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
+  expect(tagsOf(db, ids)).toEqual({ a: ['plant'], b: ['plant'], c: ['plant'] });
+  expect(allTags(db)).toEqual([{ name: 'plant', clips: 3 }]);
+});
+
+test('a tag takes the name of one that no clip has any more', () => {
+  const { db, ids } = tagged();
+  valueOf(applyEdit(db, edit({ kind: 'tag.remove', tag: 'plant' })));
+  valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
+  expect(allTags(db)).toEqual([{ name: 'plant', clips: 2 }]);
+  valueOf(undoEdit(db));
+  valueOf(undoEdit(db));
+  expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
+});
+
+test('what is no clip, or no tag, is refused', () => {
+  const { db } = tagged();
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect(applyEdit(db, edit({ kind: 'tag.put', tag: 'x', clipIds: [unknown] }))).toMatchObject({
+    error: { code: 'unknownClip' },
+  });
+  expect(applyEdit(db, edit({ kind: 'tag.rename', from: 'no', to: 'walk' }))).toMatchObject({
+    error: { code: 'staleEdit' },
+  });
+});
+
+test('a note of a clip is an edit', () => {
+  const { db, ids } = tagged();
+  const noteOf = (): string => clipSummaries(db, [ids[0]])[0].note;
+  const note: Change = { kind: 'note.set', clipId: ids[0], before: '', after: 'left foot slides' };
+  valueOf(applyEdit(db, edit(note)));
+  expect(noteOf()).toBe('left foot slides');
+  expect(applyEdit(db, edit(note))).toMatchObject({ error: { code: 'staleEdit' } });
+  valueOf(undoEdit(db));
+  expect(noteOf()).toBe('');
+});
+
+test('a tag is written in one way only', () => {
+  expect(tagNameOf('  Left  Plant, ')).toBe('left-plant');
+  expect(tagNameOf('tag:"x"')).toBe('tag-x');
+  expect(tagNameOf(' - ')).toBe('');
+  expect([...tagNameOf('ä'.repeat(100))]).toHaveLength(60);
+  const put = (tag: string): unknown =>
+    editSchema.safeParse(edit({ kind: 'tag.put', tag, clipIds: [crypto.randomUUID()] })).success;
+  expect([put('left-plant'), put('Left plant'), put('')]).toEqual([true, false, false]);
+});

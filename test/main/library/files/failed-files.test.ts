@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { FailedFile, LibraryRow } from '../../../../contract/library-rows.ts';
+import { failedOutcome } from '../../../../main/import/import-file.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { fileTroubles } from '../../../../main/library/files/failed-files.ts';
+import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const file = { path: '/mocap/broken.bvh', size: 10, modified: 1 };
+
+function store({ db }: Library, hash: string, error = 'broken.bvh:1:1: expected HIERARCHY'): void {
+  storeOutcomes(db, [failedOutcome(file, hash, error)], true);
+}
+
+const rowsOf = ({ db }: Library): readonly LibraryRow[] =>
+  searchLibrary(db, { text: '', sort: { by: 'name', descending: false }, offset: 0, limit: 100 }).rows;
+const failedIn = (library: Library): FailedFile | undefined =>
+  rowsOf(library).find((row) => row.kind === 'failed');
+
+function ignore(library: Library, fileId: string): void {
+  const changes = [{ kind: 'file.ignore', fileId, ignored: true } as const];
+  valueOf(applyEdit(library.db, { name: 'Ignore broken', changes }));
+}
+
+test('an ignored file leaves the list, and comes back with undo', () => {
+  const library = temporaryLibrary();
+  addClip(library.db, '/mocap/walk.bvh');
+  store(library, 'aa');
+  const failed = failedIn(library)!;
+  expect(fileTroubles(library.db)).toEqual({ failed: 1, ignoredCount: 0, ignored: [] });
+  ignore(library, failed.id);
+  expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip']);
+  expect(fileTroubles(library.db)).toEqual({ failed: 0, ignoredCount: 1, ignored: [failed] });
+  valueOf(undoEdit(library.db));
+  expect(failedIn(library)).toEqual(failed);
+  valueOf(redoEdit(library.db));
+  expect(failedIn(library)).toBeUndefined();
+});
+
+test('it stays ignored when it is read again, until it has another content', () => {
+  const library = temporaryLibrary();
+  store(library, 'aa');
+  ignore(library, failedIn(library)!.id);
+  store(library, 'aa', 'broken.bvh:1:1: expected HIERARCHY, said otherwise');
+  expect(failedIn(library)).toBeUndefined();
+  store(library, 'bb');
+  expect(failedIn(library)?.path).toBe(file.path);
+  // Undo finds nothing left to do, and does no harm.
+  valueOf(undoEdit(library.db));
+  expect(failedIn(library)?.path).toBe(file.path);
+});
+
+test('a file that is no more cannot be ignored', () => {
+  const { db } = temporaryLibrary();
+  const changes = [{ kind: 'file.ignore', fileId: crypto.randomUUID(), ignored: true } as const];
+  expect(applyEdit(db, { name: 'Ignore', changes })).toMatchObject({
+    ok: false,
+    error: { code: 'unknownFile' },
+  });
+});

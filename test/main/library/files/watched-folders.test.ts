@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import {
+  forgetFolder,
+  watchedFolders,
+  watchFolders,
+} from '../../../../main/library/files/watched-folders.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+test('a folder within another is followed with that, whichever came first', () => {
+  const { db } = temporaryLibrary();
+  expect(watchFolders(db, ['/mocap/cmu', '/mocaps'])).toEqual(['/mocap/cmu', '/mocaps']);
+  expect(watchFolders(db, ['/mocap/cmu/01'])).toEqual([]);
+  expect(watchFolders(db, ['/mocap'])).toEqual(['/mocap']);
+  expect(watchedFolders(db)).toEqual(['/mocap', '/mocaps']);
+  forgetFolder(db, '/mocaps');
+  expect(watchedFolders(db)).toEqual(['/mocap']);
+});

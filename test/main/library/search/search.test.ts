@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import type { ListOrder } from '../../../../contract/list-order.ts';
+import { countRows, searchClipIds, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { openDatabase } from '../../../../main/library/database/database.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { failedOutcome } from '../../../../main/import/import-file.ts';
+import { settleFiles, storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { sortKeyOf } from '../../../../main/library/names.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+function library() {
+  const opened = temporaryLibrary();
+  const { db } = opened;
+  const ids = {
+    walk10: addClip(db, '/mocap/cmu/walk 10.bvh', { rise: 1 }),
+    walk2: addClip(db, '/mocap/cmu/Walk 2.bvh', { rise: 2 }),
+    hop: addClip(db, '/mocap/hops/Café hop.bvh', { rise: 3 }),
+  };
+  const broken = { path: '/mocap/hops/broken.bvh', size: 3, modified: 1 };
+  storeOutcomes(db, [failedOutcome(broken, null, 'broken.bvh:1:1: expected HIERARCHY, found abc')], true);
+  return { ...opened, ids };
+}
+
+const namesIn = (db: Database, text: string): string[] =>
+  searchLibrary(db, rowsFor(text)).rows.map((row) => row.name);
+const namesFor = (text: string): string[] => namesIn(library().db, text);
+const apply = (db: Database, ...changes: Change[]): unknown =>
+  valueOf(applyEdit(db, { name: 'do', changes }));
+
+test('everything, in the order people count, failed files among the clips', () => {
+  expect(namesFor('')).toEqual(['broken', 'Café hop', 'Walk 2', 'walk 10']);
+});
+
+test('every word must begin a word of the name or the folder, whatever case and accents', () => {
+  expect(namesFor('WALK')).toEqual(['Walk 2', 'walk 10']);
+  expect(namesFor('cafe')).toEqual(['Café hop']);
+  expect(namesFor('walk 10')).toEqual(['walk 10']);
+  expect(namesFor('wa 2')).toEqual(['Walk 2']);
+  expect(namesFor('hops br')).toEqual(['broken']);
+  expect(namesFor('walk hops')).toEqual([]);
+  expect(namesFor('alk')).toEqual([]);
+  expect(namesFor('-walk')).toEqual(['broken', 'Café hop']);
+  expect(namesFor('cmu -"walk 10"')).toEqual(['Walk 2']);
+});
+
+test('a name is found by its parts, and by what it is as a whole', () => {
+  const { db } = library();
+  addClip(db, '/mocap/RunStart_L90.bvh', { rise: 4 });
+  for (const text of ['runstart', 'start', 'run start', 'l90', '90', 'start_l', '"run start l 90"'])
+    expect(namesIn(db, text), text).toEqual(['RunStart_L90']);
+  expect(namesIn(db, '"start run"')).toEqual([]);
+});
+
+test('labels, notes and tags are searched like names', () => {
+  const { db, ids } = library();
+  const marker = { ...markerOn(ids.walk2), label: 'left plant' };
+  const range = { ...rangeOn(ids.hop), label: 'airborne' };
+  const other = { ...markerOn(ids.walk2), label: 'toe off' };
+  apply(db, { kind: 'marker.add', marker }, { kind: 'marker.add', marker: other });
+  apply(db, { kind: 'range.add', range });
+  apply(db, { kind: 'note.set', clipId: ids.walk10, before: '', after: 'slides a little' });
+  apply(db, { kind: 'tag.put', tag: 'locomotion', clipIds: [ids.walk10, ids.walk2] });
+  expect(namesIn(db, 'plant')).toEqual(['Walk 2']);
+  expect(namesIn(db, '"left plant"')).toEqual(['Walk 2']);
+  expect(namesIn(db, '"plant toe"')).toEqual([]); // two labels are no phrase
+  expect(namesIn(db, 'air')).toEqual(['Café hop']);
+  expect(namesIn(db, 'slid')).toEqual(['walk 10']);
+  expect(namesIn(db, 'loco')).toEqual(['Walk 2', 'walk 10']);
+  apply(db, { kind: 'marker.set', before: marker, after: { ...marker, label: 'right plant' } });
+  expect(namesIn(db, 'left')).toEqual([]);
+  valueOf(undoEdit(db));
+  expect(namesIn(db, 'left')).toEqual(['Walk 2']);
+});
+
+test('filters', () => {
+  const { db, ids } = library();
+  apply(db, { kind: 'tag.put', tag: 'plant', clipIds: [ids.walk10, ids.hop] });
+  apply(db, { kind: 'tag.put', tag: 'planted', clipIds: [ids.walk2] });
+  apply(db, { kind: 'marker.add', marker: { ...markerOn(ids.hop), kind: 'takeOff' } });
+  apply(db, { kind: 'range.add', range: rangeOn(ids.walk2) });
+  const transition = transitionOf(ids.walk2, ids.hop);
+  apply(db, { kind: 'transition.add', transition });
+  addClip(db, '/other/fast.bvh', { rise: 0, frames: 300, frameTime: '0.0083333' });
+  const expected: Record<string, string[]> = {
+    'tag:plant': ['Café hop', 'walk 10'],
+    'tag:planted': ['Walk 2'],
+    'tag:pl': ['Café hop', 'Walk 2', 'walk 10'],
+    '-tag:plant': ['broken', 'fast', 'Walk 2'],
+    'has:tag -has:take-off': ['Walk 2', 'walk 10'],
+    'has:marker': ['Café hop'],
+    'has:range': ['Walk 2'],
+    'has:out': [],
+    'status:unreviewed': ['Café hop', 'Walk 2'],
+    'status:approved': [],
+    'folder:mocap/cmu': ['Walk 2', 'walk 10'],
+    'folder:OTHER': ['fast'],
+    'failed:yes': ['broken'],
+    'failed:no walk': ['Walk 2', 'walk 10'],
+    'missing:yes': [],
+    'fps:120': ['fast'],
+    'len:>1s': ['fast'],
+    'len:<1s': ['Café hop', 'Walk 2', 'walk 10'],
+    'skeleton:fast': ['Café hop', 'fast', 'Walk 2', 'walk 10'],
+    'skeleton:99': [],
+    'tag:plant nonsense:1': ['Café hop', 'walk 10'],
+  };
+  const found = Object.fromEntries(Object.keys(expected).map((text) => [text, namesIn(db, text)]));
+  expect(found).toEqual(expected);
+  const approved = { ...transition, review: { ...transition.review, status: 'approved' as const } };
+  apply(db, { kind: 'transition.set', before: transition, after: approved });
+  expect(namesIn(db, 'status:approved')).toEqual(['Café hop', 'Walk 2']);
+});
+
+test('what is kept in memory follows each change, also those of another program', () => {
+  const { db, ids, path } = library();
+  const queries = ['', 'walk', 'jog', 'tag:a', 'has:out', 'missing:yes', 'failed:yes', '-walk'];
+  const all = (): unknown => queries.map((text) => namesIn(db, text));
+  const fresh = (): unknown => {
+    const other = valueOf(openDatabase(path));
+    try {
+      return queries.map((text) => namesIn(other, text));
+    } finally {
+      other.close();
+    }
+  };
+  const steps: (() => unknown)[] = [
+    () => addClip(db, '/mocap/Jog 3.bvh', { rise: 6 }),
+    () => apply(db, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk2] }),
+    () => apply(db, { kind: 'marker.add', marker: markerOn(ids.hop) }),
+    () => apply(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
+    () => {
+      const file = db.prepare(`SELECT id FROM files WHERE name = 'walk 10'`).pluck().get() as string;
+      settleFiles(db, [file]);
+    },
+    () => valueOf(undoEdit(db)),
+    () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),
+    () => db.prepare(`UPDATE clips SET name = 'zebra jog', sort_key = 'zebra jog' WHERE id = ?`).run(ids.hop),
+    () => {
+      const other = valueOf(openDatabase(path));
+      addClip(other, '/mocap/cmu/aa jog.bvh', { rise: 8 });
+      apply(other, { kind: 'tag.put', tag: 'a', clipIds: [ids.walk10] });
+      other.close();
+    },
+  ];
+  for (const step of steps) {
+    all();
+    step();
+    expect(all()).toEqual(fresh());
+  }
+  expect(namesIn(db, '')).toEqual(['aa jog', 'broken', 'Jog 3', 'Walk 2', 'walk 10', 'zebra jog']);
+});
+
+test('counts all, returns a part', () => {
+  const { db, ids } = library();
+  const part = (offset: number, limit: number): unknown => {
+    const { rows, total } = searchLibrary(db, { ...rowsFor('', limit), offset });
+    return [rows.map((row) => row.name), total];
+  };
+  expect(part(0, 2)).toEqual([['broken', 'Café hop'], 4]);
+  expect(part(2, 9)).toEqual([['Walk 2', 'walk 10'], 4]);
+  expect(part(9, 9)).toEqual([[], 4]);
+  expect(searchLibrary(db, rowsFor('nothing', 2))).toEqual({ rows: [], total: 0 });
+  expect(searchClipIds(db, rowsFor(''))).toEqual([ids.hop, ids.walk2, ids.walk10]);
+  expect(countRows(db)).toEqual({ clips: 3, failed: 1 });
+});
+
+test.each<[ListOrder, string[]]>([
+  ['name', ['Café hop', 'Walk 2', 'walk 10']],
+  ['length', ['Walk 2', 'walk 10', 'Café hop']],
+  ['fps', ['Café hop', 'walk 10', 'Walk 2']],
+  ['modified', ['Café hop', 'Walk 2', 'walk 10']],
+  ['added', ['walk 10', 'Walk 2', 'Café hop']],
+])('sorted by %s, and the other way round', (by, names) => {
+  const { db, ids } = library();
+  const set = db.prepare('UPDATE clips SET frame_count = ?, fps = ? WHERE id = ?');
+  set.run(31, 30, ids.hop);
+  set.run(7, 60, ids.walk2);
+  set.run(16, 30, ids.walk10);
+  searchLibrary(db, rowsFor(''));
+  const added = db.prepare('UPDATE listing SET added = ? WHERE id = ?');
+  [ids.walk10, ids.walk2, ids.hop].forEach((id, k) => added.run(k, id));
+  const sorted = (descending: boolean): string[] =>
+    searchLibrary(db, { ...rowsFor('failed:no'), sort: { by, descending } }).rows.map((row) => row.name);
+  expect(sorted(false)).toEqual(names);
+  expect(sorted(true)).toEqual(names.toReversed());
+});
+
+test('numbers in names sort by value', () => {
+  expect(['a10', 'a9', 'A1'].toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))).toEqual([
+    'A1',
+    'a9',
+    'a10',
+  ]);
+});
