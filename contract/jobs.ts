@@ -17,6 +17,12 @@ export interface JobProgress extends Progress {
   readonly elapsedMs: number; // spent on reading files; see `Pace`
 }
 
+/** A folder that held clips and holds nothing at all now, as the place of an unplugged drive does. */
+export interface EmptiedFolder {
+  readonly path: string; // for display
+  readonly clips: number; // that are missing with it
+}
+
 /** What indexing did. */
 export interface IndexReport {
   readonly clips: number; // clips found in all
@@ -27,6 +33,8 @@ export interface IndexReport {
   /** Files that were there the last time and are not now. */
   readonly gone: number;
   readonly failed: number;
+  /** Folders that nothing is left in, by path: see `EmptiedFolder`. */
+  readonly emptied: readonly EmptiedFolder[];
   readonly bytes: number;
   readonly elapsedMs: number;
 }

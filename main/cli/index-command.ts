@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { IndexReport } from '../../contract/jobs.ts';
+import type { EmptiedFolder, IndexReport } from '../../contract/jobs.ts';
 import { createImportPool } from '../import/import-pool.ts';
 import { indexRoots } from '../import/index-job.ts';
 import { createPauseGate } from '../import/pause-gate.ts';
@@ -22,6 +22,7 @@ export interface IndexSummary {
   readonly unchanged: number;
   readonly missing: number;
   readonly failed: readonly { readonly path: string; readonly error: string }[];
+  readonly emptied: readonly EmptiedFolder[];
   readonly bytes: number;
   readonly seconds: number;
 }
@@ -84,14 +85,18 @@ async function indexInto(
 }
 
 function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
-  const { clips, added, updated, unchanged, missing, bytes, elapsedMs } = report;
-  return { clips, added, updated, unchanged, missing, failed: failures, bytes, seconds: elapsedMs / 1000 };
+  const { elapsedMs, gone: _gone, ...counts } = report;
+  return { ...counts, failed: failures, seconds: elapsedMs / 1000 };
 }
 
 function say(summary: IndexSummary, { json }: CommandArguments, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(summary));
   const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
   for (const { error } of summary.failed) terminal.note(error);
+  for (const { path: place, clips: lost } of summary.emptied)
+    terminal.note(
+      `${place}: nothing is left in this folder: is a drive unplugged? ${lost === 1 ? 'A clip is' : `${lost} clips are`} missing with it; what was made of them is kept.`,
+    );
   const parts = [
     ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
     ...[`${missing} missing`, `${summary.failed.length} failed`],

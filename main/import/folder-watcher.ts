@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { EmptiedFolder } from '../../contract/jobs.ts';
 import type { WatchedFolder } from '../../contract/watched-folders.ts';
 import type { FolderEvents } from './folder-events.ts';
+import { isWithin } from '../library/files/path-ranges.ts';
 import { followFolder, isRemote } from './folder-events.ts';
 
 /** Follows folders, and has those looked at in which something may have changed. */
@@ -12,8 +14,8 @@ export interface FolderWatcher {
   follow(roots: readonly string[]): void;
   /** `root` was listed: it is there, and these are it and the folders below it. */
   listed(root: string, folders: readonly string[]): void;
-  /** What was looked at is done with, whatever came of it. */
-  ended(roots: readonly string[]): void;
+  /** What was looked at is done with, whatever came of it. `emptied`: what nothing is left of, where that was found out. */
+  ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]): void;
   /** Has it looked at as soon as may be. */
   lookAt(root: string): void;
   /** Someone comes back to the window: what was not looked at lately is. */
@@ -45,6 +47,7 @@ interface Followed {
   events: FolderEvents | null; // null = it was not listed yet, or is away
   isRemote: boolean;
   isAway: boolean;
+  emptied: readonly string[]; // folders that nothing is left in
   identity: string; // of the folder; '' = not looked at yet
   changedAt: number | null; // the last change that nobody looked at
   firstChangeAt: number;
@@ -140,12 +143,14 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
         if (followed.get(place) === root) tell();
       });
     },
-    ended(roots) {
+    ended(roots, emptied) {
       for (const place of roots) {
         const root = followed.get(place);
-        if (root?.isLooking === true)
-          Object.assign(root, { isLooking: false, lookTook: now() - root.lookedAt });
+        if (root === undefined) continue;
+        if (root.isLooking) Object.assign(root, { isLooking: false, lookTook: now() - root.lookedAt });
+        if (emptied) root.emptied = emptied.map(({ path: at }) => at).filter((at) => isWithin(at, place));
       }
+      tell();
     },
     lookAt(place) {
       const root = followed.get(place);
@@ -171,6 +176,7 @@ function newlyFollowed(root: string): Followed {
     events: null,
     isRemote: false,
     isAway: false,
+    emptied: [],
     identity: '',
     changedAt: null,
     firstChangeAt: 0,
@@ -202,11 +208,24 @@ function whyNotTold({ isRemote: remote, events }: Followed): string {
 }
 
 function describe(followed: Followed): WatchedFolder {
-  const { root, isAway } = followed;
-  const told = whyNotTold(followed);
-  const state = isAway ? 'away' : told === '' ? 'watched' : 'looked';
-  const why = isAway ? 'it is not there: renamed, moved, or its disk was taken away' : told;
-  return { id: idOf(root), name: path.basename(root) || root, path: root, state, why };
+  const { root, emptied } = followed;
+  return { id: idOf(root), name: path.basename(root) || root, path: root, emptied, ...stateOf(followed) };
+}
+
+function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
+  const { root, isAway, emptied } = followed;
+  if (isAway) return { state: 'away', why: 'it is not there: renamed, moved, or its disk was taken away' };
+  if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
+  const why = whyNotTold(followed);
+  return { state: why === '' ? 'watched' : 'looked', why };
+}
+
+/** `nothing is left in drive: is a drive unplugged?` */
+function whatIsEmpty(root: string, [first, ...more]: readonly string[]): string {
+  const place = first === root ? 'it' : path.relative(root, first);
+  const others =
+    more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'folder' : 'folders'}`;
+  return `nothing is left in ${place}${others}: is a drive unplugged?`;
 }
 
 /** Names a folder to the window, which is never asked for a path. */

@@ -22,6 +22,7 @@ import type { Library } from '../library/library.ts';
 import { isWithin } from '../library/files/path-ranges.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
+import { emptiedFolders } from './emptied-folders.ts';
 import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { ListingPorts, RootListing } from './list-roots.ts';
@@ -107,6 +108,7 @@ export async function indexRoots(
     missing: countMissing(ports.db, roots),
     gone: counts.gone,
     failed: counts.failed + failedBefore,
+    emptied: ports.signal.aborted ? [] : await emptiedFolders(ports.db, listing),
     bytes: counts.bytes,
     elapsedMs: performance.now() - begun,
   });

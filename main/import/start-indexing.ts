@@ -51,7 +51,12 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
         watcher.follow(watchedFolders(library.db));
         for (const [root, inside] of folders) watcher.listed(root, inside);
       },
-    }).finally(() => watcher.ended(input.roots));
+    }).catch((error: unknown) => {
+      watcher.ended(input.roots);
+      throw error;
+    });
+    const isComplete = result.ok && !context.signal.aborted;
+    watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
     // Who stops the first reading of a folder does not want it.
     if (context.signal.reason === STOPPED) forgetAll(services, remembered);
     tellRows();

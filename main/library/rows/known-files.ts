@@ -65,6 +65,26 @@ export function countMissing(db: Database, roots: readonly string[]): number {
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
+/** Files at or below `roots` that are missing, with how many clips went with each. Others have their turn between. */
+export async function* missingClipsByFile(
+  db: Database,
+  roots: readonly string[],
+): AsyncGenerator<{ readonly path: string; readonly clipCount: number }> {
+  const page = db.prepare<[string, string], { readonly path: string; readonly clipCount: number }>(
+    `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id) AS clipCount FROM files INDEXED BY missing_files
+     WHERE state = 'missing' AND path >= ? AND path <= ? ORDER BY path LIMIT ${FILES_AT_ONCE}`,
+  );
+  for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
+    let from = low;
+    for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
+      // A clip whose motion is elsewhere, too, has gone there.
+      yield* rows.filter(({ clipCount }) => clipCount > 0);
+      from = `${rows.at(-1)?.path}\0`; // what comes right after it
+      await setImmediate();
+    }
+  }
+}
+
 /** The files at or below `roots` that could not be read, and why. */
 export function failedFilesBelow(
   db: Database,

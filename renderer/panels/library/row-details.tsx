@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '../../../contract/library-rows.ts';
+import type { WatchedFolder } from '../../../contract/watched-folders.ts';
 import {
   ignoreAllFailed,
   ignoreFile,
@@ -62,6 +63,17 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
 
 const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 
+/** A whole folder of clips that is gone says so once, not each clip by itself. */
+function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
+  const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
+  if (emptied === undefined) return 'Its file is gone, or holds another motion now.';
+  const name = emptied.split(/[\\/]/).at(-1);
+  return `Nothing is left in ${name}: is a drive unplugged? Once it is back, all its clips are read again.`;
+}
+
+const isBelow = (file: string, folder: string): boolean =>
+  file.startsWith(folder) && /^[\\/]/.test(file.slice(folder.replace(/[\\/]$/, '').length));
+
 function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   const app = useApp();
   const problem = useSignal<string | null>(null);
@@ -71,7 +83,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   };
   return (
     <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
-      <p>Its file is gone, or holds another motion now. What was made of the clip is kept.</p>
+      <p>{whyMissing(clip, app.folders.value)} What was made of the clip is kept.</p>
       <p class="details-path selectable">{clip.path}</p>
       {problem.value !== null && (
         <p class="details-problem selectable" role="alert">

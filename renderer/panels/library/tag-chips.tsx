@@ -67,7 +67,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       class={`tag ${state}`}
       aria-pressed={state === 'included'}
       aria-haspopup="menu"
-      aria-label={state === 'excluded' ? `not ${tag.name}` : tag.name}
+      aria-label={state === 'excluded' ? `not ${tag.name}` : undefined}
       data-tip={`${counted(tag.clips, 'clip')}. Shift+click: this as well. Ctrl+click: clips without it. Right click: rename, merge, delete`}
       data-status-keys="Enter search by it · Shift+Enter as well · Ctrl+Enter without it · F2 rename · Delete"
       onClick={(event) => (list.text.value = withTagFilter(list.text.peek(), tag.name, filteringOf(event)))}

@@ -11,15 +11,15 @@ export const WATCHED_FOLDERS = 'watched-folders';
 export function WatchedFoldersButton() {
   const { session, folders } = useApp();
   const action = useAction('library.watchedFolders');
-  const away = folders.value.filter(({ state }) => state === 'away').map(({ name }) => name);
+  const troubles = folders.value.flatMap(troubleOf);
   if (folders.value.length === 0 && !session.watchedFolders.value) return null;
   return (
     <Button
       {...action}
       icon={FolderSync}
-      tip={away.length > 0 ? `Watched folders: ${away.join(', ')} not there` : 'Watched folders'}
+      tip={['Watched folders', ...troubles].join('\n')}
       pressed={session.watchedFolders.value}
-      class={away.length > 0 ? 'has-trouble' : ''}
+      class={troubles.length > 0 ? 'has-trouble' : ''}
     />
   );
 }
@@ -57,14 +57,12 @@ export function WatchedFolders() {
 
 function Folder({ folder }: { readonly folder: WatchedFolder }) {
   const app = useApp();
-  const { name, path, state, why } = folder;
+  const { name, path } = folder;
   return (
-    <li class={state === 'away' ? 'watched-folder away' : 'watched-folder'}>
+    <li class={troubleOf(folder).length > 0 ? 'watched-folder troubled' : 'watched-folder'}>
       <div class="row-text" data-tip={`${path}\n${stateText(folder)}`}>
         <div class="row-name cut">{name}</div>
-        <div class="row-facts cut">
-          {state === 'away' ? 'not there now' : state === 'looked' ? `looked at now and then: ${why}` : path}
-        </div>
+        <div class="row-facts cut">{factsOf(folder)}</div>
       </div>
       <Button
         icon={RotateCw}
@@ -82,6 +80,24 @@ function Folder({ folder }: { readonly folder: WatchedFolder }) {
   );
 }
 
+/** What is wrong with it, in words, if anything is. */
+function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
+  return state === 'away' ? [`${name} is not there`] : state === 'emptied' ? [`${name}: ${why}`] : [];
+}
+
+function factsOf({ path, state, why }: WatchedFolder): string {
+  switch (state) {
+    case 'watched':
+      return path;
+    case 'looked':
+      return `looked at now and then: ${why}`;
+    case 'away':
+      return 'not there now';
+    case 'emptied':
+      return why;
+  }
+}
+
 function stateText({ state, why }: WatchedFolder): string {
   switch (state) {
     case 'watched':
@@ -90,5 +106,7 @@ function stateText({ state, why }: WatchedFolder): string {
       return `Looked at every few minutes, and when you come back to this window: ${why}`;
     case 'away':
       return `Not read now: ${why}. Its clips stay; it is watched again when it is back`;
+    case 'emptied':
+      return `Watched, but ${why}\nIts clips stay, missing; they are read again when their files are back`;
   }
 }

@@ -36,6 +36,7 @@ export function followJobs(
       if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
     } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
     else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
+    if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
     changed(end.outcome !== 'failed' && end.report.updated > 0);
   });
   return {
@@ -81,6 +82,24 @@ export function newsOf(title: string, { added, updated, gone }: IndexReport): st
     gone > 0 && `${counted(gone, 'file')} gone`,
   ];
   return `${title.replace(/^Indexing /, '')} changed on the disk · ${parts.filter(Boolean).join(', ')}`;
+}
+
+/**
+ * One sentence for each folder that nothing is left in, however many clips are missing with it. Of a look that nobody asked for
+ * only when something went: it was said before.
+ */
+export function emptiedWords({
+  unasked,
+  report,
+}: {
+  readonly unasked: boolean;
+  readonly report: Pick<IndexReport, 'emptied' | 'gone'>;
+}): readonly string[] {
+  if (unasked && report.gone === 0) return [];
+  return report.emptied.map(
+    ({ path, clips }) =>
+      `Nothing is left in ${path}: is a drive unplugged? ${clips === 1 ? 'One clip is' : `${grouped(clips)} clips are`} missing with it. What was made of them is kept; once it is back, they are read again.`,
+  );
 }
 
 export function shareDone({ bytes, totalBytes, done, total }: JobProgress): number {

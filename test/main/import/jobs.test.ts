@@ -13,6 +13,7 @@ const report: IndexReport = {
   missing: 0,
   gone: 0,
   failed: 0,
+  emptied: [],
   bytes: 10,
   elapsedMs: 1,
 };

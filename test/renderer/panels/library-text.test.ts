@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  emptiedWords,
   countText,
   newsOf,
   progressText,
@@ -16,6 +17,7 @@ const report = {
   missing: 0,
   gone: 0,
   failed: 1,
+  emptied: [],
   bytes: 5e8,
   elapsedMs: 4100,
 };
@@ -64,6 +66,16 @@ test('progress: what fits the panel, and the whole for the status bar', () => {
 test('what happened in a watched folder', () => {
   const { elapsedMs, bytes } = { elapsedMs: 1, bytes: 1 };
   const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0 };
-  const news = { ...nothing, bytes, elapsedMs, added: 2, gone: 1 };
+  const news = { ...nothing, emptied: [], bytes, elapsedMs, added: 2, gone: 1 };
   expect(newsOf('Indexing mocap', news)).toBe('mocap changed on the disk · 2 clips added, 1 file gone');
+});
+
+test('a folder that nothing is left in is one sentence, said when it happens and when somebody asks', () => {
+  const emptied = [{ path: '/mnt/drive', clips: 3000 }];
+  const words = [
+    'Nothing is left in /mnt/drive: is a drive unplugged? 3\u202f000 clips are missing with it. What was made of them is kept; once it is back, they are read again.',
+  ];
+  expect(emptiedWords({ unasked: true, report: { emptied, gone: 3000 } })).toEqual(words);
+  expect(emptiedWords({ unasked: true, report: { emptied, gone: 0 } })).toEqual([]);
+  expect(emptiedWords({ unasked: false, report: { emptied, gone: 0 } })).toEqual(words);
 });
