@@ -12,6 +12,7 @@ const library = {
   transitions: rows('SELECT document FROM transitions WHERE removed = 0 ORDER BY place').map(
     (text) => JSON.parse(String(text)) as unknown,
   ),
+  files: rows('SELECT path FROM files ORDER BY path'),
   edits: rows("SELECT name FROM edits WHERE state = 'applied' ORDER BY number"),
 };
 process.stdout.write(JSON.stringify(library));

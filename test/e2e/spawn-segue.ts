@@ -1,6 +1,8 @@
+import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
 import { electronPath } from '../../tools/ensure-electron.mjs';
 import type { SegueApp } from './segue-app.ts';
@@ -20,6 +22,9 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>; // beside ours
 }
 
+/** Electron's own Node. */
+const asNode = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+
 /** Longest a start may take, ms: one that hangs must not hang the tests. */
 const LIMIT_MS = 90_000;
 
@@ -33,9 +38,8 @@ export function runSegue(args: readonly string[], options: SpawnOptions = {}): P
 
 /** Runs a script of this folder on Electron's own Node, the one that native modules are built for, and parses what it says. */
 export async function runScript(script: string, ...args: readonly string[]): Promise<unknown> {
-  const env = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
   const { code, stdout, stderr } = await runElectron([path.join(import.meta.dirname, script), ...args], {
-    env,
+    env: asNode,
   });
   if (code !== 0) throw new Error(`${script} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
@@ -43,18 +47,24 @@ export async function runScript(script: string, ...args: readonly string[]): Pro
 
 /** Runs `segue NAME …` as a terminal does: on Electron's own Node, without a window. */
 export function runCommand(args: readonly string[]): Promise<Ended> {
-  const env = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
-  return runElectron([path.join(project, 'main/cli/segue.ts'), ...args], { env });
+  return runElectron([path.join(project, 'main/cli/segue.ts'), ...args], { env: asNode });
 }
 
-function runElectron(args: readonly string[], { folder = project, env }: SpawnOptions): Promise<Ended> {
-  const child = spawn(electronPath, args, {
+function spawnElectron(
+  args: readonly string[],
+  { folder = project, env }: SpawnOptions,
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(electronPath, args, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });
+}
+
+function runElectron(args: readonly string[], options: SpawnOptions): Promise<Ended> {
+  const child = spawnElectron(args, options);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -67,9 +77,30 @@ function runElectron(args: readonly string[], { folder = project, env }: SpawnOp
 
 /** Ends the app as a power failure would: no handler of its own runs. Resolves when its main process is gone. */
 export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
-  const main = app.process();
-  const gone = once(main, 'exit');
-  main.kill('SIGKILL');
-  const [, signal] = await gone;
+  const gone = killed(app);
+  app.process().kill('SIGKILL');
+  await gone;
+}
+
+/**
+ * `killSegue` as soon as `library` holds one file of `folder`, which `begin` has the app index: few more of it will be there. A process
+ * of its own does it, which waits for nothing else and watches before it begins.
+ */
+export async function killAtFirstFile(
+  { app }: Pick<SegueApp, 'app'>,
+  library: string,
+  folder: string,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  const gone = killed(app);
+  const script = path.join(import.meta.dirname, 'kill-at-first-file.ts');
+  const child = spawnElectron([script, library, folder, String(app.process().pid)], { env: asNode });
+  await once(child.stdout, 'data');
+  await begin();
+  await gone;
+}
+
+async function killed(app: SegueApp['app']): Promise<void> {
+  const [, signal] = await once(app.process(), 'exit');
   expect(signal).toBe('SIGKILL');
 }
