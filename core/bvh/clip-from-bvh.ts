@@ -1,10 +1,11 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
-import type { ImportOptions, ImportReport, UpAxis } from '../import/import-report.ts';
+import type { ImportOptions, ImportReport } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile } from './bvh-file.ts';
+import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
@@ -14,6 +15,13 @@ import { guessUpAxis } from './guess-up-axis.ts';
 /** Taken where the figure has no size to guess from, m. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];
 
+/** How the rows of a figure become canonical: found out once, for any of its frames. */
+export interface BvhConversion {
+  readonly report: ImportReport;
+  readonly skeleton: Skeleton;
+  readonly plan: ChannelPlan;
+}
+
 /**
  * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations.
  * Rotations turn in channel order about the joint's own axes. No frame is left out, the ground is at 0.
@@ -22,31 +30,37 @@ export function clipFromBvh(
   file: BvhFile,
   options: ImportOptions = {},
 ): { clip: Clip; report: ImportReport } {
-  const { hierarchy, frameCount } = file;
+  const conversion = planConversion(file, options);
+  return { clip: convertFrames(file, conversion), report: conversion.report };
+}
+
+/** Finds out unit, up axis and skeleton, from the hierarchy and some of the frames. */
+export function planConversion(file: BvhFile, options: ImportOptions): BvhConversion {
   const report = reportOf(file, options);
-  const { unit, upAxis } = report;
-  const plan = planChannels(hierarchy, upAxis);
-  const skeleton = skeletonOf(file, unit, upAxis);
-  const joints = hierarchy.names.length;
-  const clip: Clip = {
+  return {
+    report,
+    skeleton: skeletonOf(file, report),
+    plan: planChannels(file.hierarchy, report.upAxis),
+  };
+}
+
+/** All frames of `file`, which may be some of those that the conversion was planned for. */
+export function convertFrames(file: BvhFile, { report, skeleton, plan }: BvhConversion): Clip {
+  const { frameCount } = file;
+  const poses = frameCount * skeleton.names.length;
+  const { restPositions } = skeleton;
+  return {
     skeleton,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
     frameCount,
-    positions: convertPositions(
-      new Float32Array(frameCount * joints * 3),
-      file,
-      plan,
-      skeleton.restPositions,
-      unit,
-    ),
-    rotations: convertRotations(new Float32Array(frameCount * joints * 4), file, plan),
+    positions: convertPositions(new Float32Array(poses * 3), file, plan, restPositions, report.unit),
+    rotations: convertRotations(new Float32Array(poses * 4), file, plan),
     groundHeight: 0,
     loop: false,
   };
-  return { clip, report };
 }
 
-function skeletonOf({ hierarchy }: BvhFile, unit: number, upAxis: UpAxis): Skeleton {
+function skeletonOf({ hierarchy }: BvhFile, { unit, upAxis }: ImportReport): Skeleton {
   const { names, parentIndices, offsets, endSites } = hierarchy;
   return {
     names,

@@ -4,9 +4,9 @@ import type { ImportedTake } from '../import/imported-take.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
 import type { BvhError } from './bvh-error.ts';
-import type { BvhFile } from './bvh-file.ts';
 import { clipFromBvh } from './clip-from-bvh.ts';
 import { parseBvh } from './parse-bvh.ts';
+import { takeNames } from './take-names.ts';
 
 /**
  * From the bytes of a BVH file to clips, one for each ROOT: parsed, in canonical space, without a T-pose frame that no motion
@@ -28,14 +28,4 @@ export function importBvh(
       return finishTake(names[i], clip, report);
     }),
   );
-}
-
-/** '' for a lone figure; else the name of each root, those that stand again numbered. */
-function takeNames(figures: readonly BvhFile[]): string[] {
-  if (figures.length === 1) return [''];
-  const roots = figures.map(({ hierarchy }) => hierarchy.names[0]);
-  return roots.map((root, i) => {
-    const before = roots.slice(0, i).filter((other) => other === root).length;
-    return before === 0 ? root : `${root} (${before + 1})`;
-  });
 }

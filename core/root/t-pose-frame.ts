@@ -13,6 +13,9 @@ const SMALLEST_JUMP = 0.02;
 /** … and is compared with this many of them. */
 const FRAMES_COMPARED = 12;
 
+/** So many frames at the start of a clip tell whether it begins with a T-pose. */
+export const FRAMES_TO_TELL_T_POSE = FRAMES_COMPARED + 2;
+
 /**
  * How many frames at the start of `clip` no motion leads from: 1 where capture software has put a T-pose before the motion, which
  * shows as a jump far larger than the changes that follow; otherwise 0.

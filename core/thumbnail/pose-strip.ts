@@ -1,5 +1,6 @@
 import type { Clip } from '../clip.ts';
-import { createClipFigure, stripFrames, writeClipFigure } from './clip-figure.ts';
+import { viewClip } from './clip-view.ts';
+import { projectFigure } from './figure-view.ts';
 
 /**
  * A few poses spread through a clip, as lines in one picture's terms: what a list shows of the clip without its motion.
@@ -26,22 +27,17 @@ export const STRIP_VERSION = 1;
 
 /** The strip of `clip`, as bytes for `decodePoseStrip`. */
 export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {
-  const figure = createClipFigure(clip);
-  const { parents } = figure.points;
-  const frames = stripFrames(clip.frameCount);
-  const strip = new Uint8Array(2 + parents.length * (1 + frames.length * 3));
-  strip[0] = frames.length;
+  const { points, view, poses } = viewClip(clip);
+  const { parents } = points;
+  const strip = new Uint8Array(2 + parents.length * (1 + poses.length * 3));
+  strip[0] = poses.length;
   strip[1] = parents.length;
-  strip.set(
-    Array.from(parents, (parent) => (parent < 0 ? NO_PARENT : parent)),
-    2,
-  );
-  const pose = new Float32Array(parents.length * 3);
-  let at = 2 + parents.length;
-  for (const frame of frames) {
-    writeClipFigure(pose, figure, frame / clip.fps);
-    for (let i = 0; i < pose.length; i++, at++) {
-      strip[at] = byteOf(pose[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE));
+  let at = 2;
+  for (const parent of parents) strip[at++] = parent < 0 ? NO_PARENT : parent;
+  for (const pose of poses) {
+    projectFigure(pose, pose, view);
+    for (let i = 0; i < pose.length; i++) {
+      strip[at++] = byteOf(pose[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE));
     }
   }
   return strip;

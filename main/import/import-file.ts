@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { BvhError } from '../../core/bvh/bvh-error.ts';
 import { formatBvhError } from '../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
+import { outlineBvh } from '../../core/bvh/outline-bvh.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { NodeFault } from '../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
+import type { TakeOutline } from '../../core/import/take-outline.ts';
+import { outlineTake } from '../../core/import/take-outline.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import type { Skin } from '../../core/skin.ts';
-import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import { contentHash } from '../library/files/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/rows/index-rows.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
@@ -17,7 +20,7 @@ import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { skeletonJoints } from '../library/rows/skeleton-rows.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 4;
+export const IMPORTER_VERSION = 5;
 
 /** A larger file is refused: Node reads none at once, and no take of motion is that long. */
 const LARGEST_FILE = 2 * 1024 ** 3;
@@ -41,10 +44,13 @@ export async function importTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], string>> {
-  const { bytes } = content;
-  if (!isGltfName(filePath) && !isFbxName(filePath)) return importBvhTakes(bytes, filePath, options);
+  if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
   const result = await importScene(content, filePath, options);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
+}
+
+function isScene(filePath: string): boolean {
+  return isGltfName(filePath) || isFbxName(filePath);
 }
 
 /** By libraries that are loaded when a file first needs them: most folders hold BVH alone. */
@@ -78,7 +84,19 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  const result = importBvh(bytes, path.basename(filePath), options);
+  return textOfBvhError(importBvh(bytes, path.basename(filePath), options));
+}
+
+/** What `outlineTakes` says of a BVH file. */
+export function outlineBvhTakes(
+  bytes: Uint8Array,
+  filePath: string,
+  options: ImportOptions = {},
+): Result<readonly TakeOutline[], string> {
+  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options));
+}
+
+function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
   return result.ok ? result : failure(formatBvhError(result.error));
 }
 
@@ -90,17 +108,28 @@ export async function indexFile(
   const content = readClipContent(file.path, file.size);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
   const hash = contentHash(hashOf(content.value), options);
-  return outcomeOf(file, hash, await importTakes(content.value, file.path, options));
+  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options));
+}
+
+/** What a library keeps of the clips in `content`, or `file:place: expected …, found …`. */
+async function outlineTakes(
+  content: ClipContent,
+  filePath: string,
+  options: ImportOptions,
+): Promise<Result<readonly TakeOutline[], string>> {
+  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options);
+  const imported = await importTakes(content, filePath, options);
+  return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }
 
 /** What is in a file whose content is at hand. */
 export function outcomeOf(
   file: FoundFile,
   hash: string,
-  imported: Result<readonly ImportedTake[], string>,
+  outlines: Result<readonly TakeOutline[], string>,
 ): FileOutcome {
-  if (!imported.ok) return failedOutcome(file, hash, imported.error);
-  return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: imported.value.map(rowOfTake) };
+  if (!outlines.ok) return failedOutcome(file, hash, outlines.error);
+  return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: outlines.value.map(rowOfTake) };
 }
 
 export function failedOutcome(file: FoundFile, hash: string | null, error: string): FileOutcome {
@@ -152,15 +181,6 @@ export function reasonInWords(code: string): string {
   return `an error of the system (${code})`;
 }
 
-function rowOfTake({ take, clip, report }: ImportedTake): TakeRow {
-  return {
-    take,
-    joints: skeletonJoints(clip.skeleton),
-    fps: clip.fps,
-    frameCount: clip.frameCount,
-    groundHeight: clip.groundHeight,
-    loop: clip.loop,
-    report,
-    strip: createPoseStrip(clip),
-  };
+function rowOfTake({ skeleton, ...outline }: TakeOutline): TakeRow {
+  return { ...outline, joints: skeletonJoints(skeleton) };
 }

@@ -3,7 +3,7 @@ import { byName } from '../../contract/list-order.ts';
 import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
-import { hashOf, importBvhTakes, outcomeOf } from '../../main/import/import-file.ts';
+import { hashOf, outlineBvhTakes, outcomeOf } from '../../main/import/import-file.ts';
 import type { RowSearch } from '../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { storeOutcomes } from '../../main/library/rows/index-rows.ts';
@@ -13,7 +13,7 @@ import { smallBvh } from './small-bvh.ts';
 export function addClip(db: Database, path: string, bvh: Parameters<typeof smallBvh>[0] = {}): string {
   const bytes = Buffer.from(smallBvh(bvh));
   const file = { path, size: bytes.length, modified: 1 };
-  const outcome = outcomeOf(file, hashOf({ bytes, beside: new Map() }), importBvhTakes(bytes, path));
+  const outcome = outcomeOf(file, hashOf({ bytes, beside: new Map() }), outlineBvhTakes(bytes, path));
   storeOutcomes(db, [outcome], true);
   return db
     .prepare<[string], string>('SELECT clips.id FROM clips JOIN files ON files.id = file_id WHERE path = ?')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
-import { measureGroundHeight } from '../../../core/root/ground-height.ts';
+import { groundFrames, measureGroundHeight } from '../../../core/root/ground-height.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
@@ -21,6 +21,15 @@ function dipping(heights: readonly number[]): Clip {
 test('by hand: the tip of the lowest limb', () => {
   expect(measureGroundHeight(dipping([1]))).toBeCloseTo(0.7, 6);
   expect(measureGroundHeight(dipping([1.2, 0.9, 1.1]))).toBeCloseTo(0.6, 6);
+});
+
+test('thirty frames a second are looked at, and 500 of a long clip', () => {
+  expect(groundFrames(5, 120)).toEqual([0, 4]);
+  expect(groundFrames(3, 30)).toEqual([0, 1, 2]);
+  expect(groundFrames(2, 12)).toEqual([0, 1]);
+  expect(groundFrames(1, 240)).toEqual([0]);
+  expect(groundFrames(500, 30)).toHaveLength(500);
+  expect(groundFrames(100_000, 120)).toHaveLength(500);
 });
 
 test('a glitch of few frames does not count, however long the clip', () => {

@@ -7,7 +7,7 @@ import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
 import { sortedJson } from '../../../main/export/sorted-json.ts';
-import { importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
+import { outlineBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
 import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits/edits.ts';
@@ -255,7 +255,7 @@ test('of several takes of one file the one that is meant is found by its name, a
   /** A file of three takes, in a library; ids by name. */
   const duel = (db: Database): ReadonlyMap<string, string> => {
     const bytes = Buffer.from(smallBvh({ frames: 4 }));
-    const read = importBvhTakes(bytes, 'duel.bvh');
+    const read = outlineBvhTakes(bytes, 'duel.bvh');
     if (!read.ok) throw new Error(read.error);
     const [imported] = read.value;
     const takes = ['Amy', 'Bob', 'Cy'].map((take) => ({ ...imported, take }));

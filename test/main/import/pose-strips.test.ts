@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ClipStrip } from '../../../contract/library-rows.ts';
 import { success } from '../../../core/result.ts';
 import { createPoseStrip, decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
-import { hashOf, importBvhTakes, outcomeOf } from '../../../main/import/import-file.ts';
+import { hashOf, importBvhTakes, outcomeOf, outlineBvhTakes } from '../../../main/import/import-file.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createPoseStrips, stripsIn } from '../../../main/import/pose-strips.ts';
 import { storeOutcomes } from '../../../main/library/rows/index-rows.ts';
@@ -25,7 +25,7 @@ function setUp(names: readonly string[]) {
     const outcome = outcomeOf(
       { path: file, size: bytes.length, modified: 1 },
       hashOf({ bytes, beside: new Map() }),
-      importBvhTakes(bytes, file),
+      outlineBvhTakes(bytes, file),
     );
     storeOutcomes(library.db, [outcome], true);
     return { file, bytes, outcome };

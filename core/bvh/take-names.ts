@@ -1,0 +1,11 @@
+import type { BvhFile } from './bvh-file.ts';
+
+/** What the figures of a file are told apart by: '' for a lone one; else the name of each root, those that stand again numbered. */
+export function takeNames(figures: readonly BvhFile[]): string[] {
+  if (figures.length === 1) return [''];
+  const roots = figures.map(({ hierarchy }) => hierarchy.names[0]);
+  return roots.map((root, i) => {
+    const before = roots.slice(0, i).filter((other) => other === root).length;
+    return before === 0 ? root : `${root} (${before + 1})`;
+  });
+}

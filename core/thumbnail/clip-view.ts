@@ -1,0 +1,52 @@
+import type { Clip } from '../clip.ts';
+import type { FloatBuffer } from '../floats.ts';
+import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { facingOf } from '../root/ground-track.ts';
+import type { FigurePoints } from './figure-points.ts';
+import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
+import type { FigureView } from './figure-view.ts';
+import { createFigureView } from './figure-view.ts';
+
+/** Poses of a strip; of a shorter clip, all of its frames. */
+export const STRIP_POSES = 12;
+
+/** A clip as a small figure: what is drawn of it, from where it is seen, and how it stands in the frames of its strip. */
+export interface ClipView {
+  readonly points: FigurePoints;
+  readonly view: FigureView;
+  readonly poses: readonly FloatBuffer[]; // each [points * 3] m, in the world
+}
+
+/** Chooses points and view of `clip`: the same wherever that is done. */
+export function viewClip(clip: Clip): ClipView {
+  const { parentIndices } = clip.skeleton;
+  const joints = parentIndices.length;
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3));
+  const world: JointTransforms = {
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+  };
+  const frames = stripFrames(clip.frameCount);
+  const poses = frames.map((frame) => {
+    worldTransforms(world, parentIndices, frameTransforms(clip, frame));
+    return placeFigurePoints(new Float32Array(points.joints.length * 3), points, world);
+  });
+  const facings = frames.map((frame) => facingOf(clip.rotations, frame * joints * 4));
+  return { points, view: createFigureView({ poses, facings }), poses };
+}
+
+/** The frames that a strip shows, spread evenly from the first to the last. */
+export function stripFrames(frameCount: number): readonly number[] {
+  const poses = Math.min(frameCount, STRIP_POSES);
+  const step = poses > 1 ? (frameCount - 1) / (poses - 1) : 0;
+  return Array.from({ length: poses }, (_, i) => Math.round(i * step));
+}
+
+function frameTransforms({ positions, rotations, skeleton }: Clip, frame: number): JointTransforms {
+  const joints = skeleton.parentIndices.length;
+  return {
+    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+  };
+}

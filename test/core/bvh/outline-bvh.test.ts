@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import { outlineTake } from '../../../core/import/take-outline.ts';
+import { bytesOf, fixtureNames, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
+
+/** The outline says of `bytes` what importing it whole says, to the last bit. */
+function expectSame(bytes: Uint8Array, options?: ImportOptions): void {
+  const imported = importBvh(bytes, 'test.bvh', options);
+  const outlined = outlineBvh(bytes, 'test.bvh', options);
+  expect(outlined).toEqual(imported.ok ? { ok: true, value: imported.value.map(outlineTake) } : imported);
+}
+
+test.each(fixtureNames('dialects'))('dialect %s: as of the whole clip', (name) => {
+  expectSame(readFixture(`dialects/${name}`));
+  expectSame(readFixture(`dialects/${name}`), { unit: 0.5, upAxis: 'z' });
+});
+
+test.each(fixtureNames('damage'))('damage %s: the same error, or the same clip', (name) => {
+  expectSame(readFixture(`damage/${name}`));
+});
+
+/** A leg that bends frame by frame, in degrees about X, whose first frame may be of another pose. */
+function leg(frames: number, frameTime: number, first: number): Uint8Array {
+  const angles = Array.from({ length: frames }, (_, i) => (i === 0 ? first : 60 + 25 * Math.sin(i / 9)));
+  return bytesOf(`HIERARCHY
+ROOT Hip
+{
+ OFFSET 0 110 0
+ CHANNELS 4 Yposition Xrotation Yrotation Zrotation
+ End Site
+ {
+  OFFSET 0 -100 0
+ }
+}
+MOTION
+Frames: ${frames}
+Frame Time: ${frameTime}
+${angles.map((angle, i) => `${100 + (i % 7)} ${angle} ${i * 3} -170`).join('\n')}
+`);
+}
+
+test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with a T-pose and without', (frames) => {
+  for (const frameTime of [1 / 120, 1 / 30, 0.2]) {
+    expectSame(leg(frames, frameTime, 60));
+    expectSame(leg(frames, frameTime, 0));
+  }
+});
+
+test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s: as of the whole clip', (name) => {
+  expectSame(readMocap(name));
+});
