@@ -68,7 +68,7 @@ async function indexInto(
           db,
           cache,
           signal,
-          parallel: pool.size,
+          parallel: pool.capacity,
           importFile: (file, options) => importInPool(pool, file, options),
           gate: createPauseGate(),
           report: line.show,

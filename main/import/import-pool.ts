@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
+import type { ImportReply, ImportTask } from './import-task.ts';
+import type { PoolJob, PoolWorker } from './pool-worker.ts';
+import { createPoolWorker } from './pool-worker.ts';
 
 /** Worker threads that import files, made when first needed. */
 export interface ImportPool {
-  /** How many tasks run at once. */
-  readonly size: number;
+  /** So many tasks keep all threads busy. */
+  readonly capacity: number;
   /**
    * Rejects with `WorkerEnded` where two workers fell over this task, with `PoolClosed` where the pool was closed first, and
    * with an error of ours where no worker can be started.
@@ -27,12 +28,21 @@ export class PoolClosed extends Error {
 /** Files larger than this in all are not imported side by side: a clip takes a few times its file's size of memory, bytes. */
 const BYTES_AT_ONCE = 512 * 1024 * 1024;
 
-interface Job {
-  readonly task: ImportTask;
-  readonly resolve: (reply: ImportReply) => void;
-  readonly reject: (error: Error) => void;
-  isSecondTry: boolean;
-}
+/**
+ * A worker has more in hand than what it works at, so that it need not wait for us: up to so many tasks, while their files are
+ * together smaller than this. Nobody who waits for a clip then waits long for those before it.
+ */
+const MOST_IN_HAND = 24;
+const BYTES_IN_HAND = 4 * 1024 * 1024;
+
+/** Who goes first: a person waits for a clip, and nobody for a strip as one waits for a clip. */
+const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
+  load: 0,
+  skin: 0,
+  check: 0,
+  index: 1,
+  strip: 2,
+};
 
 /** Where the worker's code is: beside the sources, or beside the bundle's files. */
 function workerUrl(): URL {
@@ -46,81 +56,78 @@ export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
   url: URL = workerUrl(),
 ): ImportPool {
-  const waiting: Job[] = [];
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Job>();
-  const ready = new WeakSet<Worker>();
+  const waiting: PoolJob[] = [];
+  const workers = new Set<PoolWorker>();
   let isClosed = false;
+  let isScheduled = false;
 
-  const hasRoomFor = ({ task }: Job): boolean => {
-    const bytes = [...busy.values()].reduce((sum, job) => sum + job.task.file.size, task.file.size);
-    return busy.size === 0 || (busy.size < size && bytes <= BYTES_AT_ONCE);
-  };
-
-  const next = (): void => {
-    while (waiting.length > 0 && hasRoomFor(waiting[0])) {
-      const job = waiting.shift();
-      if (job === undefined) return;
-      const worker = idle.pop() ?? createWorker();
-      busy.set(worker, job);
-      worker.ref();
-      if (ready.has(worker)) worker.postMessage(job.task);
+  const handOut = (): void => {
+    isScheduled = false;
+    while (waiting.length > 0) {
+      const worker = workerFor(waiting[0]);
+      if (worker === undefined) break;
+      worker.give(waiting.shift() as PoolJob);
     }
+    for (const worker of workers) worker.send();
   };
 
-  const createWorker = (): Worker => {
-    const worker = new Worker(url, { name: 'import' });
-    worker.on('message', (message: ImportReply | WorkerReady) => {
-      if (message.kind === 'ready') {
-        // Only now, so that a worker that ends before can only have failed to start.
-        ready.add(worker);
-        worker.postMessage(busy.get(worker)?.task);
-        return;
-      }
-      busy.get(worker)?.resolve(message);
-      busy.delete(worker);
-      idle.push(worker);
-      worker.unref(); // an idle worker keeps no process alive
-      next();
+  /** Who asks for many tasks asks for them one after the other: they are handed out together. */
+  const schedule = (): void => {
+    if (!isScheduled) queueMicrotask(handOut);
+    isScheduled = true;
+  };
+
+  /** The worker with the least in hand, or one more while all have something; undefined where none has room. */
+  const workerFor = ({ task, isAlone }: PoolJob): PoolWorker | undefined => {
+    const bytes = [...workers].reduce((sum, worker) => sum + worker.bytes, 0);
+    if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
+    const [least] = [...workers].sort((a, b) => a.jobs.length - b.jobs.length);
+    const isIdle = least?.jobs.length === 0;
+    if (!isIdle && workers.size < size) return addWorker();
+    return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
+  };
+
+  const addWorker = (): PoolWorker => {
+    const worker = createPoolWorker(url, {
+      onAnswered: schedule,
+      onEnded(left, reason, wasReady) {
+        workers.delete(worker);
+        for (const job of left.toReversed()) tryAgain(job, left.length === 1, reason, wasReady);
+        schedule();
+      },
     });
-    worker.on('error', (error: Error) => drop(worker, error.message));
-    worker.on('exit', (code) => drop(worker, `exit code ${code}`));
+    workers.add(worker);
     return worker;
   };
 
-  const drop = (worker: Worker, reason: string): void => {
-    const index = idle.indexOf(worker);
-    if (index >= 0) idle.splice(index, 1);
-    const job = busy.get(worker);
-    busy.delete(worker);
-    if (job !== undefined) tryAgain(job, reason, ready.has(worker));
-    next();
-  };
-
-  /** Once, with a worker of its own: what ended the first may have been another file's doing, or the system's. */
-  const tryAgain = (job: Job, reason: string, wasReady: boolean): void => {
-    if (isClosed) job.reject(new PoolClosed(reason));
-    else if (!job.isSecondTry) waiting.unshift(Object.assign(job, { isSecondTry: true }));
+  /** Alone, and twice: what ended the first worker may have been another file's doing, or the system's. */
+  const tryAgain = (job: PoolJob, wasAlone: boolean, reason: string, wasReady: boolean): void => {
+    if (isClosed) return job.reject(new PoolClosed(reason));
+    if (wasAlone) job.falls++;
+    job.isAlone = true;
+    if (job.falls < 2) waiting.unshift(job);
     else if (wasReady) job.reject(new WorkerEnded(reason));
     else job.reject(new Error(`no import worker can be started: ${reason}`)); // no fault of the file's
   };
 
   return {
-    size,
+    capacity: size * MOST_IN_HAND,
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
-        const job: Job = { task, resolve, reject, isSecondTry: false };
-        const firstStrip = waiting.findIndex(({ task: { kind } }) => kind === 'strip');
-        // Nobody waits for a strip as one waits for a clip.
-        if (task.kind === 'strip' || firstStrip < 0) waiting.push(job);
-        else waiting.splice(firstStrip, 0, job);
-        next();
+        const later = waiting.findIndex((job) => RANKS[job.task.kind] > RANKS[task.kind]);
+        const job: PoolJob = { task, resolve, reject, isAlone: false, falls: 0 };
+        waiting.splice(later < 0 ? waiting.length : later, 0, job);
+        schedule();
       }),
     async close() {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new PoolClosed('the pool was closed'));
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
+}
+
+function hasRoom({ jobs, bytes }: PoolWorker): boolean {
+  return jobs.length < MOST_IN_HAND && bytes < BYTES_IN_HAND && !jobs.some(({ isAlone }) => isAlone);
 }

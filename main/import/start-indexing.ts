@@ -42,7 +42,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       ...context,
       db: library.db,
       cache: library.cache,
-      parallel: pool.size,
+      parallel: pool.capacity,
       importFile: (file, options) => importInPool(pool, file, options),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
       onProblem: ({ message }) => emit('app.problem', { message }),

@@ -34,7 +34,7 @@ async function setUp() {
   const clipId = library.db.prepare<[], string>('SELECT id FROM clips').pluck().get()!;
   const counts = { imports: 0 };
   const pool: ImportPool = {
-    size: 1,
+    capacity: 1,
     run: (task) => {
       counts.imports++;
       return runImportTask(task);
@@ -123,7 +123,7 @@ test('each figure of a file is a clip of its own, named after file and figure', 
     ['duel · Sword', 'Sword'],
   ]);
   const pool = {
-    size: 1,
+    capacity: 1,
     run: async (task: ImportTask) => runImportTask(task),
     close: async () => undefined,
   };
@@ -135,7 +135,7 @@ test('each figure of a file is a clip of its own, named after file and figure', 
 test('the skin of a clip, read once and kept; a clip of a file without meshes has none, and is not read for it', async () => {
   const { library, folder, clipId, counts } = await setUp();
   const pool: ImportPool = {
-    size: 1,
+    capacity: 1,
     run: (task) => {
       counts.imports++;
       return runImportTask(task);

@@ -19,7 +19,7 @@ import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';
 
 const pool: ImportPool = {
-  size: 1,
+  capacity: 1,
   run: (task) => runImportTask(task),
   close: () => Promise.resolve(),
 };

@@ -39,10 +39,12 @@ function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly f
 
 test('a file that two workers fall over becomes a failed row; the next file gets a new worker', async () => {
   const { pool, folder } = poolOf(
-    `parentPort.on('message', ({ file }) => {
-       if (file.path.endsWith('bomb.bvh')) process.exit(3);
-       if (file.path.endsWith('throws.bvh')) throw new Error('out of luck');
-       parentPort.postMessage({ kind: 'gone' });
+    `parentPort.on('message', (tasks) => {
+       for (const { file } of tasks) {
+         if (file.path.endsWith('bomb.bvh')) process.exit(3);
+         if (file.path.endsWith('throws.bvh')) throw new Error('out of luck');
+       }
+       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );
@@ -64,17 +66,55 @@ test('a file that two workers fall over becomes a failed row; the next file gets
 test('one worker that ends is no fault of the file: a second one reads it', async () => {
   const { pool, folder } = poolOf(
     `import { existsSync } from 'node:fs';
-     parentPort.on('message', ({ file }) => {
-       if (!existsSync(file.path + '.seen')) {
+     parentPort.on('message', (tasks) => {
+       for (const { file } of tasks) {
+         if (existsSync(file.path + '.seen')) continue;
          appendFileSync(file.path + '.seen', '');
          process.exit(9);
        }
-       parentPort.postMessage({ kind: 'gone' });
+       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );
   const files = ['a.bvh', 'b.bvh'].map((name) => writeClip(folder, name));
   expect(await Promise.all(files.map((file) => importInPool(pool, file)))).toEqual([undefined, undefined]);
+});
+
+test('files in hand beside one that ends the worker are read all the same, each with the reply that is its own', async () => {
+  const { pool, folder } = poolOf(
+    `parentPort.on('message', (tasks) => {
+       for (const { file } of tasks) if (file.path.endsWith('bomb.bvh')) process.exit(3);
+       parentPort.postMessage(tasks.map(({ file }) => ({ kind: 'checked', damage: file.path })));
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
+    2,
+  );
+  const names = Array.from({ length: 60 }, (_, i) => (i % 20 === 7 ? `${i} bomb.bvh` : `${i}.bvh`));
+  const files = names.map((name) => ({ path: path.join(folder, name), size: 1000, modified: 1 }));
+  const ends = await Promise.allSettled(files.map((file) => pool.run({ kind: 'index', file, options: {} })));
+  const fates = ends.map((end) => (end.status === 'rejected' ? (end.reason as Error).name : end.value));
+  expect(fates).toEqual(
+    files.map((file) =>
+      file.path.endsWith('bomb.bvh') ? 'WorkerEnded' : { kind: 'checked', damage: file.path },
+    ),
+  );
+});
+
+test('who waits for a clip goes before files that wait to be indexed, those before strips', async () => {
+  const { pool, folder } = poolOf(
+    `parentPort.on('message', (tasks) => {
+       for (const { kind } of tasks) log(kind + ' ');
+       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
+     });
+     parentPort.postMessage({ kind: 'ready' });`,
+  );
+  const file = { path: '/a.bvh', size: 5 * 1024 * 1024, modified: 1 }; // one at a time
+  const known = { file, hash: '', take: '' };
+  const strip = pool.run({ kind: 'strip', ...known });
+  const index = pool.run({ kind: 'index', file, options: {} });
+  const skin = pool.run({ kind: 'skin', ...known });
+  await Promise.all([strip, index, skin]);
+  expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('skin index strip ');
 });
 
 test('where no worker can be started no file is blamed', async () => {
@@ -90,7 +130,7 @@ test('large files are imported one after the other', async () => {
        log('(');
        setTimeout(() => {
          log(')');
-         parentPort.postMessage({ kind: 'gone' });
+         parentPort.postMessage([{ kind: 'gone' }]);
        }, 50);
      });
      parentPort.postMessage({ kind: 'ready' });`,

@@ -34,7 +34,7 @@ await indexRoots(
     db,
     cache,
     signal: new AbortController().signal,
-    parallel: pool.size,
+    parallel: pool.capacity,
     importFile: (found) => importInPool(pool, found),
     gate: createPauseGate(),
     report: ({ done }) => {

@@ -27,7 +27,7 @@ test.skipIf(!existsSync(mocap))(
         signal: new AbortController().signal,
         gate: createPauseGate(),
         report: () => undefined,
-        parallel: pool.size,
+        parallel: pool.capacity,
         importFile: (file) => importInPool(pool, file),
         onRows: () => undefined,
         onProblem: () => undefined,
