@@ -1,4 +1,4 @@
-import { WATCHED_FOLDERS } from '../../panels/library/watched-folders.tsx';
+import { WATCHED_FOLDERS } from '../../panels/library/folders/watched-folders.tsx';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { focusInLibrary } from './library-actions.ts';

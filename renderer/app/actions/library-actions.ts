@@ -1,5 +1,5 @@
-import { SEARCH_FIELD } from '../../panels/library/search-field.tsx';
-import { TAG_FIELD } from '../../panels/library/tag-field.tsx';
+import { SEARCH_FIELD } from '../../panels/library/search/search-field.tsx';
+import { TAG_FIELD } from '../../panels/library/tags/tag-field.tsx';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 

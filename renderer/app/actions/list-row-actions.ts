@@ -1,4 +1,4 @@
-import { copyText } from '../../panels/library/copy-text.ts';
+import { copyText } from '../../panels/library/rows/copy-text.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {

@@ -2,7 +2,7 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import type { Workspace } from '../../state/workspace/workspace.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { TOUR_NEXT } from '../../panels/tour.tsx';
+import { TOUR_NEXT } from '../../panels/help/tour.tsx';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import { setOverlay } from '../../state/workspace/overlays.ts';
 import { needsTwoFigures } from './compare-actions.ts';

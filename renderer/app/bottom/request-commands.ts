@@ -1,6 +1,6 @@
 import type { Edit } from '../../../contract/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { parseNumberText } from '../../panels/inspector/number-text.ts';
+import { parseNumberText } from '../../panels/inspector/controls/number-text.ts';
 import type { App } from '../../state/app.ts';
 import {
   addRequest,

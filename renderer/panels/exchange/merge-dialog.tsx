@@ -4,9 +4,9 @@ import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { MergeConflict, MergePlan } from '../../../contract/made-file.ts';
 import { merge } from '../../state/commands/made-commands.ts';
-import { Button } from '../button.tsx';
-import { useModal } from '../use-modal.ts';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { useModal } from '../controls/use-modal.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** What a chosen file would bring, before it does: what both have in two versions is decided one by one. */
 export function MergeDialog() {

@@ -1,9 +1,9 @@
 import { X } from 'lucide';
 import type { LibraryBackup } from '../../../contract/recent-libraries.ts';
 import { restore } from '../../state/commands/made-commands.ts';
-import { Button } from '../button.tsx';
-import { useModal } from '../use-modal.ts';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { useModal } from '../controls/use-modal.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** The copies beside the library: one a day, one before each new form of it, one before each going back. */
 export function RestoreDialog() {

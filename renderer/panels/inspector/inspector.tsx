@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useWindow } from '../window-context.ts';
+import { useWindow } from '../controls/window-context.ts';
 import { mountInspector } from './mount-inspector.ts';
 
 /** Parameters of the open transition, built from what the methods say of themselves. */

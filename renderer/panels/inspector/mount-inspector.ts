@@ -2,13 +2,13 @@ import { computed, effect, untracked } from '@preact/signals';
 import GUI from 'lil-gui';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { addFolder } from './add-folder.ts';
-import type { ShownFolder } from './add-folder.ts';
-import { structureOf } from './row.ts';
-import type { Folder } from './row.ts';
-import { slotFolder } from './slot-rows.ts';
-import { transitionFolder } from './transition-rows.ts';
-import { clipsFolder, overlaysFolder, viewFolder } from './view-rows.ts';
+import { addFolder } from './controls/add-folder.ts';
+import type { ShownFolder } from './controls/add-folder.ts';
+import { structureOf } from './controls/row.ts';
+import type { Folder } from './controls/row.ts';
+import { slotFolder } from './rows/slot-rows.ts';
+import { transitionFolder } from './rows/transition-rows.ts';
+import { clipsFolder, overlaysFolder, viewFolder } from './rows/view-rows.ts';
 
 /** Everything the inspector shows now. */
 function inspectorFolders(app: App): readonly Folder[] {

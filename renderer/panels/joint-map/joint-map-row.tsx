@@ -6,8 +6,8 @@ import type { JointRole, JointSide } from '../../../core/joints/joint-role.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { resetJoint, setJoint } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
-import { Button } from '../button.tsx';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { useApp } from '../controls/window-context.ts';
 
 interface JointMapRowProps {
   readonly shown: OpenJointMap;

@@ -3,10 +3,10 @@ import { RotateCcw, TriangleAlert, X } from 'lucide';
 import { countKnown } from '../../../core/joints/joint-map.ts';
 import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { useModal } from '../use-modal.ts';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useModal } from '../controls/use-modal.ts';
+import { useApp } from '../controls/window-context.ts';
 import { JointMapRow } from './joint-map-row.tsx';
 
 /** What each joint of the open clips is: its part of the body, its side, and the joint it changes places with in a mirror. */

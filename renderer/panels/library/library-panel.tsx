@@ -1,15 +1,15 @@
 import { useRef } from 'preact/hooks';
-import { Button } from '../button.tsx';
-import { RecentLibraries } from './recent-libraries.tsx';
-import { useAction, useApp } from '../window-context.ts';
-import { OpenFolderProblems } from '../toasts.tsx';
-import { ClipDetails } from './clip-details.tsx';
-import { ClipList } from './clip-list.tsx';
-import { OpenFolder } from './open-folder.tsx';
-import { SearchField } from './search-field.tsx';
-import { TagChips } from './tag-chips.tsx';
-import { WatchedFolders } from './watched-folders.tsx';
-import { TransitionList } from './transition-list.tsx';
+import { Button } from '../controls/button.tsx';
+import { RecentLibraries } from './folders/recent-libraries.tsx';
+import { useAction, useApp } from '../controls/window-context.ts';
+import { OpenFolderProblems } from '../status/toasts.tsx';
+import { ClipDetails } from './details/clip-details.tsx';
+import { ClipList } from './rows/clip-list.tsx';
+import { OpenFolder } from './folders/open-folder.tsx';
+import { SearchField } from './search/search-field.tsx';
+import { TagChips } from './tags/tag-chips.tsx';
+import { WatchedFolders } from './folders/watched-folders.tsx';
+import { TransitionList } from './rows/transition-list.tsx';
 
 /** Clips on top, transitions below. */
 export function LibraryPanel() {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
-import { Icon } from '../icon.tsx';
-import { useModal } from '../use-modal.ts';
-import { useApp } from '../window-context.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useModal } from '../controls/use-modal.ts';
+import { useApp } from '../controls/window-context.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette } from './use-palette.ts';
 import type { PaletteState } from './use-palette.ts';

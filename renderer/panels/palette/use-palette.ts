@@ -3,7 +3,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
 import { INTERRUPT } from '../../state/commands/interrupt.ts';
-import { useWindow } from '../window-context.ts';
+import { useWindow } from '../controls/window-context.ts';
 import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 

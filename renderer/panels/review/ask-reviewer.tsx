@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { rememberReviewer } from '../../state/commands/review-commands.ts';
-import { Button } from '../button.tsx';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { useApp } from '../controls/window-context.ts';
 
 /** Asks once who reviews, before the first status is given. */
 export function AskReviewer() {

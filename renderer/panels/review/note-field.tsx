@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { setNote } from '../../state/reviews/review-edits.ts';
-import { useApp } from '../window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Id of the field, for the action that goes there. */
 export const NOTE_FIELD = 'review-note';

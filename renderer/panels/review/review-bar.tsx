@@ -5,10 +5,10 @@ import { closeWalk, toBeWalked } from '../../state/commands/review-commands.ts';
 import { reviewFilters } from '../../state/reviews/review-rows.ts';
 import type { ReviewFilter } from '../../state/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { statusIcons } from '../status-mark.tsx';
-import { useAction, useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { statusIcons } from '../status/status-mark.tsx';
+import { useAction, useApp } from '../controls/window-context.ts';
 
 /** Which reviews are listed; during a session, how far it is. */
 export function ReviewBar() {

@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { openTransition } from '../../state/commands/transition-commands.ts';
 import { nextSort, reviewColumns } from '../../state/reviews/review-rows.ts';
 import type { ReviewColumn } from '../../state/reviews/review-rows.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { scrollToRow, visibleRows } from '../virtual-rows.ts';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { scrollToRow, visibleRows } from '../controls/virtual-rows.ts';
+import { useApp } from '../controls/window-context.ts';
 import { ReviewRowLine } from './review-row.tsx';
 import { useSelection } from './use-selection.ts';
 

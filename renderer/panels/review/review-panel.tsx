@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
-import { Button } from '../button.tsx';
-import { useAction, useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { useAction, useApp } from '../controls/window-context.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
 import { WalkSummary } from './walk-summary.tsx';

@@ -2,8 +2,8 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { chosenText } from '../../state/reviews/review-rows.ts';
 import type { ReviewRow } from '../../state/reviews/review-rows.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { StatusMark } from '../status-mark.tsx';
-import { useApp } from '../window-context.ts';
+import { StatusMark } from '../status/status-mark.tsx';
+import { useApp } from '../controls/window-context.ts';
 import { dayText, momentText } from './review-words.ts';
 
 interface ReviewRowLineProps {

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { rememberReviewer, reviewerOf } from '../../state/commands/review-commands.ts';
 import { setReviewer } from '../../state/reviews/review-edits.ts';
-import { useApp } from '../window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Who reviewed; before anyone did, who reviews from now on. */
 export function ReviewerField({ transition }: { readonly transition: Transition }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { openTransition } from '../../state/commands/transition-commands.ts';
-import { useApp } from '../window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Presses in the list: alone opens; with Ctrl or the command key adds or takes off; with Shift selects up to there. */
 export function useSelection() {

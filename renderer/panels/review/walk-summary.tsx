@@ -4,10 +4,10 @@ import { counted } from '../../state/library/jobs.ts';
 import { closeWalk, startWalk } from '../../state/commands/review-commands.ts';
 import { skippedOf } from '../../state/reviews/review-walk.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { statusIcons } from '../status-mark.tsx';
-import { useApp } from '../window-context.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { statusIcons } from '../status/status-mark.tsx';
+import { useApp } from '../controls/window-context.ts';
 
 /** What a session came to. */
 export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {

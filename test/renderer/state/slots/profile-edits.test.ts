@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { switchMethod } from '../../../../renderer/panels/inspector/slot-rows.ts';
+import { switchMethod } from '../../../../renderer/panels/inspector/rows/slot-rows.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
 import {
   clearProfile,

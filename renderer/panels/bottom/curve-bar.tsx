@@ -1,0 +1,83 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { quantities } from '../../plots/quantities.ts';
+import type { CurveSubject } from '../../state/shown/curve-subject.ts';
+import type { CurveAxis, CurveView } from '../../state/workspace/workspace.ts';
+import { curveAxes, curveQuantities } from '../../state/workspace/workspace.ts';
+import { JointMenu } from './joint-menu.tsx';
+import { useApp } from '../controls/window-context.ts';
+
+export interface CurveBarProps {
+  readonly subject: ReadonlySignal<CurveSubject | null>;
+}
+
+/** Which joints the curves are of, what of them, and whether its values or what is left to the destination. */
+export function CurveBar({ subject }: CurveBarProps) {
+  const { workspace } = useApp();
+  const { curves } = workspace.state.value;
+  const set = (patch: Partial<CurveView>): void =>
+    workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
+  return (
+    <div class="curve-bar" role="group" aria-label="What the curves show">
+      {subject.value && <JointMenu subject={subject.value} />}
+      <select
+        class="field"
+        aria-label="Quantity"
+        data-tip="What of the joints is shown"
+        value={curves.quantity}
+        onChange={({ currentTarget }) => {
+          const quantity = curveQuantities.find((id) => id === currentTarget.value);
+          if (quantity) set({ quantity });
+        }}
+      >
+        {curveQuantities.map((id) => (
+          <option key={id} value={id}>
+            {quantities[id].label}
+          </option>
+        ))}
+      </select>
+      {quantities[curves.quantity].axes && (
+        <Segments
+          label="Axes"
+          options={curveAxes.map((axis) => ({
+            name: axis,
+            tip: `${axis} axis, in a plot of its own`,
+            chosen: curves.axes.includes(axis),
+          }))}
+          choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}
+        />
+      )}
+      <Segments
+        label="View"
+        options={[
+          { name: 'Values', tip: 'Source, destination and the slots', chosen: !curves.residual },
+          { name: 'Residual', tip: 'What A and B differ from the destination by', chosen: curves.residual },
+        ]}
+        choose={(index) => set({ residual: index === 1 })}
+      />
+    </div>
+  );
+}
+
+/** The axes with `axis` in or out, in their order; the last one stays. */
+function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
+  const after = curveAxes.filter((each) => (each === axis) !== axes.includes(each));
+  return after.length > 0 ? after : axes;
+}
+
+interface SegmentsProps {
+  readonly label: string;
+  readonly options: readonly { readonly name: string; readonly tip: string; readonly chosen: boolean }[];
+  readonly choose: (index: number) => void;
+}
+
+function Segments({ label, options, choose }: SegmentsProps) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(({ name, tip, chosen }, index) => (
+        <button type="button" key={name} aria-pressed={chosen} data-tip={tip} onClick={() => choose(index)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide';
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import { retypeSelected } from '../../state/commands/mark-commands.ts';
+import { canBe, markKinds, renameMark } from '../../state/marks/mark-edits.ts';
+import { isRange, markWords } from '../../state/marks/marks.ts';
+import type { Mark } from '../../state/marks/marks.ts';
+import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import type { TimeUnit } from '../../state/workspace/workspace.ts';
+import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
+import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
+import { Button } from '../controls/button.tsx';
+import { useAction, useApp } from '../controls/window-context.ts';
+
+/** What the selected markers and ranges are and are called, beside the tab of the timeline, where it covers nothing. */
+export function MarkBar() {
+  const app = useApp();
+  const remove = useAction('marks.delete');
+  const marks = selectedMarks(app);
+  const [mark] = marks;
+  const clip = mark && app.document.shown.value.clips.get(mark.clipId);
+  if (!mark || !clip) return null;
+  const alone = marks.length === 1;
+  return (
+    <div class="mark-bar" role="group" aria-label={alone && !isRange(mark) ? 'Selected marker' : 'Selection'}>
+      <KindChoice marks={marks} />
+      {alone && <LabelField mark={mark} key={mark.id} />}
+      <span class="faint cut">
+        {alone ? placeWords(mark, clip, app.workspace.state.value.timeUnit) : markWords(marks)}
+      </span>
+      <Button {...remove} icon={Trash2} bare />
+    </div>
+  );
+}
+
+/** When a marker is; from when to when a range goes, and how long it is. */
+function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
+  const at = (time: number): string => momentWords(time, unit, fps, trimmedFrames);
+  if (!isRange(mark)) return at(mark.time);
+  return `${at(mark.start)} to ${at(mark.end)} · ${durationWords(mark.end - mark.start, unit, fps)}`;
+}
+
+const kindWords: Readonly<Record<MarkerKind | RangeKind, string>> = { ...markerKindWords, ...rangeKindWords };
+const SEVERAL = 'several';
+
+/** The kind of all that is selected: of markers if there are any, else of ranges. */
+function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
+  const app = useApp();
+  const retyped = marks.some((mark) => !isRange(mark)) ? marks.filter((mark) => !isRange(mark)) : marks;
+  const [first] = retyped;
+  const same = first && retyped.every(({ kind }) => kind === first.kind);
+  if (!first) return null;
+  return (
+    <select
+      class="field"
+      aria-label={isRange(first) ? 'Kind of range' : 'Kind of marker'}
+      value={same ? first.kind : SEVERAL}
+      onChange={(event) => {
+        const kind = markKinds.find((each) => each === event.currentTarget.value);
+        if (kind) retypeSelected(app, kind);
+      }}
+    >
+      {!same && <option value={SEVERAL}>Several</option>}
+      {markKinds
+        .filter((kind) => canBe(first, kind))
+        .map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function LabelField({ mark }: { readonly mark: Mark }) {
+  const { editing } = useApp();
+  return (
+    <input
+      class="field"
+      aria-label={isRange(mark) ? 'Label of the range' : 'Label of the marker'}
+      placeholder="Label"
+      maxLength={200}
+      value={mark.label}
+      onBlur={(event) => {
+        const label = event.currentTarget.value.trim();
+        if (label !== mark.label) void editing.commit(renameMark(mark, label));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = mark.label;
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { PanelSize, Workspace } from '../../state/workspace/workspace.ts';
+import { clampPanel, panelLimits } from '../../state/workspace/workspace.ts';
+import { useApp } from './window-context.ts';
+
+interface SplitterProps {
+  readonly panel: keyof Workspace['collapsed'];
+  readonly size: PanelSize;
+  readonly label: string;
+  /** Which way the panel grows: +1 where its free edge is at its right. */
+  readonly grows: 1 | -1;
+  readonly axis: 'x' | 'y';
+}
+
+const KEY_STEP = 8; // px
+const COARSE_STEP = 40; // px, with Shift
+
+/** The free edge of a panel: drag it, or move it with the arrow keys. Enter or a double click hides and shows the panel. */
+export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
+  const { workspace } = useApp();
+  const { state } = workspace;
+  const collapsed = state.value.collapsed[panel];
+  const [smallest, largest] = panelLimits[size];
+
+  const setSize = (value: number): void => workspace.set({ [size]: clampPanel(size, value) });
+  const toggle = (): void =>
+    workspace.set({ collapsed: { ...state.peek().collapsed, [panel]: !state.peek().collapsed[panel] } });
+  const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
+    if (event.button !== 0 || collapsed) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    followPointer(event, axis, state.peek()[size], grows, setSize);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = keyDirections[axis][event.key];
+    if (event.key === 'Enter') toggle();
+    else if (direction !== undefined && !collapsed)
+      setSize(state.peek()[size] + direction * grows * (event.shiftKey ? COARSE_STEP : KEY_STEP));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      class="splitter"
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
+      aria-valuemin={smallest}
+      aria-valuemax={largest}
+      aria-valuenow={collapsed ? 0 : state.value[size]}
+      data-tip={collapsed ? `Show ${label.toLowerCase()}` : undefined}
+      onPointerDown={onPointerDown}
+      onClick={() => collapsed && toggle()}
+      onDblClick={() => !collapsed && toggle()}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const keyDirections: Readonly<Record<'x' | 'y', Readonly<Record<string, number>>>> = {
+  x: { ArrowLeft: -1, ArrowRight: 1 },
+  y: { ArrowUp: -1, ArrowDown: 1 },
+};
+
+function followPointer(
+  down: PointerEvent & { currentTarget: HTMLElement },
+  axis: 'x' | 'y',
+  sizeBefore: number,
+  grows: 1 | -1,
+  setSize: (size: number) => void,
+): void {
+  const element = down.currentTarget;
+  const position = (event: PointerEvent): number => (axis === 'x' ? event.clientX : event.clientY);
+  const start = position(down);
+  const move = (event: PointerEvent): void => setSize(sizeBefore + (position(event) - start) * grows);
+  const end = (): void => {
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('lostpointercapture', end);
+  };
+  element.addEventListener('pointermove', move);
+  element.addEventListener('lostpointercapture', end);
+}

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { endTour, goToStop, tourStops } from '../../state/commands/tour.ts';
+import { Button } from '../controls/button.tsx';
+import { placeCard } from './tour-place.ts';
+import type { Place } from './tour-place.ts';
+import { useApp } from '../controls/window-context.ts';
+
+/** Id of what goes on, for the action that recalls the tour. */
+export const TOUR_NEXT = 'tour-next';
+
+/** A card beside the part of the window that it is about. It lies over a little of it and keeps nothing from being used. */
+export function Tour() {
+  const { session } = useApp();
+  const index = session.tour.value;
+  return index === null ? null : <Stop key={index} index={index} />;
+}
+
+function Stop({ index }: { readonly index: number }) {
+  const app = useApp();
+  const { title, text, at } = tourStops[index];
+  const { libraryOver, inspectorOver } = app.surroundings.width.value;
+  // A window that became narrow put the panel out of sight.
+  useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
+  const card = useRef<HTMLDivElement>(null);
+  const place = useSignal<Place | null>(null);
+  useEffect(() => {
+    const target = document.querySelector(at);
+    if (!target || !card.current) return undefined;
+    const { current } = card;
+    const follow = (): void => {
+      place.value = placeCard(target.getBoundingClientRect(), current.getBoundingClientRect(), {
+        width: innerWidth,
+        height: innerHeight,
+      });
+    };
+    const observer = new ResizeObserver(follow);
+    for (const element of [target, current, document.documentElement]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [at]);
+  const isLast = index === tourStops.length - 1;
+  return (
+    <>
+      {place.value && <div class="tour-ring" style={boxOf(place.value.ring)} />}
+      <div
+        ref={card}
+        class="tour-card"
+        role="dialog"
+        aria-labelledby="tour-title"
+        aria-describedby="tour-text"
+        style={place.value ? { left: `${place.value.left}px`, top: `${place.value.top}px` } : undefined}
+      >
+        <h2 id="tour-title">{title}</h2>
+        <p id="tour-text">{text}</p>
+        <div class="tour-foot">
+          <span class="faint">
+            {index + 1} of {tourStops.length}
+          </span>
+          {!isLast && (
+            <Button tip="End the tour" keys="Esc" bare onClick={() => endTour(app)}>
+              Skip
+            </Button>
+          )}
+          {index > 0 && (
+            <Button tip="The stop before" onClick={() => step(app, index - 1)}>
+              Back
+            </Button>
+          )}
+          <Button
+            tip={isLast ? 'End the tour' : 'The next stop'}
+            primary
+            id={TOUR_NEXT}
+            onClick={() => step(app, index + 1)}
+          >
+            {isLast ? 'Done' : 'Next'}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who goes on by key stays where going on is. */
+function step(app: Parameters<typeof goToStop>[0], index: number): void {
+  const hadFocus =
+    document.activeElement?.closest('.tour-card') !== null && document.activeElement !== document.body;
+  goToStop(app, index);
+  if (hadFocus) requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
+}
+
+function boxOf({ left, top, width, height }: Place['ring']) {
+  return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+}

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals';
+import { alignAtJoint } from '../../../state/transitions/alignment-edits.ts';
+import { openJoints } from '../../../state/shown/open-transition.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { SideMenu } from './side-menu.tsx';
+import { keepTried, TryOn } from './try-on.tsx';
+
+/** The joint that source and destination meet at, found by its name. */
+export function AlignmentJointMenu() {
+  const { session, open } = useApp();
+  const joints = openJoints(open.motion.value);
+  const transition = open.editable.value;
+  if (session.sideMenu.value?.kind !== 'alignmentJoint' || !joints || !transition) return null;
+  return <OpenMenu joints={joints} current={transition.alignment.joint} />;
+}
+
+interface OpenMenuProps {
+  readonly joints: readonly string[];
+  readonly current: string | undefined;
+}
+
+function OpenMenu({ joints, current }: OpenMenuProps) {
+  const app = useApp();
+  const text = useSignal('');
+  const found = joints.filter((joint) => joint.toLowerCase().includes(text.value.trim().toLowerCase()));
+  /** What was searched for is the first that was found, as everywhere. */
+  const takeFirst = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key !== 'Enter' || text.peek().trim() === '' || first === undefined) return;
+    event.preventDefault();
+    keepTried(app, (before) => alignAtJoint(before, first));
+  };
+  return (
+    <SideMenu title="Align at" beside="transition.alignment.joint" startsAt="field">
+      <div class="side-menu-search">
+        <input
+          class="field"
+          type="search"
+          aria-label="Search joints"
+          placeholder="Search joints"
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+          onKeyDown={takeFirst}
+        />
+      </div>
+      {found.length === 0 && <p class="side-menu-empty">No joint is called “{text.value.trim()}”.</p>}
+      <ul class="side-menu-list" aria-label="Joints">
+        {found.map((joint) => (
+          <li key={joint}>
+            <TryOn name={joint} current={joint === current} edit={(before) => alignAtJoint(before, joint)} />
+          </li>
+        ))}
+      </ul>
+    </SideMenu>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSignal } from '@preact/signals';
+import { Pencil, RefreshCw, Trash2 } from 'lucide';
+import type { Preset } from '../../../../contract/library-rows.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
+import { openJoints } from '../../../state/shown/open-transition.ts';
+import { applyPreset, presetOf, removePreset, updatePreset } from '../../../state/slots/preset-edits.ts';
+import { resetSlot } from '../../../state/slots/slot-edits.ts';
+import { Button } from '../../controls/button.tsx';
+import { methodSummary } from '../../method-summary.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { RenamePreset, SavePreset } from './preset-name-field.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TryOn } from './try-on.tsx';
+
+/** The presets of the library beside the slot they are for. */
+export function PresetMenu() {
+  const { session, open } = useApp();
+  const menu = session.sideMenu.value;
+  // As it was before a preset was tried on.
+  const transition = open.editable.value;
+  if (menu?.kind !== 'presets' || !transition?.slots[menu.slot]) return null;
+  return <OpenPresetMenu key={menu.slot} index={menu.slot} transition={transition} />;
+}
+
+interface OpenPresetMenuProps {
+  readonly index: number;
+  readonly transition: Transition;
+}
+
+function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
+  const { document } = useApp();
+  const { presets } = document.current.value;
+  const renaming = useSignal<string | null>(null);
+  return (
+    <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} beside={`slot.${index}.preset`}>
+      {presets.length === 0 && (
+        <p class="side-menu-empty">None yet: type a name below to keep the settings of {slotName(index)}.</p>
+      )}
+      <ul class="side-menu-list" aria-label="Presets">
+        {presets.map((preset) => (
+          <PresetItem
+            key={preset.id}
+            preset={preset}
+            index={index}
+            transition={transition}
+            renaming={renaming.value === preset.id}
+            onRename={(id) => (renaming.value = id)}
+          />
+        ))}
+        <ShippedItem index={index} transition={transition} />
+      </ul>
+      <UpdatePreset index={index} transition={transition} />
+      <SavePreset index={index} transition={transition} />
+    </SideMenu>
+  );
+}
+
+interface PresetItemProps extends OpenPresetMenuProps {
+  readonly preset: Preset;
+  readonly renaming: boolean;
+  readonly onRename: (id: string | null) => void;
+}
+
+function PresetItem({ preset, index, transition, renaming, onRename }: PresetItemProps) {
+  const app = useApp();
+  const { settings, id, name } = preset;
+  const method = findBlendMethod(settings.method);
+  const facts = method ? `${method.label} · ${methodSummary(method, settings.values)}` : settings.method;
+  const rename = (): void => onRename(id);
+  const remove = (): void => {
+    app.editing.cancel();
+    void app.editing.commit(removePreset(preset));
+  };
+  if (renaming) return <RenamePreset preset={preset} onDone={() => onRename(null)} />;
+  return (
+    <li
+      onKeyDown={({ key }) => {
+        if (key === 'F2') rename();
+        if (key === 'Delete') remove();
+      }}
+    >
+      <TryOn
+        name={name}
+        facts={facts}
+        current={transition.slots[index].preset === id}
+        edit={(before) => applyPreset(before, index, preset, openJoints(app.open.motion.peek()))}
+      />
+      <Button icon={Pencil} tip={`Rename ${name}`} keys="F2" bare onClick={rename} />
+      <Button icon={Trash2} tip={`Delete ${name}`} keys="Delete" bare onClick={remove} />
+    </li>
+  );
+}
+
+/** The method as it is shipped, which is no preset and cannot be renamed. */
+function ShippedItem({ index, transition }: OpenPresetMenuProps) {
+  const method = findBlendMethod(transition.slots[index].method);
+  if (!method) return null;
+  return (
+    <li class="shipped">
+      <TryOn
+        name={`${method.label} as shipped`}
+        facts="every parameter at its default, all joints alike"
+        current={false}
+        edit={(before) => resetSlot(before, index)}
+      />
+    </li>
+  );
+}
+
+/** Where the slot is other than its preset: makes the preset as the slot is. */
+function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
+  const app = useApp();
+  const found = presetOf(
+    transition.slots[index],
+    app.document.current.value.presets,
+    openJoints(app.open.motion.value),
+  );
+  if (!found || found.changed.length === 0) return null;
+  const { preset, changed } = found;
+  return (
+    <div class="side-menu-foot">
+      <span class="cut" data-tip={changed.join(', ')}>
+        Changed: {changed.join(', ')}
+      </span>
+      <Button
+        icon={RefreshCw}
+        tip={`Makes ${preset.name} as ${slotName(index)} is now`}
+        onClick={() => void app.editing.commit(updatePreset(transition, index, preset))}
+      >
+        Update preset
+      </Button>
+    </div>
+  );
+}

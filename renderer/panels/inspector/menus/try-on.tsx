@@ -1,0 +1,47 @@
+import { Check } from 'lucide';
+import type { Edit } from '../../../../contract/edits.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { App } from '../../../state/app.ts';
+import { Icon } from '../../controls/icon.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+export interface TryOnProps {
+  readonly name: string;
+  readonly facts?: string;
+  readonly current: boolean;
+  readonly edit: (before: Transition) => Edit;
+}
+
+/** Closes the side menu and keeps what one of its items makes of the open transition. */
+export function keepTried({ open, session, editing }: App, edit: TryOnProps['edit']): void {
+  const before = open.editable.peek();
+  session.sideMenu.value = null;
+  if (before) editing.preview(edit(before));
+  editing.commitPreview();
+}
+
+/** An item of a side menu: under the pointer or the focus the figures show it; pressed, it is kept. */
+export function TryOn({ name, facts, current, edit }: TryOnProps) {
+  const app = useApp();
+  const show = (): void => {
+    const before = app.open.editable.peek();
+    if (before) app.editing.preview(edit(before));
+  };
+  const giveBack = (): void => app.editing.cancel();
+  return (
+    <button
+      type="button"
+      class="side-menu-item"
+      aria-current={current}
+      onFocus={show}
+      onBlur={giveBack}
+      onPointerEnter={show}
+      onPointerLeave={giveBack}
+      onClick={() => keepTried(app, edit)}
+    >
+      {current && <Icon node={Check} size={14} />}
+      <span class="cut">{name}</span>
+      {facts !== undefined && <small class="cut">{facts}</small>}
+    </button>
+  );
+}

@@ -1,0 +1,179 @@
+import { useSignal } from '@preact/signals';
+import { RotateCcw, X } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
+import { shownJoints } from '../../../state/commands/mirror-commands.ts';
+import { clearProfile, setProfileMode } from '../../../state/slots/profile-edits.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { ProfileRow } from './profile-row.tsx';
+import type { ProfileRowProps } from './profile-row.tsx';
+
+/** The joints of a slot as a tree, each with its factor. */
+export function ProfileEditor() {
+  const { session, open } = useApp();
+  const index = session.profileOf.value;
+  const slot = index === null ? undefined : open.transition.value?.slots[index];
+  const motion = open.motion.value;
+  if (index === null || !slot || motion.state !== 'ready') return null;
+  return <OpenProfile key={index} index={index} slot={slot} skeleton={motion.source.skeleton} />;
+}
+
+interface OpenProfileProps {
+  readonly index: number;
+  readonly slot: Slot;
+  readonly skeleton: Skeleton;
+}
+
+function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
+  const app = useApp();
+  const section = useRef<HTMLElement>(null);
+  const mirrored = useSignal(true);
+  const withChildren = useSignal(false);
+  const close = (): void => void (app.session.profileOf.value = null);
+  useLayoutEffect(() => takeFocus(section.current), []);
+  const name = slotName(index);
+  // Not over the figure that it changes.
+  const side = (index === 0) === app.workspace.state.value.swapped ? 'left' : 'right';
+  return (
+    <section
+      ref={section}
+      class={`profile-editor ${side}`}
+      data-tone={slotTone(index)}
+      aria-label={`Joint profile of ${name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <header>
+        <h2>
+          <b>{name}</b> Joint profile
+        </h2>
+        <ResetProfile index={index} slot={slot} />
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      <ProfileModes index={index} slot={slot} />
+      <div class="profile-reach">
+        <Choice label="Left and right alike" on={mirrored} />
+        <Choice label="With all below it" on={withChildren} />
+      </div>
+      <ProfileJoints
+        index={index}
+        slot={slot}
+        skeleton={skeleton}
+        map={shownJoints(app.open.motion.value)}
+        mirrored={mirrored.value}
+        withChildren={withChildren.value}
+      />
+    </section>
+  );
+}
+
+/** The joints whose names hold what is searched for. */
+function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
+  const search = useSignal('');
+  const wanted = search.value.trim().toLowerCase();
+  return (
+    <>
+      <input
+        class="field"
+        type="search"
+        aria-label="Search joints"
+        placeholder="Search joints"
+        spellcheck={false}
+        value={search.value}
+        onInput={(event) => (search.value = event.currentTarget.value)}
+      />
+      <div class="profile-joints">
+        {skeleton.names.map(
+          (joint, j) =>
+            joint.toLowerCase().includes(wanted) && (
+              <ProfileRow key={joint} skeleton={skeleton} joint={j} {...row} />
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Takes the focus; returns what gives it back to where it was. */
+function takeFocus(element: HTMLElement | null): () => void {
+  const before = document.activeElement;
+  element?.focus();
+  return () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
+}
+
+function Choice({ label, on }: { readonly label: string; readonly on: { value: boolean } }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={on.value}
+        onChange={(event) => (on.value = event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function ResetProfile({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
+  const app = useApp();
+  const reset = (): void => {
+    const open = app.open.editable.peek();
+    if (open) void app.editing.commit(clearProfile(open, index));
+  };
+  return (
+    <Button
+      icon={RotateCcw}
+      tip="Reset the profile"
+      bare
+      disabledReason={slot.profile || slot.cutJoints?.length ? null : 'all joints are alike'}
+      onClick={reset}
+    />
+  );
+}
+
+const modes = [
+  { mode: 'time', label: 'Time', tip: 'Factors act on the blend time or the half-life of each joint' },
+  { mode: 'weight', label: 'Weight', tip: 'Factors act on the weight of each joint' },
+] as const;
+
+function ProfileModes({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
+  const app = useApp();
+  const method = findBlendMethod(slot.method);
+  const now = slot.profileMode ?? 'time';
+  return (
+    <div class="profile-mode">
+      Acts on
+      <div class="segments" role="group" aria-label="Acts on">
+        {modes.map(({ mode, label, tip }) => {
+          const impossible = mode === 'weight' && !method?.hasWeight;
+          return (
+            <button
+              key={mode}
+              type="button"
+              aria-pressed={mode === now}
+              aria-disabled={impossible}
+              data-tip={impossible ? `${tip}: ${method?.label ?? slot.method} has none` : tip}
+              onClick={() => {
+                const open = app.open.editable.peek();
+                if (open && !impossible && mode !== now)
+                  void app.editing.commit(setProfileMode(open, index, mode));
+              }}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Alignment, Transition } from '../../../../core/transition/document/document.ts';
+import { firstJoint } from '../../../state/commands/alignment-commands.ts';
+import {
+  alignmentHelp,
+  alignmentWords,
+  changeAlignment,
+  setAlignmentKind,
+} from '../../../state/transitions/alignment-edits.ts';
+import type { App } from '../../../state/app.ts';
+import { toggleSideMenu } from '../../../state/session/side-menu.ts';
+import { usualAlignment } from '../../../state/transitions/transition-edits.ts';
+import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import type { ChoiceRow, MenuRow, NumberRow, Row } from '../controls/row.ts';
+
+const alignmentLabels = Object.fromEntries(
+  Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),
+);
+
+const metres = {
+  minimum: -2,
+  maximum: 2,
+  step: 0.01,
+  quantity: 'm',
+  unit: 'm',
+  digits: 2,
+  scale: 1,
+} as const;
+const degrees = {
+  minimum: -180,
+  maximum: 180,
+  step: 1,
+  quantity: 'degrees',
+  unit: '°',
+  digits: 1,
+  scale: 180 / Math.PI,
+} as const;
+
+/** The manual offset, in the units it is shown in: `scale` of them are one of the document's. */
+const offsetFields = [
+  { ...metres, axis: 'x', label: 'Offset X', description: 'Added by hand after the alignment, across.' },
+  { ...metres, axis: 'z', label: 'Offset Z', description: 'Added by hand after the alignment, along.' },
+  {
+    ...degrees,
+    axis: 'yaw',
+    label: 'Offset turn',
+    description: 'Added by hand after the alignment, about the vertical.',
+  },
+] as const;
+
+/** How the destination is laid onto the source at the seam. */
+export function alignmentRows(app: App, { alignment }: Transition): Row[] {
+  const offsets = offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
+    ...field,
+    kind: 'number',
+    key: `alignment.${axis}`,
+    usual: 0,
+    fps: 60,
+    value: alignment.offset[axis] * scale,
+    preview: (value) =>
+      previewEdit(app, (before) =>
+        changeAlignment(before, 'Change alignment offset', {
+          offset: { ...before.alignment.offset, [axis]: value / scale },
+        }),
+      ),
+    keep: keepPreview(app),
+  }));
+  return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
+}
+
+function kindRow(app: App, { kind }: Alignment): ChoiceRow {
+  return {
+    kind: 'choice',
+    key: 'alignment.kind',
+    label: 'Align',
+    description: `How the destination is laid onto the source at the seam. ${alignmentHelp[kind]}`,
+    options: alignmentLabels,
+    usual: usualAlignment.kind,
+    value: kind,
+    preview: (chosen) =>
+      previewEdit(
+        app,
+        (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // an option above
+      ),
+    keep: keepPreview(app),
+  };
+}
+
+/** Where the two meet, if that is not the hips. */
+function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
+  if (kind === 'joint') {
+    const row: MenuRow = {
+      kind: 'menu',
+      key: 'alignment.joint',
+      label: 'At joint',
+      description: alignmentHelp.joint,
+      badge: '',
+      note: '',
+      value: joint ?? 'none',
+      open: () => toggleSideMenu(app.session.sideMenu, { kind: 'alignmentJoint' }),
+    };
+    return [row];
+  }
+  if (kind !== 'plantedFoot') return [];
+  return [
+    {
+      kind: 'text',
+      key: 'alignment.foot',
+      label: 'Stands',
+      description:
+        'What stands in both clips at the seam, low and slow: of two feet the one that moves less.',
+      value: app.meetsAt.value ?? 'nothing in both',
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { App } from '../../../state/app.ts';
+import { setInterruption } from '../../../state/marks/marker-edits.ts';
+import { blendEnd } from '../../../state/shown/open-transition.ts';
+import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import type { Row } from '../controls/row.ts';
+
+/** What the transition interrupts, and when; instead of where its source is left. */
+export function chainRows(app: App, transition: Transition): Row[] {
+  const chain = app.open.chain.value;
+  const interrupted = chain?.ok ? chain.value.at(-2) : undefined;
+  const clip = app.open.source.value;
+  if (!interrupted || !clip) return [];
+  const { fps } = clip;
+  const inFrames = app.workspace.state.value.timeUnit === 'frames';
+  const scale = inFrames ? fps : 1;
+  return [
+    {
+      kind: 'text',
+      key: 'source.interrupts',
+      label: 'Interrupts',
+      description:
+        'What plays when this transition takes over: each slot goes on from its own pose and velocity.',
+      value: interrupted.name,
+    },
+    {
+      kind: 'number',
+      key: 'source.time',
+      label: 'Interrupts at',
+      description: 'How long after its seam the other transition is interrupted.',
+      minimum: 0,
+      maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
+      step: inFrames ? 1 : 1 / fps,
+      quantity: inFrames ? 'frames' : 's',
+      unit: inFrames ? 'f' : 's',
+      digits: inFrames ? 0 : 3,
+      fps,
+      value: transition.source.time * scale,
+      tone: 'source',
+      preview: (value) => previewEdit(app, (before) => setInterruption(before, value / scale)),
+      keep: keepPreview(app),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import type { App } from '../../../state/app.ts';
+import { openJoints } from '../../../state/shown/open-transition.ts';
+import { presetOf } from '../../../state/slots/preset-edits.ts';
+import { clearProfile } from '../../../state/slots/profile-edits.ts';
+import { toggleSideMenu } from '../../../state/session/side-menu.ts';
+import type { MenuRow } from '../controls/row.ts';
+
+/** The preset that a slot was last made like, and whether it still is. */
+export function presetRow(app: App, slot: Slot, index: number): MenuRow {
+  const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
+  const changed = found !== null && found.changed.length > 0;
+  return {
+    kind: 'menu',
+    key: 'preset',
+    label: 'Preset',
+    description: 'Settings under a name, kept in the library: for any slot of any transition.',
+    note: changed ? `Other than in “${found.preset.name}”: ${found.changed.join(', ')}.` : '',
+    value: found?.preset.name ?? 'none',
+    badge: changed ? 'changed' : '',
+    open: () => toggleSideMenu(app.session.sideMenu, { kind: 'presets', slot: index }),
+  };
+}
+
+const ALIKE = 'all alike';
+
+/** How many joints have a factor of their own, or are not blended at all. */
+export function profileRow(app: App, slot: Slot, index: number): MenuRow {
+  const { session, editing, open } = app;
+  return {
+    kind: 'menu',
+    key: 'profile',
+    label: 'Joint profile',
+    description: 'A factor for each joint on the time or the weight of its blend, and joints that are cut.',
+    note: '',
+    badge: '',
+    value: profileWords(slot),
+    usual: ALIKE,
+    open: () => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
+    reset: () => {
+      const transition = open.editable.peek();
+      if (transition) void editing.commit(clearProfile(transition, index));
+    },
+  };
+}
+
+function profileWords({ profile, cutJoints = [] }: Slot): string {
+  const factors = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
+  const words = [
+    ...(factors > 0 ? [`${factors} ${factors === 1 ? 'joint' : 'joints'}`] : []),
+    ...(cutJoints.length > 0 ? [`${cutJoints.length} cut`] : []),
+  ];
+  return words.join(' · ') || ALIKE;
+}

@@ -1,0 +1,151 @@
+import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
+import type {
+  BlendMethod,
+  NumberSpec,
+  ParameterSpec,
+  ParameterValue,
+} from '../../../../core/transition/method.ts';
+import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import type { App } from '../../../state/app.ts';
+import { defaultValues, slotName, slotTone } from '../../../state/slots/default-slots.ts';
+import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
+import type { Quantity } from '../controls/number-text.ts';
+import type { Folder, FolderCommand, Row } from '../controls/row.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
+import { presetRow, profileRow } from './slot-menu-rows.ts';
+
+/** A slot: its method, and the parameters that method has, as it describes them itself. */
+export function slotFolder(app: App, transition: Transition, index: number): Folder {
+  const slot = transition.slots[index];
+  const method = slot && findBlendMethod(slot.method);
+  return {
+    key: `slot.${index}`,
+    title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
+    tone: slotTone(index),
+    rows: slot
+      ? [
+          presetRow(app, slot, index),
+          methodRow(app, slot, index),
+          ...parameterRows(app, slot, index, method),
+          profileRow(app, slot, index),
+          blendRow(withGrantedSlots(transition).slots[index], method, slot),
+        ]
+      : [],
+    commands: commandsOf(index),
+  };
+}
+
+function commandsOf(index: number): readonly FolderCommand[] {
+  const name = slotName(index);
+  const other = index === 0 ? 'B' : 'A';
+  return [
+    { action: `slot.copy${name}To${other}`, label: `Copy to ${other}` },
+    { action: `slot.reset${name}`, label: 'Reset all' },
+    { action: `slot.remove${name}`, label: 'Remove' },
+  ];
+}
+
+function methodRow(app: App, slot: Slot, index: number): Row {
+  return {
+    kind: 'choice',
+    key: 'method',
+    label: 'Method',
+    description: 'How this slot gets from the source to the destination.',
+    options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
+    value: slot.method,
+    preview: (id) => {
+      const method = findBlendMethod(id);
+      if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
+    },
+    keep: () => app.editing.commitPreview(),
+  };
+}
+
+/** How long it takes, with its own values or with those that another request brought. */
+function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
+  const { values } = granted;
+  const exact = method?.promises(values).endsExactly ?? true;
+  return {
+    kind: 'text',
+    key: 'blend',
+    label: exact ? 'Blends for' : 'Settles after',
+    description: exact
+      ? 'From the seam until only the destination is seen.'
+      : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
+    value: method
+      ? `${method.settlingTime(values).toFixed(2)} s${granted === own ? '' : ' · another asked'}`
+      : 'unknown method',
+  };
+}
+
+/** The slot with another method. Values that both have under one name go along: a blend time stays a blend time. */
+export function switchMethod(slot: Slot, method: BlendMethod): Slot {
+  const values: Record<string, ParameterValue> = { ...defaultValues(method) };
+  for (const [name, parameter] of Object.entries(method.parameters)) {
+    const value = slot.values[name];
+    if (value !== undefined && accepts(parameter, value)) values[name] = value;
+  }
+  // Factors on a weight mean nothing to a method that has none: there they act on time.
+  const profileMode = method.hasWeight ? slot.profileMode : 'time';
+  return { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+}
+
+function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
+  if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
+  return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
+}
+
+function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
+  if (!method) return [];
+  return Object.entries(method.parameters).map(([name, parameter]) => {
+    const base = {
+      key: name,
+      label: parameter.label,
+      description: parameter.description,
+      keep: () => app.editing.commitPreview(),
+    };
+    const preview = (value: ParameterValue): void =>
+      changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({
+        ...before,
+        values: { ...before.values, [name]: value },
+      }));
+    if (parameter.kind === 'choice') {
+      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
+      return {
+        ...base,
+        kind: 'choice',
+        options,
+        usual: parameter.default,
+        value: String(slot.values[name]),
+        preview,
+      };
+    }
+    const value = Number(slot.values[name] ?? parameter.default);
+    return { ...base, kind: 'number', ...numberFacts(parameter), usual: parameter.default, value, preview };
+  });
+}
+
+function numberFacts({ minimum, maximum, step, unit }: NumberSpec) {
+  const quantity: Quantity = unit;
+  return { minimum, maximum, step, quantity, unit, digits: digitsFor(step), fps: 60 };
+}
+
+/** Decimals that show every step, at least two for what is not whole. */
+export function digitsFor(step: number): number {
+  if (Number.isInteger(step)) return 0;
+  const decimals = String(step).split('.')[1]?.length ?? 2;
+  return Math.min(Math.max(decimals, 2), 4);
+}
+
+/** `quadraticInOut` as words: "quadratic in out". */
+export function wordsOf(name: string): string {
+  return name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function changeSlot(app: App, index: number, name: string, change: (before: Slot) => Slot): void {
+  previewEdit(app, (before) => {
+    const slot = before.slots[index];
+    return setTransition(name, before, slot ? withSlot(before, index, change(slot)) : before);
+  });
+}

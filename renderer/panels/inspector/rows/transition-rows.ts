@@ -1,0 +1,135 @@
+import type { ClipSummary, Marker } from '../../../../contract/library-rows.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import type { App } from '../../../state/app.ts';
+import { slotName } from '../../../state/slots/default-slots.ts';
+import { endNames, followMarker, moveEnd, transitionEnds } from '../../../state/marks/marker-edits.ts';
+import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import { setTransition } from '../../../state/transitions/transition-edits.ts';
+import { markerName } from '../../../timeline/words/mark-words.ts';
+import { momentWords } from '../../../timeline/words/time-words.ts';
+import { alignmentRows } from './alignment-rows.ts';
+import { mirrorRow, skeletonRows } from './fit-rows.ts';
+import { chainRows } from './chain-rows.ts';
+import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import type { ChoiceRow, Folder, NumberRow, Row } from '../controls/row.ts';
+import { timeRow } from './time-row.ts';
+
+/** Where the clips are left and entered, and how the destination is laid onto the source. */
+export function transitionFolder(app: App, transition: Transition): Folder {
+  return {
+    key: 'transition',
+    title: 'Transition',
+    rows: [
+      ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
+      ...alignmentRows(app, transition),
+      // What is interrupted goes on at its own rate.
+      ...transitionEnds
+        .filter((end) => transition[end].kind === 'clip')
+        .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
+      ...skeletonRows(app),
+      chosenRow(app, transition),
+    ],
+    commands: [
+      { action: 'transition.mirror', label: 'Mirror' },
+      { action: 'joints.map', label: 'Joint map…' },
+      { action: 'slot.swap', label: 'Swap A and B' },
+      { action: 'slot.add', label: 'Add slot' },
+      { action: 'transition.resetPlacement', label: 'Reset all' },
+    ],
+  };
+}
+
+const endWords = {
+  source: { label: 'Source out', description: 'Where the source is left: the seam.' },
+  destination: {
+    label: 'Dest in',
+    description: 'Where the destination is entered: its pose at the seam.',
+  },
+} as const;
+
+function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
+  if (transition[end].kind === 'chain') return chainRows(app, transition);
+  const clip = app.open[end].value;
+  if (!clip) return [];
+  const unit = app.workspace.state.value.timeUnit;
+  const move = (time: number): void =>
+    previewEdit(app, (before) => moveEnd(app.document.current.peek(), before, end, time));
+  return [
+    {
+      kind: 'number',
+      key: `${end}.time`,
+      ...endWords[end],
+      ...timeRow(clip, transition[end].time, unit, move),
+      keep: keepPreview(app),
+      tone: end,
+    },
+    markerRow(app, transition, end, clip),
+  ];
+}
+
+const UNLINKED = '';
+
+function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
+  const markers = app.document.shown.value.markers.get(clip.id) ?? [];
+  const options: Record<string, string> = { 'no marker': UNLINKED };
+  for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
+  return {
+    kind: 'choice',
+    key: `${end}.marker`,
+    label: end === 'source' ? 'Out marker' : 'In marker',
+    description: `The ${endNames[end]} point moves with this marker, and the marker with it.`,
+    options,
+    value: transition[end].marker ?? UNLINKED,
+    preview: (id) =>
+      previewEdit(app, (before) =>
+        followMarker(before, end, markers.find((marker) => marker.id === id) ?? null),
+      ),
+    keep: keepPreview(app),
+  };
+}
+
+/** Names alone need not differ: with the moment they do. */
+function markerOption(app: App, marker: Marker, clip: ClipSummary): string {
+  const unit = app.workspace.state.value.timeUnit;
+  return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
+}
+
+function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRow {
+  return {
+    kind: 'number',
+    key: `${end}.rate`,
+    label: end === 'source' ? 'Source rate' : 'Dest rate',
+    description: 'How fast the clip plays; 1 is as recorded.',
+    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
+    usual: 1,
+    value: transition[end].playRate,
+    tone: end,
+    preview: (playRate) =>
+      previewEdit(app, (before) =>
+        setTransition(`Change ${end} rate`, before, { ...before, [end]: { ...before[end], playRate } }),
+      ),
+    keep: keepPreview(app),
+  };
+}
+
+function chosenRow(app: App, transition: Transition): ChoiceRow {
+  const options: Record<string, string> = {};
+  transition.slots.forEach((slot, index) => {
+    const method = findBlendMethod(slot.method)?.label ?? slot.method;
+    options[`${slotName(index)} · ${method}`] = String(index);
+  });
+  return {
+    kind: 'choice',
+    key: 'chosen',
+    label: 'Export uses',
+    description: 'The slot that exported settings are meant for.',
+    options,
+    value: String(transition.chosen),
+    preview: (index) =>
+      previewEdit(app, (before) =>
+        setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
+      ),
+    keep: keepPreview(app),
+  };
+}

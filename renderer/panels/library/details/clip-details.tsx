@@ -1,0 +1,126 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { TagCount } from '../../../../contract/tags.ts';
+import { counted } from '../../../state/library/jobs.ts';
+import { LONGEST_NOTE } from '../../../../contract/note-length.ts';
+import { setNote, tagClips, untagClips } from '../../../state/commands/tag-commands.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { ImportSettings } from './import-settings.tsx';
+import { TagField } from '../tags/tag-field.tsx';
+
+/** Tags of the selected clips, and the note of one. */
+export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
+  const app = useApp();
+  const { session, document: shown } = app;
+  const clipIds = [...session.selection.value.clips];
+  const tags = useTagsOf(clipIds);
+  const only = clipIds.length === 1 ? shown.shown.value.clips.get(clipIds[0]) : undefined;
+  const last = tags.at(-1);
+  if (clipIds.length === 0) return null;
+  return (
+    <section class="clip-details" aria-label="Tags and note">
+      <div class="clip-tags">
+        {tags.map((tag) => (
+          <TagOfClips key={tag.name} tag={tag} clipIds={clipIds} />
+        ))}
+        <TagField
+          label={clipIds.length === 1 ? 'Add tag' : `Tag ${counted(clipIds.length, 'clip')}`}
+          without={new Set(tags.filter((tag) => tag.clips === clipIds.length).map(({ name }) => name))}
+          onAdd={(text) => tagClips(app, clipIds, text)}
+          onTakeLast={() => last && untagClips(app, clipIds, last.name)}
+          onLeave={onLeave}
+        />
+      </div>
+      {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
+      {only && <NoteField key={only.id} clipId={only.id} note={only.note} onLeave={onLeave} />}
+    </section>
+  );
+}
+
+/** How many of these clips have which tag: from those in the window where all are, else main is asked. */
+function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
+  const { document: shown, session, tags, bridge } = useApp();
+  const asked = useSignal<readonly TagCount[]>([]);
+  const held = useComputed(() => {
+    const { clips } = shown.shown.value;
+    const counts = new Map<string, number>();
+    for (const id of session.selection.value.clips) {
+      const clip = clips.get(id);
+      if (!clip) return null;
+      for (const tag of clip.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return [...counts].map(([name, count]) => ({ name, clips: count })).toSorted(byName);
+  });
+  useSignalEffect(() => {
+    void tags.all.value; // an edit may have changed them
+    const { clips } = session.selection.value;
+    if (held.value !== null) return;
+    void bridge.call('library.tagsOf', { clipIds: [...clips] }).then((response) => {
+      if (response.ok && session.selection.peek().clips === clips) asked.value = response.value;
+    });
+  });
+  return clipIds.length === 0 ? [] : (held.value ?? asked.value);
+}
+
+const byName = (a: TagCount, b: TagCount): number => (a.name < b.name ? -1 : 1);
+
+/** A tag that only some have is dashed: a click gives it to the others. */
+function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds: readonly string[] }) {
+  const app = useApp();
+  const some = tag.clips < clipIds.length;
+  const has = some ? `${counted(tag.clips, 'clip')} of ${clipIds.length}` : 'all of them';
+  return (
+    <span class={some ? 'tag has some' : 'tag has'}>
+      {some ? (
+        <button
+          type="button"
+          class="cut"
+          aria-label={`${tag.name}, ${has}: tag the others`}
+          data-tip={`${counted(tag.clips, 'clip')} of ${clipIds.length} have it. Click to tag the others, too`}
+          onClick={() => tagClips(app, clipIds, tag.name)}
+        >
+          {tag.name}
+        </button>
+      ) : (
+        <span class="cut">{tag.name}</span>
+      )}
+      <button
+        type="button"
+        class="tag-remove"
+        aria-label={`Take ${tag.name} away`}
+        data-tip={clipIds.length === 1 ? 'Take it away' : `Take it from ${counted(tag.clips, 'clip')}`}
+        onClick={() => untagClips(app, clipIds, tag.name)}
+      >
+        ×
+      </button>
+    </span>
+  );
+}
+
+interface NoteFieldProps {
+  readonly clipId: string;
+  readonly note: string;
+  readonly onLeave: () => void;
+}
+
+/** Leaving it keeps the note, Escape does not. */
+function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
+  const app = useApp();
+  return (
+    <textarea
+      class="field note-field"
+      rows={1}
+      aria-label="Note"
+      placeholder="Add note"
+      maxLength={LONGEST_NOTE}
+      data-status-keys="Ctrl+Enter keep · Esc leave as it was"
+      value={note}
+      onBlur={(event) => setNote(app, clipId, event.currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = note;
+        else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onLeave();
+      }}
+    />
+  );
+}

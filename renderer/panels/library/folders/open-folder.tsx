@@ -1,0 +1,61 @@
+import { FolderOpen, Pause, Play, X } from 'lucide';
+import type { JobProgress } from '../../../../contract/jobs.ts';
+import { countText, progressText, shareDone } from '../../../state/library/jobs.ts';
+import { Button } from '../../controls/button.tsx';
+import { WatchedFoldersButton } from './watched-folders.tsx';
+import { useAction, useApp } from '../../controls/window-context.ts';
+
+/** Opens a folder, and while its files are read is their progress. */
+export function OpenFolder() {
+  const { jobs } = useApp();
+  const openFolder = useAction('library.openFolder');
+  const job = jobs.running.value;
+  return (
+    <div class="open-folder">
+      {job ? (
+        <RunningJob job={job} />
+      ) : (
+        <Button {...openFolder} icon={FolderOpen}>
+          Open folder…
+        </Button>
+      )}
+      <WatchedFoldersButton />
+    </div>
+  );
+}
+
+function RunningJob({ job }: { readonly job: JobProgress }) {
+  const { jobs } = useApp();
+  const cancelling = jobs.cancelling.value;
+  const reason = cancelling ? 'it is stopping' : null;
+  return (
+    <div
+      class={job.paused ? 'job paused' : 'job'}
+      role="progressbar"
+      aria-label={job.title}
+      aria-valuemin={0}
+      aria-valuemax={job.total}
+      aria-valuenow={job.done}
+      aria-valuetext={progressText(job)}
+    >
+      <div class="job-fill" style={{ width: `${shareDone(job) * 100}%` }} />
+      <span class="job-text cut" data-tip={progressText(job)}>
+        {cancelling ? 'Stopping …' : countText(job)}
+      </span>
+      <Button
+        icon={job.paused ? Play : Pause}
+        tip={job.paused ? 'Go on indexing' : 'Pause indexing: what was read is kept'}
+        bare
+        disabledReason={reason}
+        onClick={jobs.togglePause}
+      />
+      <Button
+        icon={X}
+        tip="Stop indexing: what was read is kept"
+        bare
+        disabledReason={reason}
+        onClick={jobs.cancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useApp } from '../../controls/window-context.ts';
+
+/** Libraries that were open before, where this one has nothing to show. */
+export function RecentLibraries() {
+  const { files } = useApp();
+  const recent = files.recent.value;
+  if (recent.length === 0) return null;
+  return (
+    <section class="recent-libraries" aria-label="Recent libraries">
+      <h3 class="section-head">Recent libraries</h3>
+      {recent.map((library) => (
+        <button
+          type="button"
+          key={library.id}
+          class="recent-library"
+          aria-disabled={library.missing}
+          data-tip={library.missing ? `${library.path}: nothing is there now` : library.path}
+          onClick={() => !library.missing && files.openRecent(library)}
+        >
+          <span class="cut">{library.name}</span>
+          <span class="row-facts cut">{library.missing ? 'not there now' : library.path}</span>
+        </button>
+      ))}
+    </section>
+  );
+}

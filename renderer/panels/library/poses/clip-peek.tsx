@@ -1,0 +1,78 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import { createClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import type { Peek } from '../../../state/session/session.ts';
+import { numberWords } from '../../../timeline/words/time-words.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
+
+/** A clip is loaded when the pointer has rested on its strip for so long, ms; until then the strip's own poses show. */
+const LOAD_DELAY_MS = 90;
+const FOOT = 30; // px below the picture
+const GAP = 8; // px to the list
+
+/** The moment of a clip that the pointer is at on its strip, larger, beside the list. */
+export function ClipPeek() {
+  const { session, document } = useApp();
+  const peek = session.peek.value;
+  const clip = peek && document.shown.value.clips.get(peek.clipId);
+  return clip ? <PeekCard key={clip.id} clip={clip} peek={peek} /> : null;
+}
+
+function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: Peek }) {
+  const { share, x, y } = peek;
+  const top = Math.min(Math.max(y - PEEK_HEIGHT / 2, GAP), innerHeight - PEEK_HEIGHT - FOOT - GAP);
+  const time = share * clipDuration(clip);
+  return (
+    <div
+      class="clip-peek"
+      role="img"
+      aria-label={`${clip.name} at ${numberWords(time, 2)} s`}
+      style={{ left: `${x + GAP}px`, top: `${top}px` }}
+    >
+      <PeekPicture clip={clip} share={share} />
+      <div class="peek-progress">
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+      <div class="peek-facts">
+        <span>{numberWords(time, 2)} s</span>
+        <span>f {Math.round(time * clip.fps)}</span>
+      </div>
+    </div>
+  );
+}
+
+function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {
+  const app = useApp();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const strip = app.strips.get(clip.id).value;
+  const figure = useFigure(clip.id).value;
+  const ratio = app.surroundings.pixelRatio.value;
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const painter = createPeekPainter(context, ratio);
+    if (figure) painter.figure(figure, share * clipDuration(clip));
+    else if (strip) painter.strip(strip, share);
+  }, [figure, strip, share, ratio, app.theme.value]);
+  return <canvas ref={canvas} width={PEEK_WIDTH * ratio} height={PEEK_HEIGHT * ratio} aria-hidden="true" />;
+}
+
+/** The clip as a figure, once it was worth loading and is there. */
+function useFigure(clipId: string): ReadonlySignal<ClipFigure | null> {
+  const { peeked } = useApp();
+  const isWorthLoading = useSignal(false);
+  useSignalEffect(() => {
+    const timer = setTimeout(() => (isWorthLoading.value = true), LOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return useComputed(() => {
+    if (!isWorthLoading.value) return null;
+    const cached = peeked.get(clipId).value;
+    return cached.state === 'ready' ? createClipFigure(cached.clip) : null;
+  });
+}

@@ -1,0 +1,71 @@
+import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import { writeClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
+import { STRIP_CENTRE, STRIP_UNIT } from '../../../../core/thumbnail/pose-strip.ts';
+import { drawFigure, poseAt } from './draw-figure.ts';
+
+export const PEEK_WIDTH = 174; // px, as .clip-peek > canvas
+export const PEEK_HEIGHT = 164;
+const MARGIN = 14; // px around the figure
+const FLOOR = PEEK_HEIGHT - MARGIN;
+const UNIT = (PEEK_HEIGHT - 2 * MARGIN) / STRIP_UNIT;
+/** Between two strokes of the floor, m: they pass by as the figure travels. */
+const STROKE_APART = 0.5;
+
+/** Draws one moment of a clip at a time. */
+export interface PeekPainter {
+  /** As exactly as the clip has it, with the way it makes over the floor. */
+  figure(figure: ClipFigure, time: number): void;
+  /** The nearest of a strip's poses. */
+  strip(strip: PoseStrip, share: number): void;
+}
+
+export function createPeekPainter(context: CanvasRenderingContext2D, ratio: number): PeekPainter {
+  const style = getComputedStyle(context.canvas);
+  const place = { x: PEEK_WIDTH / 2, floor: FLOOR, unit: UNIT };
+  const begin = (): void => {
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, PEEK_WIDTH, PEEK_HEIGHT);
+    context.strokeStyle = style.getPropertyValue('--line');
+    context.lineWidth = 1;
+    context.strokeRect(-1, FLOOR + 2.5, PEEK_WIDTH + 2, PEEK_HEIGHT);
+  };
+  const beginFigure = (): void => {
+    context.strokeStyle = style.color;
+    context.lineWidth = 3;
+    context.lineCap = context.lineJoin = 'round';
+  };
+  return {
+    figure(figure, time) {
+      const pose = new Float32Array(figure.points.joints.length * 3);
+      writeClipFigure(pose, figure, time);
+      for (let i = 0; i < pose.length; i++) pose[i] = pose[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE);
+      begin();
+      drawFloor(context, figure);
+      beginFigure();
+      drawFigure(context, { parents: figure.points.parents, points: pose, first: 0 }, place);
+    },
+    strip(strip, share) {
+      begin();
+      beginFigure();
+      const { parents, points } = strip;
+      drawFigure(context, { parents, points, first: poseAt(strip, share) * parents.length * 3 }, place);
+    },
+  };
+}
+
+/** Strokes on the floor that stay where they are while the figure, in the middle, travels. */
+function drawFloor(context: CanvasRenderingContext2D, { pose, view }: ClipFigure): void {
+  const { right, size } = view;
+  const travelled = pose.positions[0] * right[0] + pose.positions[2] * right[1];
+  const pixels = (UNIT * STRIP_UNIT) / size; // to a metre
+  const apart = Math.max(STROKE_APART * pixels, 4);
+  const first = (PEEK_WIDTH / 2 - travelled * pixels) % apart;
+  context.strokeStyle = getComputedStyle(context.canvas).getPropertyValue('--faint');
+  context.beginPath();
+  for (let x = first - apart; x < PEEK_WIDTH + apart; x += apart) {
+    context.moveTo(x, FLOOR + 3);
+    context.lineTo(x - 5, FLOOR + 9);
+  }
+  context.stroke();
+}

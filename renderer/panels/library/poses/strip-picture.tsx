@@ -1,0 +1,71 @@
+import { useComputed } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { drawFigure, layOutStrip } from './draw-figure.ts';
+
+const WIDTH = 64; // px, as .strip
+const HEIGHT = 34;
+const MARGIN = 3; // px, so that round ends of lines are not cut off
+
+/** A few poses of a clip from its start to its end. Where the pointer is over it, that moment shows beside the list. */
+export function StripPicture({ clipId }: { readonly clipId: string }) {
+  const { strips, session } = useApp();
+  const strip = strips.get(clipId).value;
+  useEffect(() => strips.show(clipId), [clipId]);
+  const look = ({ currentTarget, clientX }: PointerEvent): void => {
+    if (!(currentTarget instanceof Element)) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const edge = currentTarget.closest('.clip-list')?.getBoundingClientRect().right ?? left + width;
+    const share = Math.min(Math.max((clientX - left) / width, 0), 1);
+    session.peek.value = { clipId, share, x: edge, y: top + height / 2 };
+  };
+  const leave = (): void => {
+    if (session.peek.peek()?.clipId === clipId) session.peek.value = null;
+  };
+  // A row that scrolls away under the pointer is not left by it.
+  useEffect(() => leave, [clipId]);
+  return (
+    <div class="strip" role="gridcell" data-tip="" onPointerMove={look} onPointerLeave={leave}>
+      {strip && <StripCanvas clipId={clipId} strip={strip} />}
+      <PeekLine clipId={clipId} />
+    </div>
+  );
+}
+
+function StripCanvas({ clipId, strip }: { readonly clipId: string; readonly strip: PoseStrip }) {
+  const app = useApp();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = app.surroundings.pixelRatio.value;
+  const { source, destination } = app.session.chosen.value;
+  // The colour is the row's, which follows these.
+  const colour = `${app.theme.value} ${clipId === source} ${clipId === destination}`;
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context) drawStrip(context, strip, ratio);
+  }, [strip, ratio, colour]);
+  return <canvas ref={canvas} width={WIDTH * ratio} height={HEIGHT * ratio} aria-hidden="true" />;
+}
+
+function drawStrip(context: CanvasRenderingContext2D, strip: PoseStrip, ratio: number): void {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, WIDTH, HEIGHT);
+  context.strokeStyle = getComputedStyle(context.canvas).color;
+  context.lineWidth = 1.25;
+  context.lineCap = context.lineJoin = 'round';
+  const { poses, cell, unit } = layOutStrip(strip, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN);
+  const { parents, points } = strip;
+  poses.forEach((pose, i) => {
+    const x = MARGIN + (i + 0.5) * cell;
+    const lines = { parents, points, first: pose * parents.length * 3 };
+    drawFigure(context, lines, { x, floor: HEIGHT - MARGIN, unit });
+  });
+}
+
+/** Where on the strip the moment is that shows beside the list. */
+function PeekLine({ clipId }: { readonly clipId: string }) {
+  const { session } = useApp();
+  const share = useComputed(() => (session.peek.value?.clipId === clipId ? session.peek.value.share : null));
+  if (share.value === null) return null;
+  return <i class="peek-line" style={{ left: `${share.value * 100}%` }} />;
+}

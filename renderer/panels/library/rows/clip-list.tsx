@@ -1,0 +1,144 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { isSelected, nothingSelected } from '../../../state/library/row-selection.ts';
+import type { Pointing } from '../../../state/library/row-selection.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { ClipRow } from './clip-row.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FailedRow } from './failed-row.tsx';
+import { IgnoredFiles } from './ignored-files.tsx';
+import { RowDetails } from './row-details.tsx';
+import { countText } from '../search/search-field.tsx';
+import { SortControl } from './sort-control.tsx';
+import { pointingOf, useRowSelection } from './use-row-selection.ts';
+import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+
+const ROW_HEIGHT = 42; // px, as --list-row
+const MENU_INDENT = 84; // px: where the names begin
+
+/** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
+export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
+  const { list, session } = useApp();
+  const { rows, error } = list;
+  const { active, clips } = session.selection.value;
+  const scrollTop = useSignal(0);
+  const { point, onKeyDown, openMenu } = useRowSelection(
+    (index) => {
+      const { current } = listRef;
+      if (!current) return;
+      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
+    },
+    (index) => {
+      const row = rows.peek()[index];
+      const { current } = listRef;
+      if (row?.kind !== 'clip' || !current) return null;
+      return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
+    },
+    (index) => {
+      const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
+      const y = top + (index + 1) * ROW_HEIGHT - (listRef.current?.scrollTop ?? 0);
+      return { x: left + MENU_INDENT, y };
+    },
+  );
+  // What is found begins at the top, and none of it is selected: what is out of sight would be tagged along.
+  useSignalEffect(() => {
+    void list.text.value;
+    listRef.current?.scrollTo(0, 0);
+    session.selection.value = nothingSelected;
+  });
+  return (
+    <section class="clip-section" aria-label="Clips">
+      <div class="section-head">
+        <h2>
+          Clips <ClipCount selected={clips.size} />
+        </h2>
+        <SortControl />
+      </div>
+      {error.value !== null && (
+        <p class="list-error" role="alert">
+          {error.value}
+        </p>
+      )}
+      <EmptyList />
+      <div
+        class="clip-list"
+        role="grid"
+        aria-label="Clips"
+        aria-multiselectable="true"
+        aria-rowcount={rows.value.length}
+        tabIndex={0}
+        ref={listRef}
+        aria-activedescendant={active === null ? undefined : `row-${active}`}
+        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S/D mark as source, destination · Shift+S/D put it there · P look, ←→ · Shift+F10 menu"
+        onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onBlur={() => (session.peek.value = null)}
+        onFocus={() => active === null && void point(0, 'only')}
+      >
+        <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
+      </div>
+      <RowDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
+      <IgnoredFiles />
+    </section>
+  );
+}
+
+/** `12 · 1 failed`, or `3 of 12`. What is found by searching is counted as a whole. */
+function ClipCount({ selected }: { readonly selected: number }) {
+  const { list, troubles } = useApp();
+  const total = list.rows.value.length;
+  const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
+  return (
+    <b>
+      {countText(selected, total - failed)}
+      {failed > 0 && <span class="failed-count"> · {failed} failed</span>}
+    </b>
+  );
+}
+
+interface RowsInSightProps {
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly scrollTop: ReadonlySignal<number>;
+  readonly point: (index: number, how: Pointing) => void;
+  readonly openMenu: (index: number, event: MouseEvent) => void;
+}
+
+function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
+  const { list, session, mac } = useApp();
+  const rows = list.rows.value;
+  const selection = session.selection.value;
+  const height = useSignal(600);
+  useHeightOf(listRef, (value) => (height.value = value));
+  const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.length);
+  useEffect(() => void list.show(first, end), [rows, first, end]);
+  return (
+    <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+      {rows.slice(first, end).map((row, i) => {
+        if (!row) return null;
+        const props = {
+          key: row.id,
+          top: (first + i) * ROW_HEIGHT,
+          selected: isSelected(selection, row),
+          active: row.id === selection.active,
+          // Another button asks for the menu; on a Mac the left one does, with Ctrl.
+          onSelect: (event: MouseEvent) =>
+            event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
+          onMenu: (event: MouseEvent) => openMenu(first + i, event),
+        };
+        return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
+      })}
+    </div>
+  );
+}
+
+function useHeightOf(ref: RefObject<HTMLElement | null>, changed: (height: number) => void): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => changed(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}

@@ -1,0 +1,116 @@
+import { LogIn, LogOut } from 'lucide';
+import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import { chooseClip } from '../../../state/commands/transition-commands.ts';
+import { Icon } from '../../controls/icon.tsx';
+import { dragClip } from '../drag/drag-clip.ts';
+import { StripPicture } from '../poses/strip-picture.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+export interface RowProps {
+  readonly top: number; // px from the top of the list
+  readonly selected: boolean;
+  readonly active: boolean; // the one that keys mean
+  readonly onSelect: (event: MouseEvent) => void;
+  readonly onMenu: (event: MouseEvent) => void;
+}
+
+const roles = [
+  { end: 'source', icon: LogOut, tip: 'Use as source', keys: 'S' },
+  { end: 'destination', icon: LogIn, tip: 'Use as destination', keys: 'D' },
+] as const;
+
+/** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
+export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProps & { readonly id: string }) {
+  const app = useApp();
+  const clip = app.document.shown.value.clips.get(id);
+  const chosen = app.session.chosen.value;
+  if (!clip) return null;
+  const classes = [
+    'list-row',
+    chosen.source === id && 'is-source',
+    chosen.destination === id && 'is-destination',
+    clip.missing && 'missing',
+    active && 'is-active',
+  ];
+  return (
+    <div
+      id={`row-${id}`}
+      class={classes.filter(Boolean).join(' ')}
+      role="row"
+      aria-selected={selected}
+      style={{ top: `${top}px` }}
+      data-tip={tipFor(clip)}
+      onMouseDown={onSelect}
+      onContextMenu={onMenu}
+      onPointerDown={(event) => dragClip(app, id, event)}
+    >
+      <StripPicture clipId={id} />
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{clip.name}</div>
+        <div class="row-facts cut">{factsOf(clip, app.files.onDisk.value.get(id) === 'changed')}</div>
+      </div>
+      {clip.markerCount > 0 && (
+        <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
+          ◆ {clip.markerCount}
+        </span>
+      )}
+      <span class="row-roles" role="gridcell">
+        {roles.map((role) => (
+          <RoleButton key={role.end} clipId={id} role={role} pressed={chosen[role.end] === id} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface RoleButtonProps {
+  readonly clipId: string;
+  readonly role: (typeof roles)[number];
+  readonly pressed: boolean;
+}
+
+function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
+  const app = useApp();
+  const end: TransitionEnd = role.end;
+  return (
+    <button
+      type="button"
+      class={`role-button ${end}`}
+      tabIndex={-1}
+      aria-label={role.tip}
+      aria-pressed={pressed}
+      data-tip={role.tip}
+      data-keys={role.keys}
+      onClick={() => chooseClip(app, end, clipId)}
+    >
+      <Icon node={role.icon} size={14} />
+    </button>
+  );
+}
+
+/** `10.4 s · 120 fps · 31 joints`, and what was trimmed or is missing. */
+function factsOf(clip: ClipSummary, isReplaced: boolean): string {
+  const facts = [
+    `${clipDuration(clip).toFixed(1)} s`,
+    `${Number(clip.fps.toFixed(2))} fps`,
+    `${clip.jointCount} joints`,
+  ];
+  if (clip.missing) facts.unshift('file missing');
+  else if (isReplaced) facts.unshift('file replaced');
+  if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
+  return facts.join(' · ');
+}
+
+function tipFor(clip: ClipSummary): string {
+  const lines = [clip.path, `Lengths taken for ${clip.unitName}`];
+  if (clip.trimmedFrames > 0) {
+    const frames =
+      clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
+    lines.push(`Its ${frames} that no motion leads to, is left out`);
+  }
+  if (clip.missing)
+    lines.push('The file is gone, or holds another motion. Select the clip to say where it is now');
+  return [...lines, ...clip.warnings].join('\n');
+}

@@ -1,0 +1,13 @@
+import type { App } from '../../../state/app.ts';
+
+/** Puts `text` on the clipboard, as selecting and copying it does: the window has no permission for more. */
+export function copyText({ notices }: App, text: string): void {
+  const answer = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', answer, { once: true });
+  const copied = document.execCommand('copy');
+  document.removeEventListener('copy', answer);
+  if (copied) notices.say('Copied');
+}

@@ -1,0 +1,30 @@
+import { FolderOpen } from 'lucide';
+import { Button } from '../../controls/button.tsx';
+import { RecentLibraries } from '../folders/recent-libraries.tsx';
+import { useAction, useApp } from '../../controls/window-context.ts';
+
+/** What the list says when there is nothing in it. */
+export function EmptyList() {
+  const { list } = useApp();
+  const openFolder = useAction('library.openFolder');
+  if (!list.loaded.value || list.rows.value.length > 0) return null;
+  if (list.text.value !== '') {
+    return (
+      <div class="empty-state">
+        <p>No clip matches “{list.text.value}”.</p>
+        <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
+          Clear search
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="empty-state">
+      <p>No clips yet: open a folder of BVH, FBX or glTF files, or drop one here.</p>
+      <Button {...openFolder} icon={FolderOpen} primary>
+        Open folder…
+      </Button>
+      <RecentLibraries />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
+import { useSignal } from '@preact/signals';
+import type { FailedFile } from '../../../../contract/library-rows.ts';
+import { bringBack } from '../../../state/commands/file-commands.ts';
+import { counted } from '../../../state/library/jobs.ts';
+import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../controls/icon.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** `2 files ignored`, below the list; open, which they are, and the way back. */
+export function IgnoredFiles() {
+  const app = useApp();
+  const open = useSignal(false);
+  const { ignored, ignoredCount } = app.troubles.value;
+  if (ignoredCount === 0) return null;
+  return (
+    <section class="ignored-files" aria-label="Ignored files">
+      <button
+        type="button"
+        class="ignored-head"
+        aria-expanded={open.value}
+        onClick={() => (open.value = !open.value)}
+      >
+        <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
+        {counted(ignoredCount, 'file')} ignored
+      </button>
+      {open.value && (
+        <ul class="ignored-list">
+          {ignored.map((file) => (
+            <IgnoredFile key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {open.value && ignoredCount > 1 && (
+        <Button tip="Bring all ignored files back into the list" onClick={() => void bringBack(app, ignored)}>
+          Bring all back
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function IgnoredFile({ file }: { readonly file: FailedFile }) {
+  const app = useApp();
+  return (
+    <li data-tip={`${file.path}\n${file.error}`}>
+      <span class="cut">{file.name}</span>
+      <Button
+        icon={Undo2}
+        tip={`Bring ${file.name} back into the list`}
+        bare
+        onClick={() => void bringBack(app, [file])}
+      />
+    </li>
+  );
+}

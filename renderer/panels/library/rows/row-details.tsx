@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals';
+import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
+import type { ClipSummary, FailedFile } from '../../../../contract/library-rows.ts';
+import type { WatchedFolder } from '../../../../contract/watched-folders.ts';
+import {
+  ignoreAllFailed,
+  ignoreFile,
+  locateClip,
+  lookAgain,
+  readAgain,
+} from '../../../state/commands/file-commands.ts';
+import { counted, grouped } from '../../../state/library/jobs.ts';
+import type { ListRow } from '../../../state/library/library-list.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { copyText } from './copy-text.ts';
+
+/** Below the list: what is wrong with the row that is pointed at, and what helps. Nothing where nothing is wrong. */
+export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
+  const { document } = useApp();
+  if (row?.kind === 'failed') return <FailedDetails file={row} />;
+  const clip = row && document.shown.value.clips.get(row.id);
+  return clip?.missing === true ? <MissingDetails key={clip.id} clip={clip} /> : null;
+}
+
+function FailedDetails({ file }: { readonly file: FailedFile }) {
+  const app = useApp();
+  const { failed } = app.troubles.value;
+  return (
+    <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
+      <p class="selectable">{file.error}</p>
+      <p class="details-path selectable">{file.path}</p>
+      <div class="details-actions">
+        <Button icon={RotateCw} tip={`Read ${file.name} again`} onClick={() => void readAgain(app, file)}>
+          Try again
+        </Button>
+        <Button
+          icon={EyeOff}
+          tip={`Leave ${file.name} out of the list, as long as it is as it is`}
+          keys="Delete"
+          onClick={() => void ignoreFile(app, file)}
+        >
+          Ignore
+        </Button>
+        {failed > 1 && (
+          <Button
+            tip={`Leave all ${counted(failed, 'file')} that failed out of the list, as long as they are as they are`}
+            onClick={() => void ignoreAllFailed(app)}
+          >
+            Ignore all {grouped(failed)}
+          </Button>
+        )}
+        <Button
+          icon={Copy}
+          tip="Copy the error and the path"
+          onClick={() => copyText(app, errorText(file))}
+          bare
+        />
+      </div>
+    </section>
+  );
+}
+
+const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
+
+/** A whole folder of clips that is gone says so once, not each clip by itself. */
+function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
+  const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
+  if (emptied === undefined) return 'Its file is gone, or holds another motion now.';
+  const name = emptied.split(/[\\/]/).at(-1);
+  return `Nothing is left in ${name}: is a drive unplugged? Once it is back, all its clips are read again.`;
+}
+
+const isBelow = (file: string, folder: string): boolean =>
+  file.startsWith(folder) && /^[\\/]/.test(file.slice(folder.replace(/[\\/]$/, '').length));
+
+function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
+  const app = useApp();
+  const problem = useSignal<string | null>(null);
+  const attempt = async (help: typeof locateClip): Promise<void> => {
+    problem.value = null;
+    problem.value = await help(app, clip);
+  };
+  return (
+    <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
+      <p>{whyMissing(clip, app.folders.value)} What was made of the clip is kept.</p>
+      <p class="details-path selectable">{clip.path}</p>
+      {problem.value !== null && (
+        <p class="details-problem selectable" role="alert">
+          {problem.value}
+        </p>
+      )}
+      <div class="details-actions">
+        <Button
+          icon={FolderSearch}
+          tip={`Say where the file of ${clip.name} is now; what moved along with it is found, too`}
+          onClick={() => void attempt(locateClip)}
+        >
+          Locate…
+        </Button>
+        <Button icon={RotateCw} tip="Look whether it is back" onClick={() => void attempt(lookAgain)}>
+          Look again
+        </Button>
+        <Button icon={Copy} tip="Copy the path" onClick={() => copyText(app, clip.path)} bare />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { App } from '../../../state/app.ts';
+import { transitionEnds } from '../../../state/marks/marker-edits.ts';
+import { pointedClip, pointedFailure } from '../../../state/commands/pointed-row.ts';
+import type { OpenMenu } from '../../../state/session/session.ts';
+
+/** Opens the menu of the row that is pointed at: what can be done with it, and nothing that never could be. */
+export function openRowMenu(app: App, at: { readonly x: number; readonly y: number }): void {
+  const clip = pointedClip(app);
+  const failure = pointedFailure(app);
+  const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app) : null;
+  if (entries === null) return;
+  app.session.menu.value = { label: (clip ?? failure)?.name ?? '', entries, ...at };
+}
+
+function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): OpenMenu['entries'] {
+  const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
+  return [
+    ...transitionEnds.map((end) => `clip.mark.${end}`),
+    ...transitionEnds.map((end) => `clip.put.${end}`),
+    ...[null, 'clips.tag'],
+    ...ends.map((end) => `suggestions.${end}`),
+    ...(clip.missing ? [null, 'clip.locate', 'clip.lookAgain'] : []),
+    ...[null, 'row.copyPath'],
+  ];
+}
+
+function entriesOfFailure({ troubles }: App): OpenMenu['entries'] {
+  const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
+  return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
+}

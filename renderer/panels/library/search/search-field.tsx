@@ -1,0 +1,97 @@
+import { Search } from 'lucide';
+import { useRef } from 'preact/hooks';
+import { parseSearch } from '../../../../contract/search-query.ts';
+import { grouped } from '../../../state/library/jobs.ts';
+import { Icon } from '../../controls/icon.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { suggestionId, SuggestionList } from './suggestion-list.tsx';
+import { useCompletion } from './use-completion.ts';
+
+/** Id of the field, for the action that goes there. */
+export const SEARCH_FIELD = 'library-search';
+const SUGGESTIONS = 'search-suggestions';
+const PROBLEM = 'search-problem';
+
+/** Searches as one types, and completes filters; Escape empties it, Enter or ↓ goes to the list. */
+export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
+  const { list } = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const completing = useCompletion(field);
+  const problem = problemAt(list.text.value, completing.caret.value);
+  const open = completing.completion.value !== null;
+  return (
+    <div class="search">
+      <label class="search-field">
+        <Icon node={Search} size={14} />
+        <input
+          ref={field}
+          id={SEARCH_FIELD}
+          class="field"
+          type="search"
+          placeholder="Search clips"
+          aria-label="Search clips"
+          aria-autocomplete="list"
+          aria-controls={open ? SUGGESTIONS : undefined}
+          aria-activedescendant={open ? suggestionId(SUGGESTIONS, completing.active.value) : undefined}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : PROBLEM}
+          data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
+          data-keys="/"
+          data-status-keys="Tab complete · Ctrl+Space all filters · ↓ to the list · Esc clear"
+          spellcheck={false}
+          autocomplete="off"
+          value={list.text.value}
+          onInput={(event) => {
+            list.text.value = event.currentTarget.value;
+            completing.follow(event.currentTarget);
+          }}
+          onSelect={(event) => {
+            if (event.currentTarget.selectionStart !== completing.caret.peek())
+              completing.follow(event.currentTarget);
+          }}
+          onBlur={completing.close}
+          onKeyDown={(event) => {
+            if (event.isComposing) return;
+            if (completing.takeKey(event)) event.preventDefault();
+            else if (event.key === 'Escape') {
+              list.text.value = '';
+              event.currentTarget.blur();
+            } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault();
+              onLeave();
+            }
+          }}
+        />
+        <span class="key" aria-hidden="true">
+          /
+        </span>
+      </label>
+      {completing.completion.value !== null && (
+        <SuggestionList
+          id={SUGGESTIONS}
+          suggestions={completing.completion.value.suggestions}
+          active={completing.active}
+          onChoose={completing.choose}
+        />
+      )}
+      {problem !== null && (
+        <p id={PROBLEM} class="search-problem" role="status">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What cannot be understood; not of the part that is being typed. */
+function problemAt(text: string, caret: number | null): string | null {
+  const problem = parseSearch(text).problems.find(
+    ({ start, end }) => caret === null || caret < start || caret > end,
+  );
+  return problem?.message ?? null;
+}
+
+/** "3 077", or "12 selected of 3 077" where several are. */
+export function countText(selected: number, total: number): string {
+  return selected < 2 ? grouped(total) : `${grouped(selected)} selected of ${grouped(total)}`;
+}

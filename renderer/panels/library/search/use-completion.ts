@@ -1,0 +1,92 @@
+import { batch, useSignal, useSignalEffect } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { SearchFacets } from '../../../../contract/search-facets.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { nextActive } from './suggestion-list.tsx';
+import { allFilters, completionAt } from './completions.ts';
+import type { Completion } from './completions.ts';
+
+/** Suggestions at the caret of a field. */
+export interface Completing {
+  readonly completion: ReadonlySignal<Completion | null>; // null: closed
+  readonly active: Signal<number>; // index of the suggestion that Enter takes; −1 = none
+  /** The caret of the field, while it has the focus. */
+  readonly caret: ReadonlySignal<number | null>;
+  /** The text or the caret moved. */
+  follow(field: HTMLInputElement): void;
+  choose(index: number): void;
+  close(): void;
+  /** Whether the key was for the suggestions. */
+  takeKey(event: KeyboardEvent): boolean;
+}
+
+export function useCompletion(field: RefObject<HTMLInputElement | null>): Completing {
+  const { list, tags, bridge } = useApp();
+  const completion = useSignal<Completion | null>(null);
+  const active = useSignal(-1);
+  const caret = useSignal<number | null>(null);
+  const facets = useSignal<SearchFacets | null>(null);
+  const caretAfter = useSignal<number | null>(null); // where it goes once the text is in the field
+
+  const follow = ({ value, selectionStart }: HTMLInputElement): void => {
+    caret.value = selectionStart;
+    show(
+      selectionStart === null
+        ? null
+        : completionAt(value, selectionStart, { tags: tags.all.peek(), facets: facets.peek() }),
+    );
+  };
+  const show = (next: Completion | null): void => {
+    batch(() => {
+      completion.value = next;
+      active.value = -1;
+    });
+  };
+  const choose = (index: number): void => {
+    const { start, end, suggestions } = completion.peek() ?? { start: 0, end: 0, suggestions: [] };
+    const text = list.text.peek();
+    const chosen = suggestions[index];
+    if (!chosen) return;
+    const after = text.slice(end);
+    const put = chosen.text.endsWith(' ') && after.startsWith(' ') ? chosen.text.trimEnd() : chosen.text;
+    list.text.value = text.slice(0, start) + put + after;
+    caretAfter.value = start + put.length;
+  };
+  useLayoutEffect(() => {
+    const at = caretAfter.peek();
+    if (at === null || !field.current) return;
+    caretAfter.value = null;
+    field.current.focus();
+    field.current.setSelectionRange(at, at);
+    follow(field.current);
+  }, [caretAfter.value]);
+  // The values of rates, skeletons and folders are asked for when someone may want them.
+  useSignalEffect(() => {
+    if (caret.value === null || facets.peek() !== null) return;
+    void bridge.call('library.facets', {}).then((response) => {
+      if (response.ok) facets.value = response.value;
+    });
+  });
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const open = completion.peek();
+    if (event.key === ' ' && event.ctrlKey) {
+      show(open ?? allFilters(caret.peek() ?? list.text.peek().length));
+      return true;
+    }
+    if (open === null) return false;
+    const to = nextActive(event.key, active.peek(), open.suggestions.length);
+    if (to !== null) active.value = to;
+    else if (event.key === 'Escape') show(null);
+    else if (event.key === 'Tab' && !event.shiftKey) choose(Math.max(active.peek(), 0));
+    else if (event.key === 'Enter' && active.peek() >= 0) choose(active.peek());
+    else return false;
+    return true;
+  };
+  const close = (): void => {
+    caret.value = null;
+    show(null);
+  };
+  return { completion, active, caret, follow, choose, close, takeKey };
+}

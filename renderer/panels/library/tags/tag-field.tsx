@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals';
+import { LONGEST_TAG, tagNameOf } from '../../../../contract/tags.ts';
+import type { TagCount } from '../../../../contract/tags.ts';
+import { counted } from '../../../state/library/jobs.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
+import { nextActive, suggestionId, SuggestionList } from '../search/suggestion-list.tsx';
+
+/** Id of the field of the selected clips, for the action that goes there. */
+export const TAG_FIELD = 'clip-tags';
+const SUGGESTIONS = 'tag-suggestions';
+const MOST_SUGGESTIONS = 6;
+
+interface TagFieldProps {
+  readonly label: string;
+  readonly without: ReadonlySet<string>; // tags that need not be suggested
+  /** False where it was no tag: the text stays. */
+  readonly onAdd: (text: string) => boolean;
+  /** Backspace in an empty field. */
+  readonly onTakeLast: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Takes a tag at Enter, a comma, or when it is left; Tab and the arrows complete it, Escape goes back to the list. */
+export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
+  const { tags } = useApp();
+  const { keys } = useAction('clips.tag');
+  const text = useSignal('');
+  const active = useSignal(-1);
+  const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);
+  const open = suggestions.length > 0;
+  const add = (wanted: string): void => {
+    if (wanted === '' || !onAdd(wanted)) return;
+    text.value = '';
+    active.value = -1;
+  };
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const to = open ? nextActive(event.key, active.peek(), suggestions.length) : null;
+    if (to !== null) active.value = to;
+    else if (event.key === 'Enter' || event.key === ',') add(suggestions[active.peek()]?.name ?? text.peek());
+    else if (event.key === 'Tab' && open && !event.shiftKey)
+      add(suggestions[Math.max(active.peek(), 0)].name);
+    else if (event.key === 'Backspace' && text.peek() === '') onTakeLast();
+    else if (event.key === 'Escape') {
+      text.value = '';
+      onLeave();
+    } else return false;
+    return true;
+  };
+  return (
+    <span class="tag-field">
+      <input
+        id={TAG_FIELD}
+        class="field"
+        aria-label={label}
+        placeholder={label}
+        aria-autocomplete="list"
+        aria-controls={open ? SUGGESTIONS : undefined}
+        aria-activedescendant={open ? suggestionId(SUGGESTIONS, active.value) : undefined}
+        data-tip={open ? undefined : label}
+        data-keys={keys}
+        data-status-keys="Enter add · Tab complete · Backspace take the last away · Esc back to the list"
+        maxLength={LONGEST_TAG}
+        spellcheck={false}
+        autocomplete="off"
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          active.value = -1;
+        }}
+        onBlur={() => add(text.peek())}
+        onKeyDown={(event) => {
+          if (!event.isComposing && takeKey(event)) event.preventDefault();
+        }}
+      />
+      {open && (
+        <SuggestionList
+          id={SUGGESTIONS}
+          suggestions={suggestions.map(({ name, clips }) => ({ label: name, hint: counted(clips, 'clip') }))}
+          active={active}
+          onChoose={(index) => add(suggestions[index].name)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The most used first, and of those the ones that begin so. */
+function tagsLike(
+  tags: readonly TagCount[],
+  text: string,
+  without: ReadonlySet<string>,
+): readonly TagCount[] {
+  const typed = tagNameOf(text);
+  const like = tags.filter(({ name }) => name.includes(typed) && !without.has(name));
+  const first = like.filter(({ name }) => name.startsWith(typed));
+  return [...new Set([...first, ...like])].slice(0, MOST_SUGGESTIONS);
+}

@@ -1,0 +1,161 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { tagNameOf } from '../../../../contract/tags.ts';
+import type { TagCount } from '../../../../contract/tags.ts';
+import { counted } from '../../../state/library/jobs.ts';
+import { deleteTag, renameTag } from '../../../state/commands/tag-commands.ts';
+import { withTagFilter } from '../../../state/library/query-text.ts';
+import type { TagFiltering } from '../../../state/library/query-text.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+export interface OpenTagMenu {
+  readonly tag: TagCount;
+  readonly chip: HTMLElement; // gets the focus back
+  readonly view: 'menu' | 'rename';
+  readonly left: number; // px in the window
+  readonly top: number;
+}
+
+interface TagMenuProps {
+  readonly menu: OpenTagMenu;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a tag, beside its chip: closes with Escape, and when the focus goes elsewhere. */
+export function TagMenu({ menu, onClose }: TagMenuProps) {
+  const view = useSignal(menu.view);
+  const box = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    if (menu.chip.isConnected) menu.chip.focus();
+    onClose();
+  };
+  useLayoutEffect(() => keepInWindow(box.current), [view.value]);
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !box.current?.contains(target)) onClose();
+    };
+    window.addEventListener('pointerdown', closeOutside, { capture: true });
+    return () => window.removeEventListener('pointerdown', closeOutside, { capture: true });
+  }, []);
+  return (
+    <div
+      ref={box}
+      class="tag-menu"
+      style={{ left: `${menu.left}px`, top: `${menu.top + 4}px` }}
+      onFocusOut={({ relatedTarget }) => {
+        // Null, where what had the focus went: then the next thing in here takes it.
+        if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) onClose();
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      {view.value === 'menu' ? (
+        <TagEntries menu={menu} onRename={() => (view.value = 'rename')} onClose={close} />
+      ) : (
+        <RenameTag tag={menu.tag} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface TagEntriesProps extends TagMenuProps {
+  readonly onRename: () => void;
+}
+
+function TagEntries({ menu: { tag }, onRename, onClose }: TagEntriesProps) {
+  const app = useApp();
+  const first = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => first.current?.querySelector('button')?.focus(), []);
+  const filter = (how: TagFiltering) => (): void => {
+    app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
+  };
+  const entries = [
+    { words: 'Search by this as well', run: filter('add') },
+    { words: 'Search for clips without it', run: filter('exclude') },
+    { words: 'Rename or merge…', run: onRename, stays: true },
+    { words: `Delete from ${counted(tag.clips, 'clip')}`, run: () => deleteTag(app, tag.name) },
+  ];
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const buttons = [...(first.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <ul ref={first} role="menu" aria-label={`Tag ${tag.name}`} onKeyDown={move}>
+      {entries.map(({ words, run, stays }) => (
+        <li key={words} role="none">
+          <button
+            type="button"
+            role="menuitem"
+            onClick={() => {
+              run();
+              if (!stays) onClose();
+            }}
+          >
+            {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a tag that there is makes the two one: the button says so before. */
+function RenameTag({ tag, onClose }: { readonly tag: TagCount; readonly onClose: () => void }) {
+  const app = useApp();
+  const name = useSignal(tag.name);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const to = tagNameOf(name.value);
+  const other = to === tag.name ? undefined : app.tags.all.value.find((each) => each.name === to);
+  const rename = (): void => {
+    onClose();
+    void renameTag(app, tag.name, to);
+  };
+  return (
+    <form
+      class="rename-tag"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to !== '') rename();
+      }}
+    >
+      <input
+        ref={field}
+        class="field"
+        aria-label={`New name of ${tag.name}`}
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+        spellcheck={false}
+      />
+      <Button
+        tip={
+          other ? `Make the two one: ${counted(other.clips, 'clip')} have ${to} now` : 'Rename it everywhere'
+        }
+        primary
+        disabledReason={to === '' ? 'it needs a name' : to === tag.name ? 'it is called so' : null}
+        onClick={rename}
+      >
+        {other ? `Merge into ${to}` : 'Rename'}
+      </Button>
+    </form>
+  );
+}
+
+/** A menu of a chip near the edge of the window moves away from it. */
+function keepInWindow(box: HTMLElement | null): void {
+  if (!box) return;
+  const { right, bottom } = box.getBoundingClientRect();
+  const x = Math.min(innerWidth - right - 4, 0);
+  const y = Math.min(innerHeight - bottom - 4, 0);
+  box.style.translate = `${x}px ${y}px`;
+}

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { App } from '../../state/app.ts';
+import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import { progressText } from '../../state/library/jobs.ts';
+import { useApp } from '../controls/window-context.ts';
+
+/** What just happened, what goes on, and the keys that work where the focus is. */
+export function StatusBar() {
+  const app = useApp();
+  const { library, notices, jobs, drawing } = app;
+  const job = jobs.running.value;
+  const { framesPerSecond, evaluateMs, tier } = drawing.value;
+  return (
+    <footer class="status-bar">
+      <span class="status-message cut" role="status">
+        {job ? progressText(job) : notices.status.value || (library.value.state === 'open' ? 'Ready' : '')}
+      </span>
+      {library.value.state === 'open' && (
+        <span class="cut" data-tip={library.value.path}>
+          {library.value.path.split(/[\\/]/).at(-1)}
+          {library.value.readOnly && ' · read only'}
+        </span>
+      )}
+      {framesPerSecond !== null && (
+        <span>
+          {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
+        </span>
+      )}
+      <Meeting />
+      {tier !== '' && <span>drawing: {tier}</span>}
+      <KeysNow />
+    </footer>
+  );
+}
+
+/** Where source and destination meet, if that is not under the hips. */
+function Meeting() {
+  const { open, meetsAt } = useApp();
+  const kind = open.transition.value?.alignment.kind;
+  const asked = kind === 'joint' || kind === 'plantedFoot';
+  return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
+}
+
+/** Some parts have keys of their own; they say so in `data-status-keys`. */
+function KeysNow() {
+  const app = useApp();
+  const focused = useSignal<string | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      const part = document.activeElement?.closest<HTMLElement>('[data-status-keys]');
+      focused.value = part?.dataset['statusKeys'] ?? null;
+    };
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', look);
+    };
+  }, []);
+  return <span class="status-keys cut">{focused.value ?? keysNow(app)}</span>;
+}
+
+function keysNow(app: App): string {
+  if (!app.open.transition.value) return '/ search · ? all keys';
+  const marks = selectedMarks(app).length > 0 ? '[ ] nudge · F2 rename · Del delete · ' : '';
+  const play = app.session.playing.value
+    ? 'Space pause · J K L shuttle'
+    : 'Space play · J K L shuttle · ←/→ frame';
+  return `${marks}${play} · M marker · I/O loop · 1/2/3 A, B, both · F frame · ? all keys`;
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, X } from 'lucide';
+import type { App } from '../../state/app.ts';
+import type { Toast } from '../../state/notices.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useApp } from '../controls/window-context.ts';
+
+/** Problems whose place is out of sight, or that have none, in strips that cover nothing. They stay until they are read. */
+export function Toasts() {
+  const app = useApp();
+  const inPlace = libraryInSight(app);
+  return (
+    <div class="toasts" role="region" aria-label="Messages">
+      {app.notices.toasts.value
+        .filter(({ place }) => place === undefined || !inPlace)
+        .map((toast) => (
+          <Problem key={toast.id} toast={toast} />
+        ))}
+    </div>
+  );
+}
+
+/** Problems of opening folders, beside the button that does it. */
+export function OpenFolderProblems() {
+  const { notices } = useApp();
+  return (
+    <>
+      {notices.toasts.value
+        .filter(({ place }) => place === 'openFolder')
+        .map((toast) => (
+          <Problem key={toast.id} toast={toast} />
+        ))}
+    </>
+  );
+}
+
+function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
+  const { notices } = useApp();
+  return (
+    <div class="toast" role="alert">
+      <Icon node={CircleAlert} />
+      <p class="selectable">{message}</p>
+      {remedy && (
+        <Button
+          tip={remedy.label}
+          onClick={() => {
+            notices.dismiss(id);
+            remedy.run();
+          }}
+        >
+          {remedy.label}
+        </Button>
+      )}
+      <Button icon={X} tip="Dismiss" bare onClick={() => notices.dismiss(id)} />
+    </div>
+  );
+}
+
+/** Whether the foot of the library can be read now. */
+function libraryInSight({ workspace, session, surroundings, library }: App): boolean {
+  if (library.value.state === 'failed') return false;
+  if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';
+  return !workspace.state.value.collapsed.library;
+}

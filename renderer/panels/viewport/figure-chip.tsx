@@ -1,0 +1,65 @@
+import { Camera, RotateCcw, X } from 'lucide';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotTone } from '../../state/slots/default-slots.ts';
+import type { Figure } from '../../state/shown/figures.ts';
+import { restoreSnapshot, snapshotTime, whyNotRestore } from '../../state/slots/snapshots.ts';
+import type { Snapshot } from '../../state/slots/snapshots.ts';
+import { Button } from '../controls/button.tsx';
+import { methodSummary } from '../method-summary.ts';
+import { useAction, useApp } from '../controls/window-context.ts';
+
+export interface FigureChipProps {
+  readonly figure: Figure;
+  readonly note?: string | undefined; // what it is drawn as, where that is not a solid figure
+}
+
+/** Whose figure a view shows: its letter and colour, its method, and of a snapshot when it was taken. */
+export function FigureChip({ figure, note }: FigureChipProps) {
+  const { slot, of, name, snapshot, precision } = figure;
+  const method = findBlendMethod(slot.method);
+  return (
+    <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
+      <b class="slot-tag">{name}</b>
+      {snapshot && (
+        <span class="slot-note">
+          <span class="roomy">snapshot </span>
+          {snapshotTime(snapshot, Date.now(), precision)}
+        </span>
+      )}
+      <span class="slot-method">{method?.label ?? slot.method}</span>
+      {note !== undefined && <span class="slot-note">{note}</span>}
+      <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
+      {snapshot ? <SnapshotButtons snapshot={snapshot} name={name} /> : <TakeSnapshot name={name} />}
+    </div>
+  );
+}
+
+function TakeSnapshot({ name }: { readonly name: string }) {
+  const action = useAction(`snapshot.take${name}`);
+  return <Button {...action} icon={Camera} bare class="chip-button" />;
+}
+
+function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; readonly name: string }) {
+  const { open, editing, workspace } = useApp();
+  const transition = open.editable.value;
+  const restore = (): void => {
+    if (transition) void editing.commit(restoreSnapshot(transition, snapshot));
+  };
+  const remove = (): void => {
+    const { snapshots } = workspace.state.peek();
+    workspace.set({ snapshots: snapshots.filter(({ id }) => id !== snapshot.id) });
+  };
+  return (
+    <>
+      <Button
+        icon={RotateCcw}
+        tip={`Restore it into ${name}`}
+        disabledReason={transition ? whyNotRestore(transition, snapshot) : 'no transition is open'}
+        onClick={restore}
+        bare
+        class="chip-button"
+      />
+      <Button icon={X} tip={`Remove the snapshot of ${name}`} onClick={remove} bare class="chip-button" />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { figureWords } from '../../state/shown/trial-words.ts';
+import { clampWipe, defaultWorkspace } from '../../state/workspace/workspace.ts';
+import { useApp } from '../controls/window-context.ts';
+
+const KEY_STEP = 0.01; // of the width
+const COARSE_STEP = 0.1; // with Shift
+
+/** The line between two views over each other: drag it, move it with the arrow keys; a double click puts it in the middle. */
+export function WipeLine() {
+  const { workspace, showing, figures } = useApp();
+  const { state } = workspace;
+  const share = state.value.wipe;
+  const [left, right] = showing.shown.value.flatMap((index) => {
+    const figure = figures.value[index];
+    return figure ? [figureWords(figure, Date.now())] : [];
+  });
+  const percent = Math.round(share * 100);
+  const move = (to: number): void => workspace.set({ wipe: clampWipe(to) });
+
+  const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
+    if (event.button === 0) followPointer(event, move);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = keyTarget(event, state.peek().wipe);
+    if (to === null) return;
+    move(to);
+    event.preventDefault();
+  };
+  return (
+    <div
+      class="wipe-line"
+      style={{ left: `${share * 100}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Line between ${left} and ${right}`}
+      aria-valuemin={2}
+      aria-valuemax={98}
+      aria-valuenow={percent}
+      aria-valuetext={`${left} ${percent} %, ${right} ${100 - percent} %`}
+      data-status-keys="←/→ move the line · Shift in tenths · Home End · double click: middle"
+      onPointerDown={onPointerDown}
+      onDblClick={() => move(defaultWorkspace.wipe)}
+      onKeyDown={onKeyDown}
+    >
+      <span class="wipe-grip" />
+    </div>
+  );
+}
+
+/** Where the key takes a line that is at `share`; null = nowhere. */
+export function keyTarget(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  share: number,
+): number | null {
+  const step = shiftKey ? COARSE_STEP : KEY_STEP;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return clampWipe(share - step);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return clampWipe(share + step);
+  if (key === 'Home') return clampWipe(0);
+  if (key === 'End') return clampWipe(1);
+  return null;
+}
+
+/** The line stays under the pointer where it was taken hold of. */
+function followPointer(
+  down: PointerEvent & { currentTarget: HTMLElement },
+  move: (to: number) => void,
+): void {
+  const line = down.currentTarget;
+  const box = line.parentElement?.getBoundingClientRect();
+  if (!box || box.width === 0) return;
+  const own = line.getBoundingClientRect();
+  const off = down.clientX - (own.left + own.width / 2);
+  const drag = ({ clientX }: PointerEvent): void => move((clientX - off - box.left) / box.width);
+  const end = (): void => {
+    line.removeEventListener('pointermove', drag);
+    line.removeEventListener('lostpointercapture', end);
+  };
+  line.setPointerCapture(down.pointerId);
+  line.addEventListener('pointermove', drag);
+  line.addEventListener('lostpointercapture', end);
+}

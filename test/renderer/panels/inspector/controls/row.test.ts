@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { isChanged, resetRow, structureOf } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import type { MenuRow, NumberRow, Row } from '../../../../../renderer/panels/inspector/controls/row.ts';
+
+const said: string[] = [];
+const base = { key: 'halfLife', label: 'Half-life', description: '' };
+const number = (value: number, usual?: number): NumberRow => ({
+  ...base,
+  kind: 'number',
+  ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's', unit: 's', digits: 2, fps: 60 },
+  usual,
+  value,
+  preview: (shown) => said.push(`preview ${shown}`),
+  keep: () => said.push('keep'),
+});
+const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
+  ...base,
+  kind: 'menu',
+  ...{ value, usual: 'all alike', badge: '', note: '' },
+  open: () => said.push('open'),
+  reset: () => said.push('reset'),
+  ...patch,
+});
+
+test('a row is changed where it is not as usual; rounding is no change, and what has no default never is', () => {
+  expect([number(0.3, 0.1 + 0.2), number(0.31, 0.3), number(0.3)].map(isChanged)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([menu('all alike'), menu('2 cut'), menu('x', { usual: undefined })].map(isChanged)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('a reset shows what is usual and keeps it, or does what the row says', () => {
+  const rows: readonly Row[] = [
+    number(0.3, 0.12),
+    menu('2 cut'),
+    number(0.3),
+    { ...base, kind: 'text', value: '' },
+  ];
+  rows.forEach(resetRow);
+  expect(said).toEqual(['preview 0.12', 'keep', 'reset']);
+});
+
+test('words beside a value change while the controls stay', () => {
+  const folder = (row: Row) => [{ key: 'slot.0', title: 'A', rows: [row] }];
+  expect(structureOf(folder(menu('none')))).toBe(
+    structureOf(folder(menu('Snappy', { badge: 'changed', note: 'half-life' }))),
+  );
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
+import { methodSummary } from '../../../../../renderer/panels/method-summary.ts';
+import { structureOf } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import type { Folder } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import { digitsFor, switchMethod, wordsOf } from '../../../../../renderer/panels/inspector/rows/slot-rows.ts';
+import { defaultSlots, defaultValues } from '../../../../../renderer/state/slots/default-slots.ts';
+
+const methodOf = (id: string) => {
+  const method = findBlendMethod(id);
+  if (!method) throw new Error(id);
+  return method;
+};
+
+test('another method keeps the values that both have, and takes its own for the rest', () => {
+  const [, dead] = defaultSlots();
+  const slow = { ...dead, values: { ...dead.values, blendTime: 0.7, easing: 'linear' } };
+  const crossfade = switchMethod(slow, methodOf('crossfade'));
+  expect(crossfade).toMatchObject({ method: 'crossfade', values: { blendTime: 0.7, easing: 'linear' } });
+  const spring = switchMethod(crossfade, methodOf('springExact'));
+  expect(spring.values).toEqual(defaultValues(methodOf('springExact')));
+});
+
+test('controls stay while only values change', () => {
+  const folder = (value: number, label = 'Half-life'): Folder => ({
+    key: 'slot.0',
+    title: 'A',
+    rows: [{ kind: 'text', key: 'halfLife', label, description: '', value: String(value) }],
+  });
+  expect(structureOf([folder(1)])).toBe(structureOf([folder(2)]));
+  expect(structureOf([folder(1)])).not.toBe(structureOf([folder(1, 'Blend time')]));
+});
+
+test('every step of a parameter can be seen', () => {
+  expect([1, 0.5, 0.01, 0.005, 0.0001].map(digitsFor)).toEqual([0, 2, 2, 3, 4]);
+});
+
+test('names of easings are words', () => {
+  expect(wordsOf('quadraticInOut')).toBe('quadratic in out');
+  expect(wordsOf('smoothstep')).toBe('smoothstep');
+});
+
+test('a chip says the first two parameters', () => {
+  const [spring, dead] = defaultSlots();
+  expect(methodSummary(methodOf(spring.method), spring.values)).toBe('half-life 0.12 s');
+  expect(methodSummary(methodOf(dead.method), dead.values)).toBe('blend time 0.30 s · smoothstep');
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fit } from '../../../../renderer/panels/palette/fuzzy.ts';
+import { matchEntries } from '../../../../renderer/panels/palette/palette-entries.ts';
+import { movedBy } from '../../../../renderer/panels/palette/use-palette.ts';
+import type { PaletteEntry } from '../../../../renderer/panels/palette/palette-entries.ts';
+
+const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  id: title,
+  title,
+  group: 'View',
+  keys: '',
+  unasked: true,
+  disabledReason: null,
+  run: () => undefined,
+  ...patch,
+});
+const titles = (entries: readonly PaletteEntry[], query: string, recent: readonly string[] = []): string[] =>
+  matchEntries(entries, query, recent).map((match) => match.entry.title);
+
+test('every word must fit, in any order and case', () => {
+  expect(fit('SOURCE hop', 'Use hop as source')?.letters).toEqual([4, 5, 6, 11, 12, 13, 14, 15, 16]);
+  expect(fit('hop walk', 'Use hop as source')).toBeNull();
+});
+
+test('letters fit with others between them, from the start of a word', () => {
+  expect(fit('nt', 'New transition')?.letters).toEqual([0, 4]);
+  expect(fit('ft', 'Frame ten')?.letters).toEqual([0, 6]);
+  expect(fit('rt', 'Frame ten')).toBeNull();
+  expect(titles([entry('Frame the joint'), entry('New transition')], 'nt')).toEqual([
+    'New transition',
+    'Frame the joint',
+  ]);
+});
+
+test('the start of a word is better than its middle, and that better than scattered letters', () => {
+  expect(
+    titles(
+      ['Shallow ape', 'Overlap', 'Lap the loop'].map((title) => entry(title)),
+      'lap',
+    ),
+  ).toEqual(['Lap the loop', 'Overlap']);
+  expect(titles([entry('Go home over stones'), entry('Ghost of the source')], 'gho')).toEqual([
+    'Ghost of the source',
+    'Go home over stones',
+  ]);
+});
+
+test('nothing typed: what was used last, then the actions, then what cannot be done now', () => {
+  const entries = [
+    entry('Undo', { disabledReason: 'nothing to undo' }),
+    entry('Loop'),
+    entry('Stop'),
+    entry('Swap A and B', { group: 'Transition' }),
+    entry('Use hop as source', { unasked: false }),
+    entry('Use jog as source', { unasked: false }),
+  ];
+  expect(titles(entries, '', ['Use jog as source', 'Stop'])).toEqual([
+    'Use jog as source',
+    'Stop',
+    'Loop',
+    'Swap A and B',
+    'Undo',
+  ]);
+  expect(titles(entries, 'use')).toEqual(['Use hop as source', 'Use jog as source']);
+});
+
+test('of two that fit alike, the one used last comes first', () => {
+  expect(titles([entry('Show A'), entry('Show B')], 'show', ['Show B'])).toEqual(['Show B', 'Show A']);
+});
+
+test('arrows go round, pages stop at the ends', () => {
+  expect([movedBy('ArrowDown', 4, 5), movedBy('ArrowUp', 0, 5)]).toEqual([0, 4]);
+  expect([movedBy('PageDown', 1, 20), movedBy('PageDown', 15, 20), movedBy('PageUp', 3, 20)]).toEqual([
+    9, 19, 0,
+  ]);
+  expect([movedBy('ArrowUp', 0, 0), movedBy('Home', 2, 5)]).toEqual([0, null]);
+});
