@@ -1,17 +1,17 @@
 import type { Skeleton } from '../../core/skeleton.ts';
-import { figureFor } from './figure-cache.ts';
+import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '../../core/skin.ts';
-import { bindBuffers } from './dual-quaternions.ts';
-import type { BindBuffers, FigurePose } from './dual-quaternions.ts';
+import { bindBuffers } from './posing/dual-quaternions.ts';
+import type { BindBuffers, FigurePose } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
-import { MOST_VIEWS } from './layout.ts';
-import type { Painter } from './painter.ts';
-import { pickBones, type PickBone } from './pick.ts';
-import { createPoseTexture, type PoseTexture } from './pose-texture.ts';
-import { TIERS, type Tier } from './tiers.ts';
-import { MOST_ONIONS } from './viewport-frame.ts';
-import type { Quality } from './viewport-frame.ts';
-import { bindOfSkin, soleDropOf } from './worn-skin.ts';
+import { MOST_VIEWS } from './camera/layout.ts';
+import type { Painter } from './paint/painter.ts';
+import { pickBones, type PickBone } from './camera/pick.ts';
+import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
+import { TIERS, type Tier } from './quality/tiers.ts';
+import { MOST_ONIONS } from './frame/viewport-frame.ts';
+import type { Quality } from './frame/viewport-frame.ts';
+import { bindOfSkin, soleDropOf } from './posing/worn-skin.ts';
 
 /** What the first picture of a skeleton is drawn with. */
 const FIRST_TIER = TIERS[1];

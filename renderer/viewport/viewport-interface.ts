@@ -1,13 +1,13 @@
 import type { Floats } from '../../core/floats.ts';
 import type { Skin } from '../../core/skin.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
-import type { CameraState } from './camera.ts';
-import type { FigurePose } from './dual-quaternions.ts';
-import type { ScreenPoint } from './eye.ts';
-import type { ViewportProblem } from './graphics.ts';
-import type { Rectangle } from './layout.ts';
-import type { Theme } from './palette.ts';
-import type { Quality, ViewportFrame } from './viewport-frame.ts';
+import type { CameraState } from './camera/camera.ts';
+import type { FigurePose } from './posing/dual-quaternions.ts';
+import type { ScreenPoint } from './camera/eye.ts';
+import type { ViewportProblem } from './paint/graphics.ts';
+import type { Rectangle } from './camera/layout.ts';
+import type { Theme } from './frame/palette.ts';
+import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 
 export interface ViewportOptions {
   readonly theme: Theme;

@@ -1,31 +1,31 @@
 import type { WebGLRenderer } from 'three';
 import { failure, success, type Result } from '../../core/result.ts';
-import type { CameraState } from './camera.ts';
-import { mountControls } from './controls.ts';
+import type { CameraState } from './camera/camera.ts';
+import { mountControls } from './camera/controls.ts';
 import { createDressing } from './dressing.ts';
-import { createFlight } from './flight.ts';
-import { createGaze } from './gaze.ts';
-import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './graphics.ts';
-import { rectangleAt } from './layout.ts';
-import { createOnionWriter } from './onion-writer.ts';
-import { createPace } from './pace.ts';
-import { createPainter } from './painter.ts';
-import type { PaintedView, Painting } from './painting.ts';
-import { palettes, type Theme } from './palette.ts';
-import { pickJoint } from './pick.ts';
-import { createCanvas, mountSurface } from './surface.ts';
-import { TIERS } from './tiers.ts';
-import { createScale, writeViews } from './view-writer.ts';
-import type { Quality, ViewportFrame } from './viewport-frame.ts';
+import { createFlight } from './camera/flight.ts';
+import { createGaze } from './camera/gaze.ts';
+import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './paint/graphics.ts';
+import { rectangleAt } from './camera/layout.ts';
+import { createOnionWriter } from './paint/onion-writer.ts';
+import { createPace } from './quality/pace.ts';
+import { createPainter } from './paint/painter.ts';
+import type { PaintedView, Painting } from './paint/painting.ts';
+import { palettes, type Theme } from './frame/palette.ts';
+import { pickJoint } from './camera/pick.ts';
+import { createCanvas, mountSurface } from './paint/surface.ts';
+import { TIERS } from './quality/tiers.ts';
+import { createScale, writeViews } from './paint/view-writer.ts';
+import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 
-export type { CameraState } from './camera.ts';
-export type { ScreenPoint } from './eye.ts';
-export type { FigurePose } from './dual-quaternions.ts';
-export type { LineList } from './line-list.ts';
-export type { ViewportProblem } from './graphics.ts';
+export type { CameraState } from './camera/camera.ts';
+export type { ScreenPoint } from './camera/eye.ts';
+export type { FigurePose } from './posing/dual-quaternions.ts';
+export type { LineList } from './frame/line-list.ts';
+export type { ViewportProblem } from './paint/graphics.ts';
 export type { Viewport } from './viewport-interface.ts';
-export type { Quality, ViewState } from './viewport-frame.ts';
+export type { Quality, ViewState } from './frame/viewport-frame.ts';
 
 /** Puts a viewport into `host`, as large as it is. There is no frame loop inside: whoever has one calls `render`. */
 export function mountViewport(

@@ -1,6 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import type { NamedView } from '../../viewport/named-views.ts';
+import type { NamedView } from '../../viewport/camera/named-views.ts';
 
 const needsViewport = (app: App): string | null => (app.camera.value ? null : 'nothing is drawn');
 

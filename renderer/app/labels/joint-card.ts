@@ -1,5 +1,5 @@
-import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/colours.ts';
-import type { Theme } from '../../viewport/palette.ts';
+import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
+import type { Theme } from '../../viewport/frame/palette.ts';
 import type { Box } from './label-places.ts';
 
 /** What a card says of a joint. */

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../viewport/layout.ts';
+import type { Rectangle } from '../../viewport/camera/layout.ts';
 
 export type Box = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
 

@@ -3,7 +3,7 @@ import type { App } from '../../state/app.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
 import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import type { Rectangle } from '../../viewport/layout.ts';
+import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
 import type { TimedOnionSkin } from '../overlays/onion-skin.ts';

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../viewport/layout.ts';
+import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
 import type { View } from '../overlays/view.ts';
 

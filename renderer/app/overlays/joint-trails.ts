@@ -1,6 +1,6 @@
 import type { Floats } from '../../../core/floats.ts';
-import { addLine, createStroke, lengthOf } from '../../viewport/line-list.ts';
-import type { LineList, Stroke } from '../../viewport/line-list.ts';
+import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
+import type { LineList, Stroke } from '../../viewport/frame/line-list.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { SeamWindow, Span } from '../seam/seam-window.ts';
 

@@ -1,8 +1,8 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Meeting } from '../../../core/transition/evaluation/align-seam.ts';
-import type { Rgb } from '../../viewport/colours.ts';
-import { addLine, createStroke } from '../../viewport/line-list.ts';
-import type { LineList } from '../../viewport/line-list.ts';
+import type { Rgb } from '../../viewport/frame/colours.ts';
+import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
+import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 
 /** Half a stroke of the cross, m. */

@@ -1,6 +1,6 @@
 import type { App } from '../../state/app.ts';
-import { MOST_ONIONS } from '../../viewport/viewport-frame.ts';
-import type { OnionSkin } from '../../viewport/viewport-frame.ts';
+import { MOST_ONIONS } from '../../viewport/frame/viewport-frame.ts';
+import type { OnionSkin } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 

@@ -1,5 +1,5 @@
-import { addLine, createStroke } from '../../viewport/line-list.ts';
-import type { LineList } from '../../viewport/line-list.ts';
+import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
+import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { Span } from '../seam/seam-window.ts';

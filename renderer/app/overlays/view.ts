@@ -1,6 +1,6 @@
 import type { TimedOnionSkin } from './onion-skin.ts';
 import type { ViewState } from '../../viewport/viewport.ts';
-import { NOBODY } from '../../viewport/viewport-frame.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
 
 /** A view that is filled anew for each frame, and whose figures it shows: indices of the transition's figures. */

@@ -1,5 +1,5 @@
 import type { Figure } from '../../state/shown/figures.ts';
-import type { FigureMark } from '../../viewport/viewport-frame.ts';
+import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 
 /** Colours that slots have to themselves; further ones share the next. */
 const OWN_COLOURS = 4;

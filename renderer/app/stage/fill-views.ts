@@ -1,7 +1,7 @@
 import type { App } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
-import { NOBODY } from '../../viewport/viewport-frame.ts';
-import type { FigureMark } from '../../viewport/viewport-frame.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
+import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import { markOf } from './figure-mark.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { emptyView } from '../overlays/view.ts';

@@ -1,9 +1,9 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
-import { DEFAULT_CAMERA, readCamera } from '../../viewport/camera.ts';
-import type { CameraState } from '../../viewport/camera.ts';
-import { lookOf, oppositeLook } from '../../viewport/named-views.ts';
+import { DEFAULT_CAMERA, readCamera } from '../../viewport/camera/camera.ts';
+import type { CameraState } from '../../viewport/camera/camera.ts';
+import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';

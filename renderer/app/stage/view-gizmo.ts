@@ -1,6 +1,6 @@
-import { cameraAxes, createCameraAxes } from '../../viewport/camera.ts';
-import type { CameraState } from '../../viewport/camera.ts';
-import { viewOf, viewWords } from '../../viewport/named-views.ts';
+import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
+import type { CameraState } from '../../viewport/camera/camera.ts';
+import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 
 /** The axes of the world as the camera sees them, and what the view is called: in a corner of the viewports. */
 export interface ViewGizmo {

@@ -3,7 +3,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { seekAndStop } from '../../state/commands/playhead.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
-import { differenceGradient, halfLifeLegend } from '../../viewport/colours.ts';
+import { differenceGradient, halfLifeLegend } from '../../viewport/frame/colours.ts';
 import { useApp } from '../controls/window-context.ts';
 
 /** What everything drawn over the figures means, in one block: only what is switched on. */

@@ -6,7 +6,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
-import { gridOf } from '../../viewport/layout.ts';
+import { gridOf } from '../../viewport/camera/layout.ts';
 import { FigureChip } from './figure-chip.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { playheadWords } from '../playhead-words.ts';

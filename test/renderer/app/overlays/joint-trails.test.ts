@@ -4,7 +4,7 @@ import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
 import { createPathPen, pathSpan } from '../../../../renderer/app/overlays/root-path.ts';
 import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
 import { ARROW_TIME, arrowSpan, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
-import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/line-list.ts';
+import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
 /** One joint that goes 1 m/s along x, and how often it was looked at. */
 function walker() {

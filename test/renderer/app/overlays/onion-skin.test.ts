@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins, firstMoment, lastMoment } from '../../../../renderer/app/overlays/onion-skin.ts';
 import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
-import { MOST_ONIONS } from '../../../../renderer/viewport/viewport-frame.ts';
+import { MOST_ONIONS } from '../../../../renderer/viewport/frame/viewport-frame.ts';
 
 /** One joint that goes 1 m/s along x, and how often it was looked at. */
 function walker() {

@@ -1,0 +1,240 @@
+import type { Floats } from '../../../core/floats.ts';
+
+export const projections = ['perspective', 'orthographic'] as const;
+export type Projection = (typeof projections)[number];
+
+/** What a workspace keeps of the camera. Angles in rad, lengths in m. */
+export interface CameraState {
+  readonly projection: Projection;
+  readonly yaw: number; // 0 looks along −Z from +Z
+  readonly pitch: number; // above the horizon
+  /** From eye to the point it turns about; without perspective what is there is as large as it would be with it. */
+  readonly distance: number;
+  /** That point: from the followed place on the ground, or from the world's origin. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly follow: boolean;
+}
+
+/** Vertical field of view, rad. */
+export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
+const LOWEST_PITCH = -0.05;
+const HIGHEST_PITCH = Math.PI / 2;
+const NEAREST = 0.4;
+const FARTHEST = 40;
+/** Shares of a view that are kept free around what is fitted. */
+export interface FitMargins {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
+/** What lies over the lower left corner of the views, px. */
+const LEGEND_WIDTH = 182;
+const LEGEND_HEIGHT = 76;
+/** Half a figure is about so wide for the height of its view. */
+const HALF_FIGURE = 0.2;
+const MOST_BOTTOM = 0.25;
+
+/** The margins of a view: one so narrow that the legend lies where the feet are has more room below them. */
+export function fitMargins({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): FitMargins {
+  if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
+  const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MOST_BOTTOM);
+  return { ...FIT_MARGINS, bottom };
+}
+
+export const DEFAULT_CAMERA: CameraState = {
+  projection: 'perspective',
+  yaw: 0.72,
+  pitch: (6 * Math.PI) / 180,
+  distance: 4.2,
+  x: 0,
+  y: 0.9,
+  z: 0,
+  follow: true,
+};
+
+/** A camera as a workspace stored it; null where that is none. One of an older version has perspective. */
+export function readCamera(stored: unknown): CameraState | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const from: Partial<Record<keyof CameraState, unknown>> = { ...stored };
+  const projection = projections.find((known) => known === (from.projection ?? DEFAULT_CAMERA.projection));
+  const { yaw, pitch, distance, x, y, z, follow } = from;
+  if (!projection || typeof follow !== 'boolean') return null;
+  if (!isNumber(yaw) || !isNumber(pitch) || !isNumber(distance)) return null;
+  if (!isNumber(x) || !isNumber(y) || !isNumber(z)) return null;
+  return { projection, yaw, pitch, distance, x, y, z, follow };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+/** Three unit directions of a camera: to its right, up, and back to the eye. */
+export interface CameraAxes {
+  readonly right: Float64Array;
+  readonly up: Float64Array;
+  readonly back: Float64Array;
+}
+
+export function createCameraAxes(): CameraAxes {
+  return { right: new Float64Array(3), up: new Float64Array(3), back: new Float64Array(3) };
+}
+
+/** Fills `out` for a camera that looks down by `pitch` from the direction `yaw`. */
+export function cameraAxes(out: CameraAxes, yaw: number, pitch: number): CameraAxes {
+  const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
+  out.right[0] = cy;
+  out.right[1] = 0;
+  out.right[2] = -sy;
+  out.up[0] = -sp * sy;
+  out.up[1] = cp;
+  out.up[2] = -sp * cy;
+  out.back[0] = cp * sy;
+  out.back[1] = sp;
+  out.back[2] = cp * cy;
+  return out;
+}
+
+/** `state` within what the controls allow; a number that is none becomes the default's. */
+export function limitCamera(state: CameraState): CameraState {
+  const finite = (key: 'yaw' | 'pitch' | 'distance' | 'x' | 'y' | 'z') =>
+    Number.isFinite(state[key]) ? state[key] : DEFAULT_CAMERA[key];
+  return {
+    projection: state.projection,
+    yaw: finite('yaw'),
+    pitch: Math.min(Math.max(finite('pitch'), LOWEST_PITCH), HIGHEST_PITCH),
+    distance: Math.min(Math.max(finite('distance'), NEAREST), FARTHEST),
+    x: finite('x'),
+    y: finite('y'),
+    z: finite('z'),
+    follow: state.follow,
+  };
+}
+
+/** Turned by a drag of (dx, dy) px: the figure follows the pointer, half a turn over 600 px. */
+export function orbited(state: CameraState, dx: number, dy: number): CameraState {
+  const rate = Math.PI / 600;
+  return limitCamera({ ...state, yaw: state.yaw - dx * rate, pitch: state.pitch + dy * rate });
+}
+
+/** Moved by a drag of (dx, dy) px in a view `viewHeight` px high: the plane of the turning point follows the pointer. */
+export function panned(state: CameraState, dx: number, dy: number, viewHeight: number): CameraState {
+  const axes = cameraAxes(createCameraAxes(), state.yaw, state.pitch);
+  const perPixel = (2 * state.distance * Math.tan(FIELD_OF_VIEW / 2)) / viewHeight;
+  const moved = (axis: 0 | 1 | 2) => (-dx * axes.right[axis] + dy * axes.up[axis]) * perPixel;
+  return limitCamera({ ...state, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) });
+}
+
+/**
+ * Nearer by `factor` (< 1), so that what lies under the pointer stays under it.
+ *
+ * @param atX, atY pointer in the view, −1 to 1 from left to right and from bottom to top
+ */
+export function zoomed(
+  state: CameraState,
+  factor: number,
+  atX: number,
+  atY: number,
+  aspect: number,
+): CameraState {
+  const next = limitCamera({ ...state, distance: state.distance * factor });
+  const axes = cameraAxes(createCameraAxes(), state.yaw, state.pitch);
+  const half = Math.tan(FIELD_OF_VIEW / 2) * (state.distance - next.distance);
+  const moved = (axis: 0 | 1 | 2) => (atX * aspect * axes.right[axis] + atY * axes.up[axis]) * half;
+  return { ...next, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) };
+}
+
+/** A camera that shows all of `points`. */
+export interface Fit {
+  readonly distance: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** From where a camera looks, whatever at. */
+export type Look = Pick<CameraState, 'projection' | 'yaw' | 'pitch'>;
+
+/** How far points reach in the axes of a camera, each side leaning by a slope for each metre towards the eye. */
+interface Reach {
+  rightmost: number;
+  leftmost: number;
+  topmost: number;
+  lowest: number;
+  nearest: number;
+  farthest: number;
+}
+
+/** What each side of the view is away from its middle, for each metre before the eye. */
+interface Slopes {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Where a camera that looks as `look` turns about to show all `points` within the margins, as near as that goes; null
+ * without points.
+ *
+ * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye, and the side's
+ * slope s, the eye must satisfy x ≤ eyeX + s (eyeZ − z): so right + left sides give the nearest eyeZ in one pass, and likewise
+ * top and bottom. Without perspective the sides are parallel: the same with s (eyeZ − middle).
+ *
+ * @param points [n * 3] m
+ * @param aspect width over height of the view
+ */
+export function fitCamera(
+  points: Floats,
+  look: Look,
+  aspect: number,
+  margins: FitMargins = FIT_MARGINS,
+): Fit | null {
+  if (points.length < 3) return null;
+  const { right, up, back } = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
+  const half = Math.tan(FIELD_OF_VIEW / 2);
+  const slopes: Slopes = {
+    side: half * aspect * (1 - 2 * margins.side),
+    top: half * (1 - 2 * margins.top),
+    bottom: half * (1 - 2 * margins.bottom),
+  };
+  const isParallel = look.projection === 'orthographic';
+  const reach = reachOf(points, { right, up, back }, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
+  const middle = (reach.nearest + reach.farthest) / 2;
+  const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
+  const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
+  // From the point turned about, or from where the axes begin.
+  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + NEAREST);
+  const eyeX = (reach.rightmost + reach.leftmost) / 2;
+  const eyeY = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
+  const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
+  const distance = isParallel ? far : far - middle;
+  return { distance: Math.max(distance, NEAREST), x: at(0), y: at(1), z: at(2) };
+}
+
+function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {
+  const reach: Reach = {
+    ...{ rightmost: -Infinity, leftmost: Infinity, topmost: -Infinity, lowest: Infinity },
+    ...{ nearest: -Infinity, farthest: Infinity },
+  };
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const along = (axis: Float64Array) =>
+      points[i] * axis[0] + points[i + 1] * axis[1] + points[i + 2] * axis[2];
+    const [x, y, z] = [along(right), along(up), along(back)];
+    reach.rightmost = Math.max(reach.rightmost, x + slopes.side * z);
+    reach.leftmost = Math.min(reach.leftmost, x - slopes.side * z);
+    reach.topmost = Math.max(reach.topmost, y + slopes.top * z);
+    reach.lowest = Math.min(reach.lowest, y - slopes.bottom * z);
+    reach.nearest = Math.max(reach.nearest, z);
+    reach.farthest = Math.min(reach.farthest, z);
+  }
+  return reach;
+}

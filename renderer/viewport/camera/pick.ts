@@ -1,0 +1,116 @@
+import type { Figure } from '../figure/build-figure.ts';
+import type { Rectangle } from './layout.ts';
+import type { Eye, ScreenPoint } from './eye.ts';
+import type { FigurePose } from '../posing/dual-quaternions.ts';
+
+/** What a pointer can hit: each bone as a line from joint to joint with a thickness. */
+export interface PickBone {
+  readonly joint: number; // the joint that turns it
+  readonly end: number; // the joint it leads to, or −1
+  readonly endOffset: readonly [number, number, number]; // where `end` is −1: its end in `joint`'s frame, m
+  readonly radius: number; // m
+}
+
+/** Fraction of the height that a bone is thick to the pointer at least. */
+const LEAST_RADIUS = 0.018;
+
+/** The bones of `figure`, as thick as the mesh that they move. */
+export function pickBones(figure: Figure): PickBone[] {
+  const { skeleton, stance } = figure;
+  const radii = boneRadii(figure);
+  const bones: PickBone[] = [];
+  const long = 0.006 * stance.height;
+  const offset = [0, 0, 0] as const;
+  for (const [child, point] of stance.points.entries()) {
+    const joint = skeleton.parentIndices[child];
+    if (joint < 0) continue;
+    const from = stance.points[joint];
+    if (Math.hypot(point[0] - from[0], point[1] - from[1], point[2] - from[2]) < long) continue;
+    bones.push({ joint, end: child, endOffset: offset, radius: radii[joint] });
+  }
+  for (const { joint, offset: endOffset } of skeleton.endSites) {
+    if (Math.hypot(...endOffset) > long) bones.push({ joint, end: -1, endOffset, radius: radii[joint] });
+  }
+  return bones;
+}
+
+/** For each joint, how far on average the vertices that it moves most lie off its bones, m. */
+function boneRadii({ mesh, stance, skeleton }: Figure): Float64Array {
+  const sums = new Float64Array(stance.points.length);
+  const counts = new Float64Array(stance.points.length);
+  const ends = stance.points.map((_, joint) => [
+    ...stance.points.filter((__, child) => skeleton.parentIndices[child] === joint),
+    ...stance.tips[joint],
+  ]);
+  for (let v = 0; v < mesh.positions.length / 3; v++) {
+    const joint = mesh.joints[v * 4];
+    const p = mesh.positions.subarray(v * 3, v * 3 + 3);
+    let least = Infinity;
+    for (const end of ends[joint]) least = Math.min(least, distanceToSegment(p, stance.points[joint], end));
+    if (least === Infinity) continue;
+    sums[joint] += least;
+    counts[joint]++;
+  }
+  return sums.map((sum, j) => Math.max(counts[j] > 0 ? sum / counts[j] : 0, LEAST_RADIUS * stance.height));
+}
+
+function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const size = dx * dx + dy * dy + dz * dz;
+  const along = size > 0 ? ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy + (p[2] - a[2]) * dz) / size : 0;
+  const t = Math.min(Math.max(along, 0), 1);
+  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy, p[2] - a[2] - t * dz);
+}
+
+/** The joint whose bone lies under (x, y) px, or null; of several the nearest to the eye. */
+export function pickJoint(
+  bones: readonly PickBone[],
+  pose: FigurePose,
+  eye: Eye,
+  view: Rectangle,
+  at: { readonly x: number; readonly y: number },
+): number | null {
+  const start: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const end: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  let best: number | null = null;
+  let nearest = Infinity;
+  for (const bone of bones) {
+    const p = pose.positions;
+    const from = bone.joint * 3;
+    const [ex, ey, ez] =
+      bone.end >= 0 ? [p[bone.end * 3], p[bone.end * 3 + 1], p[bone.end * 3 + 2]] : endSite(bone, pose);
+    if (!eye.project(start, p[from], p[from + 1], p[from + 2], view)) continue;
+    if (!eye.project(end, ex, ey, ez, view)) continue;
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    const size = dx * dx + dy * dy;
+    const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
+    const depth = start.depth + (end.depth - start.depth) * t;
+    const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
+    const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
+    if (away > radius + 2) continue;
+    // What bulges towards the eye counts as nearer than what is only grazed.
+    const score = depth + bone.radius * (away / radius - 1);
+    if (score < nearest) [best, nearest] = [bone.joint, score];
+  }
+  return best;
+}
+
+function endSite(bone: PickBone, pose: FigurePose): [number, number, number] {
+  const [x, y, z] = bone.endOffset;
+  const q = bone.joint * 4;
+  const [qx, qy, qz, qw] = [
+    pose.rotations[q],
+    pose.rotations[q + 1],
+    pose.rotations[q + 2],
+    pose.rotations[q + 3],
+  ];
+  const tx = 2 * (qy * z - qz * y);
+  const ty = 2 * (qz * x - qx * z);
+  const tz = 2 * (qx * y - qy * x);
+  const p = bone.joint * 3;
+  return [
+    pose.positions[p] + x + qw * tx + qy * tz - qz * ty,
+    pose.positions[p + 1] + y + qw * ty + qz * tx - qx * tz,
+    pose.positions[p + 2] + z + qw * tz + qx * ty - qy * tx,
+  ];
+}

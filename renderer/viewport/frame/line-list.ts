@@ -1,0 +1,59 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { Rgb } from './colours.ts';
+
+/** Floats of one line: two ends with a width each, two colours with an alpha each, length before either end. */
+export const LINE_FLOATS = 18;
+
+/** Lines and discs to be drawn over a view, filled anew for each frame. Beyond its room nothing is added. */
+export interface LineList {
+  readonly values: Float32Array; // [room * LINE_FLOATS]
+  count: number;
+}
+
+/** How a line looks. Widths in px of the page, colour in display space. */
+export interface Stroke {
+  width: number;
+  endWidth: number;
+  colour: Rgb;
+  alpha: number;
+  endAlpha: number;
+  /** m of dashed line before the start; negative = solid. */
+  dash: number;
+  /** Nothing hides it. */
+  onTop: boolean;
+}
+
+export function createLineList(room: number): LineList {
+  return { values: new Float32Array(room * LINE_FLOATS), count: 0 };
+}
+
+export function createStroke(): Stroke {
+  return { width: 1, endWidth: 1, colour: [1, 1, 1], alpha: 1, endAlpha: 1, dash: -1, onTop: false };
+}
+
+/** Adds the line between the ends in `segment` ([6] m, world); a disc as wide as the stroke where they are one. */
+export function addLine(out: LineList, segment: Floats, stroke: Stroke): void {
+  const at = out.count * LINE_FLOATS;
+  const { values } = out;
+  if (at + LINE_FLOATS > values.length) return;
+  out.count++;
+  const side = stroke.onTop ? -1 : 1;
+  const [r, g, b] = stroke.colour;
+  for (let axis = 0; axis < 3; axis++) {
+    values[at + axis] = segment[axis];
+    values[at + 4 + axis] = segment[axis + 3];
+  }
+  values[at + 3] = stroke.width * side;
+  values[at + 7] = stroke.endWidth * side;
+  values[at + 8] = values[at + 12] = r;
+  values[at + 9] = values[at + 13] = g;
+  values[at + 10] = values[at + 14] = b;
+  values[at + 11] = stroke.alpha;
+  values[at + 15] = stroke.endAlpha;
+  values[at + 16] = stroke.dash;
+  values[at + 17] = stroke.dash < 0 ? -1 : stroke.dash + lengthOf(segment);
+}
+
+export function lengthOf(segment: Floats): number {
+  return Math.hypot(segment[3] - segment[0], segment[4] - segment[1], segment[5] - segment[2]);
+}

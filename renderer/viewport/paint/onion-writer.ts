@@ -1,0 +1,28 @@
+import { MOST_VIEWS } from '../camera/layout.ts';
+import type { PoseTexture } from '../posing/pose-texture.ts';
+import { MOST_ONIONS } from '../frame/viewport-frame.ts';
+import type { ViewState } from '../frame/viewport-frame.ts';
+
+/** First row of the onion skin of view `index` in the texture that holds those of all. */
+export function onionRow(index: number): number {
+  return index * MOST_ONIONS;
+}
+
+/** Writes the onion skins of views into a texture of their own, each only when it is another one. */
+export function createOnionWriter(): (views: readonly ViewState[], texture: PoseTexture) => void {
+  const written = new Float64Array(MOST_VIEWS).fill(-1); // the version that each view's rows hold
+  let owner: PoseTexture | null = null;
+  return (views, texture) => {
+    if (texture !== owner) written.fill(-1);
+    owner = texture;
+    let changed = false;
+    for (let i = 0; i < Math.min(views.length, MOST_VIEWS); i++) {
+      const { onion } = views[i];
+      if (!onion || onion.version === written[i]) continue;
+      for (let j = 0; j < onion.count; j++) texture.writePose(onionRow(i) + j, onion.poses[j]);
+      written[i] = onion.version;
+      changed = true;
+    }
+    if (changed) texture.upload();
+  };
+}

@@ -1,0 +1,173 @@
+import { Color, type WebGLRenderer } from 'three';
+import type { Skin } from '../../../core/skin.ts';
+import { aimAt, createBrush, type Brush } from './brush.ts';
+import { parseColour } from '../frame/colours.ts';
+import type { Detail, Figure } from '../figure/build-figure.ts';
+import { createFigureMeshes } from './figure-meshes.ts';
+import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
+import { isHaunted, paintGhosts } from './ghost-pass.ts';
+import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
+import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
+import { createMaterials, disposeMaterials } from './materials.ts';
+import { paintOnions, takeOnion } from './onion-pass.ts';
+import type { Palette } from '../frame/palette.ts';
+import type { Painting } from './painting.ts';
+import type { PoseTexture } from '../posing/pose-texture.ts';
+import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
+import { writeBits } from '../posing/selection-bits.ts';
+import { createShadowPass } from './shadow-pass.ts';
+import type { Tier } from '../quality/tiers.ts';
+import {
+  applyGhostMark,
+  applyMark,
+  applyPalette,
+  slotColours,
+  type SlotColours,
+  type Uniforms,
+} from './uniforms.ts';
+
+export interface Painter {
+  setPalette(palette: Palette): void;
+  /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
+  setFigure(figure: Figure, detail: Detail): void;
+  /** Draws this in place of the mannequin; null = the mannequin again. */
+  wear(skin: Skin | null): void;
+  /** Another skeleton comes: what was taken over is its no more. */
+  forgetFigures(): void;
+  /** @param onions poses of the onion skins, see `onionRow` */
+  paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
+  dispose(): void;
+}
+
+/** Draws all views into one canvas: shadows, ghosts by themselves, then each view, then if it was drawn aside the copy. */
+export function createPainter(renderer: WebGLRenderer): Painter {
+  const brush = createBrush(renderer);
+  const { uniforms } = brush;
+  const meshes = createFigureMeshes(uniforms);
+  const shadows = createShadowPass(brush);
+  const sets = createSceneSets(uniforms);
+  const lines: LineGeometry[] = [];
+  const places: FigurePlace[] = [];
+  const divide = rememberLayout('bottom');
+  const ghostPlace = createFigurePlace();
+  const sourceGhost = new Color();
+  let colours: readonly SlotColours[] = [];
+  return {
+    setPalette(next) {
+      colours = slotColours(next);
+      applyPalette(uniforms, next);
+      sourceGhost.set(...parseColour(next.ghost));
+      renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
+    },
+    forgetFigures: meshes.forget,
+    wear: meshes.wear,
+    setFigure: meshes.take,
+    paint(painting, poses, onions) {
+      const { views, tier } = painting;
+      const set = sets.of(tier);
+      const figure = meshes.clothe(set.bodies, tier.detail);
+      if (!figure || views.length === 0) return;
+      meshes.share(set.onionGeometry);
+      uniforms.poses.value = poses.texture;
+      uniforms.onionPoses.value = onions.texture;
+      const gutter = Math.max(1, Math.round(GUTTER * painting.density));
+      const layout = divide(views.length, painting, gutter, painting.wipe);
+      for (let i = 0; i < views.length; i++) {
+        places[i] ??= createFigurePlace();
+        placeFigure(places[i], figure, views[i].figure, painting.groundHeight);
+        fillLineGeometry((lines[i] ??= createLineGeometry()), views[i].lines);
+      }
+      shadows.paint(set, painting, places, figure);
+      paintGhosts(brush, set, painting, layout);
+      paintOnions(brush, set, painting, layout);
+      paintViews(brush, set, painting, layout, (i) => {
+        shadows.prepareView(i, painting, places[i], figure);
+        prepareView(uniforms, painting, i, places[i]);
+        takeOnion(set, brush, i, views[i].onion);
+        for (const mesh of set.lines) {
+          mesh.geometry = lines[i].geometry;
+          mesh.visible = lines[i].geometry.instanceCount > 0;
+        }
+        uniforms.viewSize.value.set(layout.frames[i].width, layout.frames[i].height);
+        uniforms.density.value = painting.density;
+        applyMark(uniforms, colours, views[i].mark);
+        const { ghost, ghostMark } = views[i];
+        uniforms.secondCount.value = 0;
+        if (!ghost || ghostMark === null) {
+          uniforms.ghost.value.copy(sourceGhost);
+          return;
+        }
+        placeFigure(ghostPlace, figure, ghost, painting.groundHeight);
+        applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
+      });
+    },
+    dispose() {
+      brush.targets.dispose();
+      meshes.forget();
+      for (const { geometry } of lines) geometry.dispose();
+      sets.dispose();
+    },
+  };
+}
+
+/** The scenes of each quality of shadow, made when they are first needed. */
+function createSceneSets(uniforms: Uniforms) {
+  const shapes: Shapes = createShapes();
+  const sets = new Map<number, SceneSet>();
+  return {
+    of({ shadowTaps }: Tier): SceneSet {
+      let set = sets.get(shadowTaps);
+      if (!set) sets.set(shadowTaps, (set = createSceneSet(createMaterials(uniforms, shadowTaps), shapes)));
+      return set;
+    },
+    dispose(): void {
+      disposeShapes(shapes);
+      for (const set of sets.values()) disposeMaterials(set.materials);
+    },
+  };
+}
+
+/** Draws each view into its rectangle: straight to the canvas, or with several samples a pixel aside and then copied. */
+function paintViews(
+  { renderer, uniforms, targets, camera }: Brush,
+  set: SceneSet,
+  painting: Painting,
+  { frames, parts }: Layout,
+  prepare: (index: number) => void,
+): void {
+  const { views, tier, width, height } = painting;
+  const picture = tier.samples > 0 ? targets.picture(width, height, tier.samples) : null;
+  const whole = { x: 0, y: 0, width, height };
+  aimAt(renderer, picture, whole);
+  renderer.clear(true, true, true);
+  for (let i = 0; i < views.length; i++) {
+    prepare(i);
+    set.before.visible = isHaunted(views[i]);
+    set.behind.visible = isHaunted(views[i]) && tier.seesBehind;
+    aimAt(renderer, picture, frames[i], parts[i]);
+    renderer.render(set.view, camera);
+  }
+  if (!picture) return;
+  uniforms.picture.value = picture.texture;
+  aimAt(renderer, null, whole);
+  renderer.render(set.copy, camera);
+}
+
+/** Tells the shaders of view `index`: from where it is seen, what it shows, and where that stands. */
+function prepareView(uniforms: Uniforms, painting: Painting, index: number, place: FigurePlace): void {
+  const { eye, tier, centre, density } = painting;
+  uniforms.viewProjection.value.copy(eye.viewProjection);
+  uniforms.inverseViewProjection.value.copy(eye.inverse);
+  uniforms.eyePlace.value.copy(eye.place);
+  uniforms.keyDirection.value.copy(eye.keyDirection);
+  uniforms.rimDirection.value.copy(eye.rimDirection);
+  uniforms.row.value = index * 2;
+  uniforms.ghostRow.value = index * 2 + 1;
+  writeBits(uniforms.selectedJoints.value, painting.selectedJoints);
+  uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
+  uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
+  for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
+  uniforms.planted.value.set(place.planted[0], place.planted[1]);
+  uniforms.presence.value = painting.views[index].ghostPresence;
+  uniforms.lineWidth.value = Math.max(1, Math.round(density * (tier.samples > 0 ? 1.6 : 1)));
+}

@@ -1,0 +1,86 @@
+import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene, type Material } from 'three';
+import type { FigureMesh } from '../figure/mesh.ts';
+
+/** The GPU's copy of a figure's mesh. */
+export function figureGeometry(mesh: FigureMesh): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(mesh.normals, 3));
+  geometry.setAttribute('joints', new BufferAttribute(mesh.joints, 4));
+  geometry.setAttribute('weights', new BufferAttribute(mesh.weights, 4));
+  geometry.setAttribute('tones', new BufferAttribute(mesh.tones, 4));
+  geometry.setAttribute('regions', new BufferAttribute(mesh.regions, 4));
+  const isSmall = mesh.positions.length / 3 < 65_536;
+  geometry.setIndex(new BufferAttribute(isSmall ? Uint16Array.from(mesh.indices) : mesh.indices, 1));
+  return geometry;
+}
+
+/** One triangle that covers the whole view, in clip space. */
+export function coveringTriangle(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute(
+    'position',
+    new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3),
+  );
+  return geometry;
+}
+
+/** A lattice over the whole view, in clip space: finer up and down, where the sky changes. */
+export function viewLattice(): BufferGeometry {
+  const [across, down] = [6, 28];
+  const points = [];
+  const triangles = [];
+  for (let y = 0; y <= down; y++) {
+    for (let x = 0; x <= across; x++) points.push((x / across) * 2 - 1, (y / down) * 2 - 1, 0);
+  }
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const a = y * (across + 1) + x;
+      const b = a + across + 1;
+      triangles.push(a, a + 1, b, b, a + 1, b + 1);
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  geometry.setIndex(triangles);
+  return geometry;
+}
+
+/** A piece of floor: a polygon of radius 1 about the origin. */
+export function floorDisc(): BufferGeometry {
+  const sides = 24;
+  const points = [0, 0, 0];
+  const triangles = [];
+  for (let i = 0; i < sides; i++) {
+    const angle = (i / sides) * 2 * Math.PI;
+    points.push(Math.cos(angle), 0, Math.sin(angle));
+    triangles.push(0, 1 + ((i + 1) % sides), 1 + i);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
+  geometry.setIndex(triangles);
+  return geometry;
+}
+
+/** A mesh that the shaders place by themselves: three neither culls it nor gives it a matrix. */
+export function placedByShader(geometry: BufferGeometry, material: Material, order: number): Mesh {
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.matrixAutoUpdate = false;
+  mesh.renderOrder = order;
+  return mesh;
+}
+
+export function sceneOf(...meshes: readonly Mesh[]): Scene {
+  const scene = new Scene();
+  scene.matrixWorldAutoUpdate = false;
+  scene.add(...meshes);
+  return scene;
+}
+
+/** three wants a camera; our shaders have their own matrices. */
+export function idleCamera(): Camera {
+  const camera = new Camera();
+  camera.matrixWorldAutoUpdate = false;
+  return camera;
+}

@@ -1,0 +1,81 @@
+import type { WebGLRenderer } from 'three';
+import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
+
+/** Finer than two pixels to one of the page's is not seen. */
+const MOST_DENSITY = 2;
+
+/** A canvas that fills its host: how large it is on the page, and how it is divided into views. */
+export interface Surface {
+  readonly canvas: HTMLCanvasElement;
+  readonly width: number; // px of the page
+  readonly height: number;
+  /** The views, px of the page from the canvas's top left. */
+  readonly layout: Layout;
+  /** Width over height of a view. */
+  readonly aspect: number;
+  /** Divides it into `count` views, with `wipe` by a line at that share of the width. */
+  divide(count: number, wipe: number | null): void;
+  /** Gives the canvas as many pixels of its own as `share` of the screen's, along each side. */
+  sharpen(share: number): void;
+  dispose(): void;
+}
+
+export function createCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'viewport-canvas';
+  canvas.style.display = 'block';
+  canvas.style.width = '100%';
+  canvas.style.height = '100%';
+  canvas.style.touchAction = 'none';
+  return canvas;
+}
+
+/** Puts the canvas of `renderer` into `host`, and tells `resized` whenever the host's size changes. */
+export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): Surface {
+  const canvas = renderer.domElement;
+  host.append(canvas);
+  const size = { width: host.clientWidth, height: host.clientHeight };
+  const layOut = rememberLayout();
+  let count = 1;
+  let line: number | null = null;
+  const layout = (): Layout => layOut(count, size, GUTTER, line);
+  const observer = new ResizeObserver(() => {
+    if (host.clientWidth === size.width && host.clientHeight === size.height) return;
+    size.width = host.clientWidth;
+    size.height = host.clientHeight;
+    resized();
+  });
+  observer.observe(host);
+  return {
+    canvas,
+    get width() {
+      return size.width;
+    },
+    get height() {
+      return size.height;
+    },
+    get layout() {
+      return layout();
+    },
+    get aspect() {
+      const [{ width: across, height: high }] = layout().frames;
+      return across / high;
+    },
+    divide(views, wipe) {
+      count = Math.max(views, 1);
+      line = wipe;
+    },
+    sharpen(share) {
+      const density = Math.min(window.devicePixelRatio || 1, MOST_DENSITY) * share;
+      const own = [
+        Math.max(1, Math.round(size.width * density)),
+        Math.max(1, Math.round(size.height * density)),
+      ];
+      if (canvas.width !== own[0] || canvas.height !== own[1]) renderer.setSize(own[0], own[1], false);
+    },
+    dispose() {
+      observer.disconnect();
+      canvas.remove();
+    },
+  };
+}

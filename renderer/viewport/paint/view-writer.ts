@@ -1,0 +1,104 @@
+import type { Floats } from '../../../core/floats.ts';
+import {
+  differenceColour,
+  HALF_LIFE_RANGE,
+  halfLifeColour,
+  halfLifePlace,
+  toLinear,
+} from '../frame/colours.ts';
+import type { FigurePose } from '../posing/dual-quaternions.ts';
+import type { Figure } from '../figure/build-figure.ts';
+import { largestDistance } from '../posing/figure-place.ts';
+import { MOST_VIEWS } from '../camera/layout.ts';
+import type { PaintedView } from './painting.ts';
+import type { Theme } from '../frame/palette.ts';
+import type { PoseTexture } from '../posing/pose-texture.ts';
+import { NOBODY } from '../frame/viewport-frame.ts';
+import type { ViewState } from '../frame/viewport-frame.ts';
+
+/** A ghost nearer to the figure than this is not shown, and is wholly there from that on. m */
+const GHOST_APPEARS = 0.012;
+const GHOST_WHOLE = 0.05;
+/** Steps of the colour scale. */
+const STEPS = 64;
+
+/** Linear colours of a theme's scales of half-life and of difference, ready to be looked up. */
+export interface Scale {
+  readonly colours: readonly (readonly [number, number, number])[]; // [STEPS + 1]
+  readonly grey: readonly [number, number, number];
+  readonly differences: readonly (readonly [number, number, number])[]; // [STEPS + 1]
+}
+
+export function createScale(theme: Theme): Scale {
+  const { minimum, maximum } = HALF_LIFE_RANGE;
+  const at = (i: number) => minimum * (maximum / minimum) ** (i / STEPS);
+  return {
+    colours: Array.from({ length: STEPS + 1 }, (_, i) => toLinear(halfLifeColour(at(i), theme))),
+    grey: toLinear(halfLifeColour(Number.NaN, theme)),
+    differences: Array.from({ length: STEPS + 1 }, (_, i) => toLinear(differenceColour(i / STEPS, theme))),
+  };
+}
+
+/** Writes what `views` show into `texture`, two rows a view, and into `out` what the painter is told of them. */
+export function writeViews(
+  out: PaintedView[],
+  views: readonly ViewState[],
+  texture: PoseTexture,
+  figure: Figure,
+  scale: Scale,
+): PaintedView[] {
+  out.length = Math.min(views.length, MOST_VIEWS);
+  for (let i = 0; i < out.length; i++) {
+    const view = views[i];
+    const entry = (out[i] ??= emptyView(view.figure));
+    entry.mark = view.mark;
+    entry.figure = view.figure;
+    entry.ghost = view.ghost;
+    entry.ghostMark = view.ghostMark;
+    entry.lines = view.lines;
+    entry.onion = view.onion;
+    entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
+    texture.writePose(i * 2, view.figure);
+    if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
+    if (view.differences) writeDifferences(texture, i * 2, view.differences, scale);
+    else writeColours(texture, i * 2, view.halfLives, figure, scale);
+  }
+  texture.upload();
+  return out;
+}
+
+function emptyView(figure: FigurePose): PaintedView {
+  return { mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, onion: null, ghostPresence: 0 };
+}
+
+function writeColours(
+  texture: PoseTexture,
+  row: number,
+  halfLives: Floats | null,
+  { skeleton, passive }: Figure,
+  { colours, grey }: Scale,
+): void {
+  const { parentIndices } = skeleton;
+  for (let j = 0; j < parentIndices.length; j++) {
+    if (!halfLives) {
+      texture.writeColour(row, j, grey, 0);
+      continue;
+    }
+    // A joint that the clip never turns (a dummy, a collar) shows what the bone it sits on does.
+    let source = j;
+    while (passive[source] && Number.isNaN(halfLives[source])) source = parentIndices[source];
+    const halfLife = halfLives[source];
+    const colour = Number.isNaN(halfLife) ? grey : colours[Math.round(halfLifePlace(halfLife) * STEPS)];
+    texture.writeColour(row, j, colour, 1);
+  }
+}
+
+function writeDifferences(texture: PoseTexture, row: number, shares: Floats, { differences }: Scale): void {
+  for (let j = 0; j < shares.length; j++)
+    texture.writeColour(row, j, differences[Math.round(shares[j] * STEPS)], 1);
+}
+
+function presenceAt(apart: number): number {
+  const t = Math.min(Math.max((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS), 0), 1);
+  return t * t * (3 - 2 * t);
+}

@@ -1,0 +1,58 @@
+import { BufferAttribute, BufferGeometry } from 'three';
+import { vertexCount, type Skin } from '../../../core/skin.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { limbTips } from '../../../core/root/limb-tips.ts';
+import type { BindBuffers } from './dual-quaternions.ts';
+
+/** Where a figure's joints are while its skin lies as it was bound: all turns are zero there. */
+export function bindOfSkin({ bindPositions }: Skin): BindBuffers {
+  const rotations = new Float64Array((bindPositions.length / 3) * 4);
+  for (let j = 3; j < rotations.length; j += 4) rotations[j] = 1;
+  return { positions: Float64Array.from(bindPositions), rotations };
+}
+
+/** The GPU's copy of a skin, as the shaders of the mannequin take it: nothing of its limbs, but colours of its own. */
+export function skinGeometry(skin: Skin): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const vertices = vertexCount(skin);
+  const regions = new Float32Array(vertices * 4);
+  for (let v = 0; v < vertices; v++) regions[v * 4] = -1;
+  geometry.setAttribute('position', new BufferAttribute(skin.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(skin.normals, 3));
+  geometry.setAttribute('joints', new BufferAttribute(skin.joints, 4));
+  geometry.setAttribute('weights', new BufferAttribute(skin.weights, 4));
+  geometry.setAttribute('tones', new BufferAttribute(tonesOf(skin), 4));
+  geometry.setAttribute('regions', new BufferAttribute(regions, 4));
+  geometry.setAttribute('tint', new BufferAttribute(skin.colours, 3));
+  geometry.setIndex(new BufferAttribute(skin.indices, 1));
+  return geometry;
+}
+
+/** The two joints that move each vertex most, the share of the second between them, and all of the light. */
+function tonesOf({ joints, weights }: Skin): Float32Array {
+  const tones = new Float32Array(weights.length);
+  for (let v = 0; v < weights.length; v += 4) {
+    let first = 0;
+    for (let k = 1; k < 4; k++) if (weights[v + k] > weights[v + first]) first = k;
+    let second = first === 0 ? 1 : 0;
+    for (let k = 0; k < 4; k++) if (k !== first && weights[v + k] > weights[v + second]) second = k;
+    tones[v] = joints[v + first];
+    tones[v + 1] = joints[v + second];
+    tones[v + 2] = weights[v + second] / (weights[v + first] + weights[v + second]);
+    tones[v + 3] = 1;
+  }
+  return tones;
+}
+
+/** More than that is no sole. m */
+const THICKEST_SOLE = 0.2;
+
+/** How far a skin reaches below the ends of its limbs, m: the floor is that much lower. */
+export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleton): number {
+  let lowestTip = Infinity;
+  for (const { joint, offset } of limbTips(skeleton))
+    lowestTip = Math.min(lowestTip, bindPositions[joint * 3 + 1] + offset[1]);
+  let lowest = Infinity;
+  for (let i = 1; i < positions.length; i += 3) lowest = Math.min(lowest, positions[i]);
+  return Math.min(Math.max(lowestTip - lowest, 0), THICKEST_SOLE);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  createFollow,
+  FOLLOW_HALF_LIFE,
+  FOLLOW_JUMP,
+  scrubFollow,
+  stepFollow,
+} from '../../../../renderer/viewport/camera/follow.ts';
+
+/** Follows a walk of `speed` m/s along x for `seconds`, at `fps`. */
+function walk(speed: number, seconds: number, fps: number) {
+  const follow = createFollow();
+  let worst = 0;
+  stepFollow(follow, 0, 0, 0);
+  for (let frame = 1; frame <= seconds * fps; frame++) {
+    stepFollow(follow, (speed * frame) / fps, 0, 1 / fps);
+    worst = Math.max(worst, Math.abs(follow.x - follow.targetX));
+  }
+  return { follow, worst };
+}
+
+test('it starts on the target', () => {
+  const follow = createFollow();
+  stepFollow(follow, 2, -1, 1 / 60);
+  expect([follow.x, follow.z]).toEqual([2, -1]);
+});
+
+test('a steady walk is caught up with: no lag is left', () => {
+  const { follow, worst } = walk(1.5, 4, 60);
+  expect(Math.abs(follow.x - follow.targetX)).toBeLessThan(0.005);
+  expect(worst).toBeLessThan(0.25);
+});
+
+test('about the same at any frame rate', () => {
+  expect(walk(1.5, 1, 30).follow.x).toBeCloseTo(walk(1.5, 1, 120).follow.x, 1);
+});
+
+test('by hand: left 1 m behind a standing target, (1 + 2 ln 2) / 4 is left after one half-life', () => {
+  const follow = createFollow();
+  stepFollow(follow, 0, 0, 0);
+  follow.x = 1;
+  const steps = 25;
+  for (let i = 0; i < steps; i++) stepFollow(follow, 0, 0, FOLLOW_HALF_LIFE / steps);
+  expect(follow.x).toBeCloseTo((1 + 2 * Math.LN2) / 4, 6);
+});
+
+test('a jump is followed at once, playing or not', () => {
+  const { follow } = walk(1.5, 1, 60);
+  stepFollow(follow, follow.targetX + FOLLOW_JUMP + 0.1, 3, 1 / 60);
+  expect(follow.x).toBe(follow.targetX);
+  scrubFollow(follow, -4, 0);
+  expect([follow.x, follow.z, follow.velocityX]).toEqual([-4, 0, 0]);
+});
+
+test('when playing stops the camera stays, and 30 cm of scrubbing take its lag away', () => {
+  const { follow } = walk(1.5, 0.2, 60);
+  const at = follow.x;
+  const target = follow.targetX;
+  expect(Math.abs(at - target)).toBeGreaterThan(0.01);
+  scrubFollow(follow, target, 0);
+  expect(follow.x).toBeCloseTo(at, 9);
+  scrubFollow(follow, target + 0.3, 0);
+  expect(follow.x).toBeCloseTo(target + 0.3, 9);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import {
+  addLine,
+  createLineList,
+  createStroke,
+  LINE_FLOATS,
+} from '../../../../renderer/viewport/frame/line-list.ts';
+
+test('by hand: a dashed line carries its ends, widths, colours and how much of it was before', () => {
+  const list = createLineList(2);
+  const stroke = { ...createStroke(), width: 1, endWidth: 2, colour: [0.25, 0.5, 0.75] as const, dash: 3 };
+  addLine(list, [0, 0, 0, 3, 4, 0], { ...stroke, alpha: 0.5 });
+  expect(list.count).toBe(1);
+  expect([...list.values.subarray(0, LINE_FLOATS)]).toEqual([
+    0, 0, 0, 1, 3, 4, 0, 2, 0.25, 0.5, 0.75, 0.5, 0.25, 0.5, 0.75, 1, 3, 8,
+  ]);
+});
+
+test('solid ones stay solid, those on top have negative widths, and what has no room is left out', () => {
+  const list = createLineList(1);
+  addLine(list, [0, 0, 0, 1, 0, 0], { ...createStroke(), onTop: true });
+  addLine(list, [0, 0, 0, 2, 0, 0], createStroke());
+  expect(list.count).toBe(1);
+  expect([list.values[3], list.values[7], list.values[16], list.values[17]]).toEqual([-1, -1, -1, -1]);
+});

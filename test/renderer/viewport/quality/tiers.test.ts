@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createTierChooser, TIERS, type TierChooser } from '../../../../renderer/viewport/quality/tiers.ts';
+
+const run = (chooser: TierChooser, frames: number, ms: number) => {
+  for (let i = 0; i < frames; i++) chooser.measured(ms);
+};
+
+test('slow frames lead down a tier at a time, to the last and no further', () => {
+  const chooser = createTierChooser(0);
+  run(chooser, 10, 90);
+  expect(chooser.tier).toBe(1);
+  run(chooser, 100, 90);
+  expect(chooser.tier).toBe(TIERS.length - 1);
+});
+
+test('one slow frame among quick ones changes nothing', () => {
+  const chooser = createTierChooser(1);
+  for (let i = 0; i < 20; i++) {
+    run(chooser, 4, 30);
+    chooser.measured(120);
+  }
+  expect(chooser.tier).toBe(1);
+});
+
+test('between too slow and room for more it stays', () => {
+  const chooser = createTierChooser(2);
+  run(chooser, 500, 30);
+  expect(chooser.tier).toBe(2);
+});
+
+test('quick frames for a second lead up', () => {
+  const chooser = createTierChooser(3);
+  run(chooser, 70, 16);
+  expect(chooser.tier).toBe(2);
+});
+
+test('an attempt that failed is repeated ever more rarely: no swinging to and fro', () => {
+  const chooser = createTierChooser(2);
+  let changes = 0;
+  let last = chooser.tier;
+  for (let frame = 0; frame < 6000; frame++) {
+    // The finer tier is too slow, this one quick.
+    chooser.measured(chooser.tier < 2 ? 60 : 15);
+    if (chooser.tier !== last) changes++;
+    last = chooser.tier;
+  }
+  expect(changes).toBeLessThan(16);
+  expect(chooser.tier).toBe(2);
+});
+
+test('the first frames after a rest do not count: the full picture before them is still being drawn', () => {
+  const chooser = createTierChooser(1);
+  for (let i = 0; i < 20; i++) {
+    run(chooser, 4, 200);
+    run(chooser, 20, 30);
+    chooser.restart();
+  }
+  expect(chooser.tier).toBe(1);
+});
+
+test('a pause is no frame', () => {
+  const chooser = createTierChooser(0);
+  run(chooser, 50, 5000);
+  expect(chooser.tier).toBe(0);
+  expect(chooser.frameMs).toBe(0);
+});
