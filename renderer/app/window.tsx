@@ -9,7 +9,7 @@ import { AlignmentJointMenu } from '../panels/inspector/menus/alignment-joint-me
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { PresetMenu } from '../panels/inspector/menus/preset-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile/profile-editor.tsx';
-import { JointMapDialog } from '../panels/joint-map/joint-map.tsx';
+import { JointMapDialog } from '../panels/joint-map/joint-map-dialog.tsx';
 import { KeySheet } from '../panels/help/key-sheet.tsx';
 import { ClipPeek } from '../panels/library/poses/clip-peek.tsx';
 import { DraggedClip, DropZones } from '../panels/library/drag/dragged-clip.tsx';
