@@ -9,6 +9,7 @@ import { noSearchText } from './migrations/0008-no-search-text.ts';
 import { editRevisions } from './migrations/0009-edit-revisions.ts';
 import { importChoices } from './migrations/0010-import-choices.ts';
 import { jointMaps } from './migrations/0011-joint-maps.ts';
+import { sharedLabels } from './migrations/0012-shared-labels.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   editRevisions,
   importChoices,
   jointMaps,
+  sharedLabels,
 ];

@@ -58,7 +58,7 @@ function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array
 /** A set of its own. */
 function meeting(db: Database, criterion: SearchCriterion): BitSet {
   const set = createBitSet(largestRow(db));
-  for (const source of sourcesOf(criterion)) unite(set, set, rowSet(db, source));
+  for (const source of sourcesOf(db, criterion)) unite(set, set, rowSet(db, source));
   return set;
 }
 

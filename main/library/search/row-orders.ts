@@ -1,7 +1,7 @@
 import type { ListOrder } from '../../../contract/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { numbersIn } from './bit-set.ts';
+import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
 import { rowChanges } from './row-changes.ts';
 import { MOST_MENDED } from './row-sets.ts';
 
@@ -47,10 +47,19 @@ function mended(db: Database, by: ListOrder, order: KeptOrder): boolean {
   if (order.epoch !== epoch || rows.length - order.seen > MOST_MENDED) return false;
   if (rows.length === order.seen) return true;
   const changed = new Set(rows.slice(order.seen));
-  const others = order.rows.filter((row) => !changed.has(row));
-  order.rows = mergeInto(db, by, others, inOrder(db, by, changed));
+  order.rows = mergeInto(db, by, without(order.rows, changed), inOrder(db, by, changed));
   order.seen = rows.length;
   return true;
+}
+
+/** What each edit asks for: `filter` with a set takes ten times as long. */
+function without(rows: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
+  const isChanged = createBitSet(Math.max(...changed));
+  for (const row of changed) setBit(isChanged, row, true);
+  const others = new Uint32Array(rows.length);
+  let count = 0;
+  for (const row of rows) if (!hasBit(isChanged, row)) others[count++] = row;
+  return others.subarray(0, count);
 }
 
 function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number[] {

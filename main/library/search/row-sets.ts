@@ -3,10 +3,10 @@ import { statementOf } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
 import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
 import { rowChanges } from './row-changes.ts';
-import type { RowSource } from './row-sources.ts';
+import type { RowSource } from './row-source.ts';
 
-/** So many sets are kept, the last used ones: 12 KB each for a hundred thousand rows. */
-const MOST_SETS = 600;
+/** So much of the sets is kept, the last used ones: 600 sets of a hundred thousand rows, 12 KB each. */
+const MOST_BYTES = 7_500_000;
 
 /** With more rows changed than this, a set is quicker found anew. */
 export const MOST_MENDED = 200;
@@ -25,13 +25,22 @@ const kept = new WeakMap<Database, Map<string, KeptSet>>();
 export function rowSet(db: Database, source: RowSource): BitSet {
   const sets = kept.get(db) ?? new Map<string, KeptSet>();
   kept.set(db, sets);
-  const key = `${source.sql(nowhere)}\n${source.value}\n${source.value2 ?? ''}`;
+  const key = keyOf(source);
   const known = sets.get(key);
   const set = known && mended(db, source, known) ? known : findAll(db, source);
   sets.delete(key);
   sets.set(key, set);
-  if (sets.size > MOST_SETS) sets.delete(sets.keys().next().value ?? '');
+  if (sets.size * set.bits.byteLength > MOST_BYTES) sets.delete(sets.keys().next().value ?? '');
   return set.bits;
+}
+
+/** Whether its rows are in memory, but for what changed. */
+export function isKept(db: Database, source: RowSource): boolean {
+  return kept.get(db)?.has(keyOf(source)) === true;
+}
+
+function keyOf({ sql, value, value2 }: RowSource): string {
+  return `${sql(nowhere)}\n${value}\n${value2 ?? ''}`;
 }
 
 /** Looks again at the rows that changed since. False where that is not enough. */

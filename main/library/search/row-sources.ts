@@ -2,28 +2,17 @@ import type { HasKind } from '../../../contract/search-values.ts';
 import type { SearchCriterion } from '../../../contract/search-query.ts';
 import { markerKinds, rangeKinds } from '../../../contract/mark-kinds.ts';
 import { assertNever } from '../../../core/assert.ts';
+import type { Database } from '../database/database.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';
-import { splitAtDigits } from './search-words.ts';
-
-/**
- * Where rows that meet a criterion are found: a query that gives their numbers, as `row`. It is told with a place for a further
- * condition on a column, so that a few rows can be looked at again.
- */
-export interface RowSource {
-  readonly sql: (only: (column: string) => string) => string;
-  readonly value: string | number; // bound as @value
-  readonly value2?: number; // as @value2
-  /** Whether clips' tags decide. */
-  readonly byTags: boolean;
-}
-
-type Sql = RowSource['sql'];
+import type { RowSource, Sql } from './row-source.ts';
+import { source } from './row-source.ts';
+import { wordSources } from './word-sources.ts';
 
 /** Rows that meet the criterion are those of any of these. */
-export function sourcesOf(criterion: SearchCriterion): readonly RowSource[] {
+export function sourcesOf(db: Database, criterion: SearchCriterion): readonly RowSource[] {
   switch (criterion.kind) {
     case 'words':
-      return wordSources(criterion.text, criterion.whole);
+      return wordSources(db, criterion.text, criterion.whole);
     case 'tag':
       return [source(tagged, criterion.name, true)];
     case 'skeleton':
@@ -51,31 +40,6 @@ export function sourcesOf(criterion: SearchCriterion): readonly RowSource[] {
     default:
       return assertNever(criterion);
   }
-}
-
-function source(sql: Sql, value: string | number, byTags = false): RowSource {
-  return { sql, value, byTags };
-}
-
-function wordSources(text: string, whole: boolean): RowSource[] {
-  // As a phrase: `walk_02` is two words, one after the other.
-  const phrase = `"${splitAtDigits(text).replaceAll('"', '""')}"${whole ? '' : '*'}`;
-  return [
-    source((only) => `SELECT rowid AS row FROM words WHERE words MATCH @value${only('rowid')}`, phrase),
-    source(
-      (only) =>
-        `SELECT listing.number AS row FROM folder_words CROSS JOIN listing ON listing.folder = folder_words.rowid
-         WHERE folder_words MATCH @value${only('listing.number')}`,
-      phrase,
-    ),
-    source(
-      (only) =>
-        `SELECT clip AS row FROM tag_words CROSS JOIN clip_tags ON clip_tags.tag = tag_words.rowid
-         WHERE tag_words MATCH @value${only('clip')}`,
-      phrase,
-      true,
-    ),
-  ];
 }
 
 /** The tag of that name; while there is none, those that begin so. */

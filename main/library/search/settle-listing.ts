@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import { foldForSearch } from '../names.ts';
 import { statementOf } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
-import { wordsOfFolder, wordsOfName, wordsOfTexts } from './search-words.ts';
+import { wordsOfFolder, wordsOfName } from './search-words.ts';
+import { settleLabels } from './settle-labels.ts';
 
 /** What the row of a clip or a failed file follows from. */
 interface Listed {
@@ -86,6 +87,7 @@ function settleRow(db: Database, row: Listed): number {
     .get({ ...row, folder: folderOf(db, path.dirname(row.path)), added: Date.now() })!;
   if (known === undefined || row.words === 1) {
     settleWords(db, number, row, known !== undefined);
+    settleLabels(db, number, JSON.parse(row.labels) as string[]);
     settleKinds(db, number, JSON.parse(row.kinds) as string[]);
   }
   return number;
@@ -93,11 +95,10 @@ function settleRow(db: Database, row: Listed): number {
 
 function settleWords(db: Database, number: number, row: Listed, hasWords: boolean): void {
   if (hasWords) statementOf(db, 'DELETE FROM words WHERE rowid = ?').run(number);
-  statementOf(db, 'INSERT INTO words (rowid, name, note, labels) VALUES (?, ?, ?, ?)').run(
+  statementOf(db, 'INSERT INTO words (rowid, name, note) VALUES (?, ?, ?)').run(
     number,
     wordsOfName(row.name),
     wordsOfName(row.note),
-    wordsOfTexts(JSON.parse(row.labels) as string[]),
   );
 }
 
@@ -124,6 +125,7 @@ function folderOf(db: Database, folder: string): number {
 }
 
 function removeRow(db: Database, number: number): void {
+  settleLabels(db, number, []);
   for (const sql of [
     'DELETE FROM clip_tags WHERE clip = ?',
     'DELETE FROM row_kinds WHERE row = ?',

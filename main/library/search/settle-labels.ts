@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { wordsOfName, wordsOfTexts } from './search-words.ts';
+
+/** Makes `texts` the labels of a row. Those that no row has any more are let go. */
+export function settleLabels(db: Database, row: number, texts: readonly string[]): void {
+  const known = statementOf<[number], { readonly number: number; readonly text: string }>(
+    db,
+    'SELECT number, text FROM row_labels JOIN labels ON number = label WHERE row = ?',
+  ).all(row);
+  if (known.length === 0 && texts.length === 0) return;
+  for (const { number, text } of known) if (!texts.includes(text)) takeLabel(db, row, number);
+  for (const text of texts) if (!known.some((label) => label.text === text)) putLabel(db, row, text);
+  if (known.length > 0) statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
+  if (texts.length > 0)
+    statementOf(db, 'INSERT INTO row_label_words (rowid, labels) VALUES (?, ?)').run(
+      row,
+      wordsOfTexts(texts),
+    );
+}
+
+function putLabel(db: Database, row: number, text: string): void {
+  const put = statementOf(
+    db,
+    'INSERT INTO row_labels (label, row) SELECT number, ? FROM labels WHERE text = ?',
+  );
+  if (put.run(row, text).changes > 0) return;
+  const { lastInsertRowid } = statementOf(db, 'INSERT INTO labels (text) VALUES (?)').run(text);
+  statementOf(db, 'INSERT INTO label_words (rowid, text) VALUES (?, ?)').run(
+    lastInsertRowid,
+    wordsOfName(text),
+  );
+  put.run(row, text);
+}
+
+function takeLabel(db: Database, row: number, label: number): void {
+  statementOf(db, 'DELETE FROM row_labels WHERE label = ? AND row = ?').run(label, row);
+  const { changes } = statementOf(db, 'DELETE FROM labels WHERE number = ? AND row_count = 0').run(label);
+  if (changes > 0) statementOf(db, 'DELETE FROM label_words WHERE rowid = ?').run(label);
+}

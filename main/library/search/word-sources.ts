@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import type { RowSource, Sql } from './row-source.ts';
+import { source } from './row-source.ts';
+import { isKept, largestRow } from './row-sets.ts';
+import { splitAtDigits } from './search-words.ts';
+
+/** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
+const MOST_SHARED = 64;
+
+/** Where rows are found by the words of their names, notes, folders, tags and labels: one after the other as in `text`. */
+export function wordSources(db: Database, text: string, whole: boolean): RowSource[] {
+  // As a phrase: `walk_02` is two words, one after the other.
+  const phrase = `"${splitAtDigits(text).replaceAll('"', '""')}"${whole ? '' : '*'}`;
+  return [
+    source(named, phrase),
+    source(inFolders, phrase),
+    ...sharedSources(db, tags, phrase),
+    ...sharedSources(db, labels, phrase),
+  ];
+}
+
+const named: Sql = (only) => `SELECT rowid AS row FROM words WHERE words MATCH @value${only('rowid')}`;
+
+const inFolders: Sql = (only) => `
+SELECT listing.number AS row FROM folder_words CROSS JOIN listing ON listing.folder = folder_words.rowid
+WHERE folder_words MATCH @value${only('listing.number')}`;
+
+/** Texts that many rows have. */
+interface SharedTexts {
+  /** Those that a phrase finds: their numbers, and how many rows have them. */
+  readonly found: string;
+  /** Rows with the text of that number. */
+  readonly rowsOf: Sql;
+  /** Rows with any text that the phrase finds. */
+  readonly rowsOfAll: Sql;
+  readonly byTags: boolean;
+}
+
+const tags: SharedTexts = {
+  found: `SELECT number, clip_count AS rows FROM tag_words CROSS JOIN tags ON number = tag_words.rowid
+    WHERE tag_words MATCH ? AND clip_count > 0`,
+  rowsOf: (only) => `SELECT clip AS row FROM clip_tags WHERE tag = @value${only('clip')}`,
+  rowsOfAll: (only) => `
+SELECT clip AS row FROM tag_words CROSS JOIN clip_tags ON clip_tags.tag = tag_words.rowid
+WHERE tag_words MATCH @value${only('clip')}`,
+  byTags: true,
+};
+
+const labels: SharedTexts = {
+  found: `SELECT number, row_count AS rows FROM label_words CROSS JOIN labels ON number = label_words.rowid
+    WHERE label_words MATCH ?`,
+  rowsOf: (only) => `SELECT row FROM row_labels WHERE label = @value${only('row')}`,
+  rowsOfAll: (only) => `
+SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${only('rowid')}`,
+  byTags: false,
+};
+
+/** One set for each text while they are few, or in memory already; else one for all. Both are the same rows. */
+function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSource[] {
+  const found = statementOf<[string], { readonly number: number; readonly rows: number }>(
+    db,
+    `${texts.found} LIMIT ${MOST_SHARED + 1}`,
+  ).all(phrase);
+  if (found.length === 0) return [];
+  const all = source(texts.rowsOfAll, phrase, texts.byTags);
+  if (found.length > MOST_SHARED || isKept(db, all)) return [all];
+  let rows = 0; // to be read
+  const each = found.map((text) => {
+    const one = source(texts.rowsOf, text.number, texts.byTags);
+    if (!isKept(db, one)) rows += text.rows;
+    return one;
+  });
+  return rows > largestRow(db) ? [all] : each;
+}
+
+/** Sets of the texts that most rows have, and that many words share. */
+export function mostSharedSources(db: Database): RowSource[] {
+  const of = (sql: string, { rowsOf, byTags }: SharedTexts): RowSource[] =>
+    statementOf<[number], number>(db, sql)
+      .pluck()
+      .all(MOST_SHARED)
+      .map((number) => source(rowsOf, number, byTags));
+  return [
+    ...of('SELECT number FROM labels ORDER BY row_count DESC LIMIT ?', labels),
+    ...of('SELECT number FROM tags ORDER BY clip_count DESC LIMIT ?', tags),
+  ];
+}

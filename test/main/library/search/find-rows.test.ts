@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import { listOrders } from '../../../../contract/list-order.ts';
+import type { Marker } from '../../../../contract/library-rows.ts';
+import { failedOutcome } from '../../../../main/import/import-file.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+import { allRows, lookAtEach } from './look-at-each.ts';
+
+const names = [
+  'Walk_Start',
+  'walk-02',
+  'Café Hop',
+  'RunStop3',
+  'léFt Turn 90',
+  'ÜberJump',
+  'take 12',
+  'JogLEFTStart',
+];
+const folders = ['/mocap/Studio3/left', '/mocap/été', '/walk 2/12'];
+const sharedLabels = ['left plant', 'Left  planté', 'right plant', 'toeOff', 'turn begins', 'take 1'];
+const tags = ['walk', 'left-plant', 'take-1', 'loco'];
+const notes = ['slides\na little', 'Left plant late', 'RunStop12, again', ''];
+
+const queries = [
+  ...Array.from('abelmoprstuw0129é'),
+  ...[
+    'le',
+    'left',
+    'LÉFT',
+    'left p',
+    'le turn',
+    'walk 2',
+    'walk2',
+    'walk_02',
+    'take1',
+    'take_12',
+    'über',
+    'toeoff',
+    'off',
+  ],
+  ...[
+    '"left p',
+    '"left plant',
+    '"left plant"',
+    '"Léft planté"',
+    '"plant toe"',
+    '"turn b',
+    '"walk start"',
+    '"take 1',
+    '"take 1"',
+  ],
+  ...[
+    '"contact l',
+    '"contact left',
+    '"contact left 1',
+    '"contact left 1"',
+    'contact',
+    'co',
+    '"jog left start"',
+    '"stop 3"',
+  ],
+  ...[
+    '"mocap studio',
+    '"left walk"',
+    'studio3',
+    '"ete"',
+    '"a little"',
+    '"run stop 12"',
+    '-"left plant"',
+    '"left p -walk',
+  ],
+  ...[
+    'tag:walk',
+    'tag:l',
+    '-tag:walk "left p',
+    'tag:none',
+    'has:out left',
+    'has:tag',
+    '-has:note',
+    'has:marker "turn begins"',
+  ],
+  ...[
+    'folder:STUDIO3/',
+    'folder:ete hop',
+    'len:<1s',
+    'fps:30 le',
+    'skeleton:2',
+    'skeleton:3 walk',
+    'failed:yes',
+    '-failed:yes t',
+  ],
+];
+
+/** The same numbers in each run, [0, 1). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function generated(random: () => number) {
+  const { db } = temporaryLibrary();
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
+  const ids = Array.from({ length: 40 }, (_, k) =>
+    addClip(db, `${pick(folders)}/${pick(names)} ${k % 13}.bvh`, { rise: k, frames: 3 + (k % 5) * 20 }),
+  );
+  const broken = { path: '/mocap/Studio3/left take 12.bvh', size: 3, modified: 9 };
+  storeOutcomes(
+    db,
+    [failedOutcome(broken, null, 'left take 12.bvh:1:1: expected HIERARCHY, found abc')],
+    true,
+  );
+  const markers = new Map<string, Marker>();
+  const label = (): string =>
+    random() < 0.6 ? pick(sharedLabels) : `contact ${pick(['left', 'right'])} ${Math.floor(random() * 150)}`;
+  const addMarker = (): Change => {
+    const kind = pick(['out', 'in', 'takeOff'] as const);
+    const marker = { id: randomUUID(), clipId: pick(ids), kind, time: 0.05, label: label() };
+    markers.set(marker.id, marker);
+    return { kind: 'marker.add', marker };
+  };
+  apply(db, ...Array.from({ length: 260 }, addMarker));
+  apply(
+    db,
+    ...tags.map((tag): Change => ({ kind: 'tag.put', tag, clipIds: ids.filter(() => random() < 0.4) })),
+  );
+  const noteOf = (clipId: string): string =>
+    db.prepare<[string], string>('SELECT note FROM clips WHERE id = ?').pluck().get(clipId)!;
+  const edits: (() => Change)[] = [
+    addMarker,
+    () => {
+      const before = pick([...markers.values()]);
+      const after = { ...before, label: label() };
+      markers.set(before.id, after);
+      return { kind: 'marker.set', before, after };
+    },
+    () => {
+      const marker = pick([...markers.values()]);
+      markers.delete(marker.id);
+      return { kind: 'marker.remove', marker };
+    },
+    () => ({ kind: 'tag.put', tag: pick(tags), clipIds: [pick(ids)] }),
+    () => ({ kind: 'tag.take', tag: pick(tags), clipIds: [pick(ids)] }),
+    () => {
+      const clipId = pick(ids);
+      return { kind: 'note.set', clipId, before: noteOf(clipId), after: pick(notes) };
+    },
+  ];
+  return {
+    db,
+    edit: () => pick(edits)(),
+    sort: () => ({ by: pick(listOrders), descending: random() < 0.5 }),
+  };
+}
+
+const apply = (db: Database, ...changes: Change[]): unknown =>
+  valueOf(applyEdit(db, { name: 'do', changes }));
+
+test.each([1, 2])('finds what looking at each row finds, while it is edited (%i)', (seed) => {
+  const { db, edit, sort } = generated(createRandom(seed));
+  const check = (): number => {
+    const all = allRows(db);
+    let found = 0;
+    for (const text of queries) {
+      const order = sort();
+      const expected = lookAtEach(all, text, order);
+      const { rows, total } = searchLibrary(db, { text, sort: order, offset: 0, limit: 1000 });
+      expect([text, order, rows.map(({ id }) => id), total]).toEqual([
+        text,
+        order,
+        expected,
+        expected.length,
+      ]);
+      found += total;
+    }
+    return found;
+  };
+  expect(check()).toBeGreaterThan(500);
+  for (let round = 0; round < 6; round++) {
+    for (let k = 0; k < 3; k++) apply(db, edit());
+    check();
+  }
+  apply(db, { kind: 'tag.rename', from: 'walk', to: 'loco' });
+  check();
+  valueOf(undoEdit(db));
+  check();
+});
