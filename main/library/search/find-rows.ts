@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { BitSet } from './bit-set.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
-import { largestRow, rowSet } from './row-sets.ts';
+import { largestRow } from './largest-row.ts';
+import { rowSet } from './row-sets.ts';
 import { sourcesOf } from './row-sources.ts';
 
 export interface FoundRows {

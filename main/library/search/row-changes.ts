@@ -3,6 +3,9 @@ import type { Database } from '../database/database.ts';
 /** With more rows changed than this, sets are cheaper made anew than mended. */
 const LONGEST_LOG = 4096;
 
+/** With more rows changed than this since it was asked for, a set or an order is quicker found anew. */
+export const MOST_MENDED = 200;
+
 /**
  * What changed in the list, for those who keep sets of its rows in memory. A change that was rolled back may be among it: looking
  * at a row once more does no harm.

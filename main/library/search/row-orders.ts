@@ -2,8 +2,7 @@ import type { ListOrder } from '../../../contract/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
-import { rowChanges } from './row-changes.ts';
-import { MOST_MENDED } from './row-sets.ts';
+import { MOST_MENDED, rowChanges } from './row-changes.ts';
 
 const columnOf: Readonly<Record<ListOrder, string>> = {
   name: 'sort_key',

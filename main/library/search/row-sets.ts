@@ -2,14 +2,13 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
 import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
-import { rowChanges } from './row-changes.ts';
+import { largestRow } from './largest-row.ts';
+import { MOST_MENDED, rowChanges } from './row-changes.ts';
+import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';
 
 /** So much of the sets is kept, the last used ones: 600 sets of a hundred thousand rows, 12 KB each. */
 const MOST_BYTES = 7_500_000;
-
-/** With more rows changed than this, a set is quicker found anew. */
-export const MOST_MENDED = 200;
 
 /** Rows that a source gives, and up to which change they are known. */
 interface KeptSet {
@@ -63,14 +62,20 @@ function mended(db: Database, source: RowSource, set: KeptSet): boolean {
 }
 
 function findAll(db: Database, source: RowSource): KeptSet {
+  const bits =
+    source.folders === undefined ? bitsOf(db, source) : bitsInFolders(db, source.folders, source.value);
   const { epoch, rows, tags } = rowChanges(db);
+  return { bits, epoch, seen: rows.length, tags };
+}
+
+function bitsOf(db: Database, source: RowSource): BitSet {
   const text = statementOf<[object], string | null>(
     db,
     `SELECT group_concat(row) FROM (${source.sql(nowhere)})`,
   ).pluck();
   const bits = createBitSet(largestRow(db));
   setBitsOf(bits, text.get(valuesOf(source)) ?? '');
-  return { bits, epoch, seen: rows.length, tags };
+  return bits;
 }
 
 function valuesOf({ value, value2 }: RowSource): object {
@@ -78,7 +83,3 @@ function valuesOf({ value, value2 }: RowSource): object {
 }
 
 const nowhere = (): string => '';
-
-export function largestRow(db: Database): number {
-  return statementOf<[], number>(db, 'SELECT coalesce(max(number), 0) FROM listing').pluck().get() ?? 0;
-}

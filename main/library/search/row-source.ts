@@ -6,11 +6,23 @@ export interface RowSource {
   readonly sql: (only: (column: string) => string) => string;
   readonly value: string | number; // bound as @value
   readonly value2?: number; // as @value2
+  /** Gives the numbers of folders, as `number`, where the rows are those in them: then there is a faster way than `sql`. */
+  readonly folders?: string;
   /** Whether clips' tags decide. */
   readonly byTags: boolean;
 }
 
 export type Sql = RowSource['sql'];
+
+/** Rows in folders: `folders` gives their numbers, as `number`. */
+export function folderSource(folders: string, value: string): RowSource {
+  return {
+    sql: (only) => `SELECT number AS row FROM listing WHERE +folder IN (${folders})${only('number')}`,
+    value,
+    folders,
+    byTags: false,
+  };
+}
 
 export function source(sql: Sql, value: string | number, byTags = false): RowSource {
   return { sql, value, byTags };

@@ -5,7 +5,7 @@ import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';
 import type { RowSource, Sql } from './row-source.ts';
-import { source } from './row-source.ts';
+import { folderSource, source } from './row-source.ts';
 import { wordSources } from './word-sources.ts';
 
 /** Rows that meet the criterion are those of any of these. */
@@ -34,7 +34,7 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
     case 'status':
       return [source(inTransition, criterion.status)];
     case 'folder':
-      return [source(inFolder, foldForSearch(criterion.text.replaceAll('\\', '/')))];
+      return [folderSource(inFolder, foldForSearch(criterion.text.replaceAll('\\', '/')))];
     case 'flag':
       return [source(flagged(criterion.of, criterion.value), '')];
     default:
@@ -63,9 +63,7 @@ WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.num
 UNION ALL SELECT listing.number FROM transitions JOIN listing ON listing.id = transitions.destination_id
 WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}`;
 
-const inFolder: Sql = (only) => `
-SELECT listing.number AS row FROM folders CROSS JOIN listing ON listing.folder = folders.number
-WHERE instr(folders.search_text, @value) > 0${only('listing.number')}`;
+const inFolder = 'SELECT number FROM folders WHERE instr(search_text, @value) > 0';
 
 const flagged =
   (of: 'missing' | 'failed', value: boolean): Sql =>

@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { isKept, largestRow, rowSet } from './row-sets.ts';
+import { largestRow } from './largest-row.ts';
+import { rowFolders } from './row-folders.ts';
+import { isKept, rowSet } from './row-sets.ts';
 import { mostSharedSources, wordSources } from './word-sources.ts';
 
 /** Fewer rows than this are found at once without it. */
@@ -13,6 +15,8 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
  */
 export function* warmSearch(db: Database): Generator<void> {
   if (largestRow(db) < MANY_ROWS) return;
+  rowFolders(db);
+  yield;
   for (const source of mostSharedSources(db)) {
     rowSet(db, source);
     yield;

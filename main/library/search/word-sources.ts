@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { largestRow } from './largest-row.ts';
 import type { RowSource, Sql } from './row-source.ts';
-import { source } from './row-source.ts';
-import { isKept, largestRow } from './row-sets.ts';
+import { folderSource, source } from './row-source.ts';
+import { isKept } from './row-sets.ts';
 import { splitAtDigits } from './search-words.ts';
 
 /** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
@@ -14,7 +15,7 @@ export function wordSources(db: Database, text: string, whole: boolean): RowSour
   const phrase = `"${splitAtDigits(text).replaceAll('"', '""')}"${whole ? '' : '*'}`;
   return [
     source(named, phrase),
-    source(inFolders, phrase),
+    folderSource(folders, phrase),
     ...sharedSources(db, tags, phrase),
     ...sharedSources(db, labels, phrase),
   ];
@@ -22,9 +23,7 @@ export function wordSources(db: Database, text: string, whole: boolean): RowSour
 
 const named: Sql = (only) => `SELECT rowid AS row FROM words WHERE words MATCH @value${only('rowid')}`;
 
-const inFolders: Sql = (only) => `
-SELECT listing.number AS row FROM folder_words CROSS JOIN listing ON listing.folder = folder_words.rowid
-WHERE folder_words MATCH @value${only('listing.number')}`;
+const folders = 'SELECT rowid AS number FROM folder_words WHERE folder_words MATCH @value';
 
 /** Texts that many rows have. */
 interface SharedTexts {

@@ -117,7 +117,18 @@ test('filters', () => {
 
 test('what is kept in memory follows each change, also those of another program', () => {
   const { db, ids, path } = library();
-  const queries = ['', 'walk', 'jog', 'tag:a', 'has:out', 'missing:yes', 'failed:yes', '-walk'];
+  const queries = [
+    '',
+    'walk',
+    'jog',
+    'cmu',
+    'tag:a',
+    'has:out',
+    'folder:hops',
+    'missing:yes',
+    'failed:yes',
+    '-walk',
+  ];
   const all = (): unknown => queries.map((text) => namesIn(db, text));
   const fresh = (): unknown => {
     const other = valueOf(openDatabase(path));

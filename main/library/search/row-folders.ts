@@ -1,0 +1,76 @@
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import type { BitSet } from './bit-set.ts';
+import { createBitSet, hasBit, numbersIn, setBitsOf } from './bit-set.ts';
+import { largestRow } from './largest-row.ts';
+import { MOST_MENDED, rowChanges } from './row-changes.ts';
+
+interface KeptFolders {
+  folders: Uint32Array;
+  epoch: number;
+  seen: number; // of the rows changed
+}
+
+const kept = new WeakMap<Database, KeptFolders>();
+
+/**
+ * The number of each row's folder, by the row's number; 0 where there is no such row. 4 bytes a row, and sets of the rows in some
+ * folders are made of it ten times as fast as SQLite finds them.
+ */
+export function rowFolders(db: Database): Uint32Array {
+  const known = kept.get(db);
+  const { epoch, rows } = rowChanges(db);
+  const current =
+    known && mended(db, known) ? known : { folders: foldersOfAll(db), epoch, seen: rows.length };
+  kept.set(db, current);
+  return current.folders;
+}
+
+/** The rows in the folders whose numbers `sql` gives for `value`. */
+export function bitsInFolders(db: Database, sql: string, value: string | number): BitSet {
+  const wanted = createBitSet(
+    statementOf<[], number>(db, 'SELECT coalesce(max(number), 0) FROM folders').pluck().get() ?? 0,
+  );
+  const numbers = statementOf<[object], string | null>(
+    db,
+    `SELECT group_concat(number) FROM (${sql})`,
+  ).pluck();
+  setBitsOf(wanted, numbers.get({ value }) ?? '');
+  const folders = rowFolders(db);
+  const bits = createBitSet(folders.length - 1);
+  for (let row = 0; row < folders.length; row++)
+    if (hasBit(wanted, folders[row])) bits[row >>> 5] |= 1 << (row & 31);
+  return bits;
+}
+
+function foldersOfAll(db: Database): Uint32Array {
+  const folders = withRoom(new Uint32Array(0), largestRow(db));
+  const all = statementOf<[], { readonly folder: number; readonly rows: string }>(
+    db,
+    'SELECT folder, group_concat(number) AS rows FROM listing GROUP BY folder',
+  );
+  for (const { folder, rows } of all.iterate()) for (const row of numbersIn(rows)) folders[row] = folder;
+  return folders;
+}
+
+/** Looks again at the rows that changed since. False where that is not enough. */
+function mended(db: Database, known: KeptFolders): boolean {
+  const { epoch, rows } = rowChanges(db);
+  if (known.epoch !== epoch || rows.length - known.seen > MOST_MENDED) return false;
+  if (known.seen === rows.length) return true;
+  known.folders = withRoom(known.folders, largestRow(db));
+  const folderOf = statementOf<[number], number>(db, 'SELECT folder FROM listing WHERE number = ?').pluck();
+  for (const row of rows.slice(known.seen)) {
+    const folder = folderOf.get(row) ?? 0;
+    if (row < known.folders.length) known.folders[row] = folder;
+  }
+  known.seen = rows.length;
+  return true;
+}
+
+function withRoom(folders: Uint32Array, largest: number): Uint32Array {
+  if (largest < folders.length) return folders;
+  const larger = new Uint32Array(largest + (largest >>> 3) + 1); // for some to come
+  larger.set(folders);
+  return larger;
+}
