@@ -258,3 +258,55 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await segue.close();
   home.remove();
 });
+
+/** Types into the search and presses keys, all before any answer can come. */
+async function typeAhead(page: Page, text: string, keys: readonly string[]): Promise<void> {
+  await page.evaluate(
+    ([typed, pressed]) => {
+      const field = document.querySelector<HTMLInputElement>('#library-search')!;
+      field.focus();
+      field.value = typed;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      for (const key of pressed)
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [text, keys] as const,
+  );
+}
+
+test('keys that come before the answer mean what was typed, not the rows that are still in sight', async () => {
+  const home = createHome();
+  const clips = path.join(home.folder, 'clips');
+  mkdirSync(clips);
+  ['climb', 'vault'].forEach((name, i) =>
+    writeFileSync(path.join(clips, `${name}.bvh`), smallBvh({ rise: i + 1 })),
+  );
+  const segue = await startSegue(home.library, clips);
+  const { page } = segue;
+  await expect(rowOf(page, 'vault')).toBeVisible();
+  await typeAhead(page, 'climb', ['Enter', 's']);
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(1);
+  await expect(rowOf(page, 'climb').getByRole('button', { name: 'Use as source' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await typeAhead(page, 'vault', ['ArrowDown', 'd']);
+  await expect(rowOf(page, 'vault').getByRole('button', { name: 'Use as destination' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await typeAhead(page, 'nowhere', ['Enter', 's']);
+  await expect(page.getByRole('contentinfo').getByRole('status')).toContainText(
+    'Nothing is the source: no clip matches “nowhere”',
+  );
+  await keepStep(page, 'clip-list-nothing-found');
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('climb');
+  await expect(rowOf(page, 'climb').getByRole('button', { name: 'Use as source' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await segue.close();
+  home.remove();
+});

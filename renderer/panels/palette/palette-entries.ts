@@ -132,7 +132,7 @@ const clipWords = { source: 'as source', destination: 'as destination' } as cons
 
 function clipEntries(app: App): PaletteEntry[] {
   const chosen = app.session.chosen.value;
-  return [...app.document.shown.value.clips.values()].flatMap((clip) =>
+  return app.document.shown.value.clips.values().flatMap((clip) =>
     (['source', 'destination'] as const).map((end) => ({
       id: `${end} ${clip.id}`,
       title: `Use ${clip.name} ${clipWords[end]}`,
@@ -148,7 +148,7 @@ function clipEntries(app: App): PaletteEntry[] {
 /** Listed where there is something to interrupt only: twice as many entries would be a burden elsewhere. */
 function interruptionEntries(app: App): PaletteEntry[] {
   if (whyNotInterrupt(app) !== null) return [];
-  return [...app.document.shown.value.clips.values()].map((clip) => ({
+  return app.document.shown.value.clips.values().map((clip) => ({
     id: `interrupt ${clip.id}`,
     title: `${INTERRUPT}${clip.name}`,
     group: 'Clip',

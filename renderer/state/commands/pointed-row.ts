@@ -12,6 +12,6 @@ export function pointedClip({ session, document }: Pick<App, 'session' | 'docume
 export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>): FailedFile | null {
   const { active } = session.selection.value;
   if (active === null) return null;
-  const row = list.rows.value.find((each) => each?.id === active);
+  const row = list.rows.value.at(list.rows.value.indexOf(active));
   return row?.kind === 'failed' ? row : null;
 }

@@ -1,5 +1,7 @@
 import type { Change } from '../../../contract/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/library-rows.ts';
+import { clipTable } from './clip-table.ts';
+import type { ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 
@@ -8,7 +10,7 @@ export interface DocumentState {
   readonly transitions: readonly Transition[]; // in the order they were made
   readonly presets: readonly Preset[]; // by name
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: what people set
-  readonly clips: ReadonlyMap<string, ClipSummary>; // by id: those listed, and those of the open transition
+  readonly clips: ClipTable; // those listed, and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
 }
@@ -17,7 +19,7 @@ export const emptyDocument: DocumentState = {
   transitions: [],
   presets: [],
   jointMaps: new Map(),
-  clips: new Map(),
+  clips: clipTable(),
   markers: new Map(),
   ranges: new Map(),
 };
@@ -156,7 +158,10 @@ function withRanges(state: DocumentState, changed: Changed<ClipRange>): Document
 }
 
 function clipsTagged(state: DocumentState, tag: string): readonly string[] {
-  return [...state.clips.values()].filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
+  return state.clips
+    .values()
+    .filter(({ tags }) => tags.includes(tag))
+    .map(({ id }) => id);
 }
 
 /** Gives those of the clips that the window holds the tags that `tagsAfter` makes of theirs: each once, in order. */
@@ -175,9 +180,7 @@ function withTags(
 
 /** Adds or replaces clips. */
 export function withClips(state: DocumentState, clips: readonly ClipSummary[]): DocumentState {
-  const all = new Map(state.clips);
-  for (const clip of clips) all.set(clip.id, clip);
-  return { ...state, clips: all };
+  return { ...state, clips: state.clips.with(clips) };
 }
 
 /** Sets all markers and ranges of the clips named, as main knows them. */

@@ -3,20 +3,22 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import { byName } from '../../../contract/list-order.ts';
 import type { ListSort } from '../../../contract/list-order.ts';
-import type { FailedFile, LibraryRow } from '../../../contract/library-rows.ts';
+import type { LibraryRow } from '../../../contract/library-rows.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-
-/** A line of the list: a clip by its id (its summary is in the document), or a file that could not be read. */
-export type ListRow = { readonly kind: 'clip'; readonly id: string } | FailedFile;
+import { listedRows } from './listed-rows.ts';
+import type { ListedRows, ListRow } from './listed-rows.ts';
 
 export interface LibraryList {
   readonly text: Signal<string>; // what is searched for
   readonly sort: Signal<ListSort>;
-  /** All rows that match; undefined = not asked for yet, because nobody looked there. */
-  readonly rows: ReadonlySignal<readonly (ListRow | undefined)[]>;
+  readonly rows: ReadonlySignal<ListedRows>; // that match
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // the first answer is there
+  /** Whether `rows` are those of `text` and `sort` as they are now; not while their answer is on its way. */
+  isAnswered(): boolean;
+  /** Resolves when it is so; also when the answer is that there is none. */
+  answered(): Promise<void>;
   /** Asks again: main says that rows changed. */
   refresh(): void;
   /** Rows [first, end) are looked at: asks for those that are not there, and resolves when they are. */
@@ -32,39 +34,51 @@ const PAGE_ROWS = 60;
 const MOST_ROWS = 1000; // of one request
 const FOUND_ROWS = 40;
 
+/** What is searched for. */
+interface Found {
+  readonly text: string;
+  readonly sort: ListSort;
+}
+
 /** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
 export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
   const text = signal('');
   const sort = signal<ListSort>(byName);
-  const rows = signal<readonly (ListRow | undefined)[]>([]);
+  const rows = signal(listedRows(0));
   const error = signal<string | null>(null);
   const loaded = signal(false);
   let shown = { first: 0, end: PAGE_ROWS };
   let newest = 0;
   let answered = 0; // the search that `rows` are of
+  let answeredFor: Found | null = null;
+  let asking = Promise.resolve(); // the newest search
 
   const ask = async (first: number, end: number, search: number): Promise<void> => {
     const offset = Math.floor(first / PAGE_ROWS) * PAGE_ROWS;
     const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
-    const found = { text: text.peek(), sort: sort.peek() };
+    const found: Found = { text: text.peek(), sort: sort.peek() };
     const response = await bridge.call('library.search', { ...found, offset, limit });
     if (search !== newest) return;
+    answeredFor = found;
     batch(() => {
       loaded.value = true;
       error.value = response.ok ? null : response.error.message;
       if (!response.ok) return;
       store.saved.value = withClips(store.saved.value, response.value.rows.filter(isClip));
-      rows.value = withPage(rows.peek(), offset, response.value, answered !== search);
+      const { total } = response.value;
+      const known = answered === search && rows.peek().length === total ? rows.peek() : listedRows(total);
+      rows.value = known.with(offset, response.value.rows.map(listRow));
       answered = search;
     });
   };
-  const search = (): Promise<void> => ask(shown.first, shown.end, ++newest);
+  const search = (): Promise<void> => (asking = ask(shown.first, shown.end, ++newest));
+  const isAnswered = (): boolean => answeredFor?.text === text.peek() && answeredFor.sort === sort.peek();
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
     const all = rows.peek();
     const last = Math.min(end, all.length);
     let missing = first;
-    while (missing < last && all[missing] !== undefined) missing++;
+    while (missing < last && all.at(missing) !== undefined) missing++;
     if (missing < last) await ask(missing, last, newest);
   };
   onChange([text, sort], () => {
@@ -77,6 +91,11 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
     rows,
     error,
     loaded,
+    isAnswered,
+    answered: async () => {
+      // What is typed meanwhile is another search.
+      for (let last: Promise<void> | null = null; last !== asking && !isAnswered();) await (last = asking);
+    },
     refresh: () => void search(),
     show,
     clipsBetween: async (first, end) => {
@@ -93,21 +112,6 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
 
 const isClip = <Row extends { readonly kind: string }>(row: Row): row is Extract<Row, { kind: 'clip' }> =>
   row.kind === 'clip';
-
-/** `rows` with a page of them filled in; those of another search, or of another number in all, are no use. */
-function withPage(
-  rows: readonly (ListRow | undefined)[],
-  offset: number,
-  page: { readonly rows: readonly LibraryRow[]; readonly total: number },
-  isOther: boolean,
-): readonly (ListRow | undefined)[] {
-  const all =
-    isOther || rows.length !== page.total
-      ? Array.from<ListRow | undefined>({ length: page.total })
-      : rows.slice();
-  page.rows.forEach((row, i) => (all[offset + i] = listRow(row)));
-  return all;
-}
 
 async function findClips(
   store: DocumentStore,

@@ -1,4 +1,4 @@
-import type { ListRow } from './library-list.ts';
+import type { ListRow } from './listed-rows.ts';
 
 /** Which rows of the list are selected. Rows come and go as one searches and scrolls, so it is told by ids. */
 export interface RowSelection {

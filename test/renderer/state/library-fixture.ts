@@ -6,6 +6,7 @@ import type {
   RangeKind,
 } from '../../../contract/library-rows.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipTable } from '../../../renderer/state/document/clip-table.ts';
 import { emptyDocument } from '../../../renderer/state/document/document-state.ts';
 import type { DocumentState } from '../../../renderer/state/document/document-state.ts';
 
@@ -79,8 +80,13 @@ export function documentOf(
   return {
     ...emptyDocument,
     transitions,
-    clips: new Map(ids.map((id) => [id, clipOf(id)])),
+    clips: clipTable(ids.map(clipOf)),
     markers: new Map(ids.map((id) => [id, markers.filter(({ clipId }) => clipId === id)])),
     ranges: new Map(ids.map((id) => [id, ranges.filter(({ clipId }) => clipId === id)])),
   };
+}
+
+/** What a document holds, to be compared. */
+export function plain(state: DocumentState): object {
+  return { ...state, clips: state.clips.values() };
 }

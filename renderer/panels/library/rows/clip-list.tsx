@@ -24,14 +24,14 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, onKeyDown, openMenu } = useRowSelection(
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(
     (index) => {
       const { current } = listRef;
       if (!current) return;
       current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
     },
     (index) => {
-      const row = rows.peek()[index];
+      const row = rows.peek().at(index);
       const { current } = listRef;
       if (row?.kind !== 'clip' || !current) return null;
       return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
@@ -75,11 +75,11 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}
-        onFocus={() => active === null && void point(0, 'only')}
+        onFocus={begin}
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
-      <RowDetails row={active === null ? undefined : rows.value.find((row) => row?.id === active)} />
+      <RowDetails row={active === null ? undefined : rows.value.at(rows.value.indexOf(active))} />
       <IgnoredFiles />
     </section>
   );

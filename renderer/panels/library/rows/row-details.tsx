@@ -10,7 +10,7 @@ import {
   readAgain,
 } from '../../../state/commands/file-commands.ts';
 import { counted, grouped } from '../../../state/library/jobs.ts';
-import type { ListRow } from '../../../state/library/library-list.ts';
+import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { copyText } from './copy-text.ts';

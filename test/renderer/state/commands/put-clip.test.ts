@@ -27,7 +27,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
   const document = documentOf([], [transitionOf('t')]);
   app.document.saved.value = {
     ...document,
-    clips: new Map([...document.clips, ['jog', clipOf('jog')]]),
+    clips: document.clips.with([clipOf('jog')]),
     markers: new Map([...document.markers, ['jog', [markerOf('m', 'jog', 1.5)]]]),
   };
   app.workspace.set({ openTransition: open });

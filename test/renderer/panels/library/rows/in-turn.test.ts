@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createTurns } from '../../../../../renderer/panels/library/rows/in-turn.ts';
+
+/** A list that is answered when the test says so. */
+function setUp(answered: boolean) {
+  let resolve = (): void => undefined;
+  const answer = new Promise<void>((done) => (resolve = done));
+  const list = { isAnswered: () => answered, answered: () => (answered ? Promise.resolve() : answer) };
+  const done: string[] = [];
+  return {
+    turns: createTurns(list),
+    done,
+    answer: async () => {
+      answered = true;
+      resolve();
+      await new Promise((next) => setTimeout(next));
+    },
+  };
+}
+
+test('where nothing is waited for it is done at once', () => {
+  const { turns, done } = setUp(true);
+  turns.take(() => void done.push('a'));
+  expect([done, turns.isFree()]).toEqual([['a'], true]);
+});
+
+test('before the answer it waits, in order', async () => {
+  const { turns, done, answer } = setUp(false);
+  turns.take(() => void done.push('a'));
+  turns.take(() => void done.push('b'));
+  expect([done, turns.isFree()]).toEqual([[], false]);
+  await answer();
+  expect([done, turns.isFree()]).toEqual([['a', 'b'], true]);
+});
+
+test('what takes a while is finished before the next', async () => {
+  const { turns, done } = setUp(true);
+  let end = (): void => undefined;
+  turns.take(() => new Promise<void>((resolve) => (end = resolve)).then(() => void done.push('slow')));
+  turns.take(() => void done.push('next'));
+  expect(turns.isFree()).toBe(false);
+  end();
+  await new Promise((next) => setTimeout(next));
+  expect([done, turns.isFree()]).toEqual([['slow', 'next'], true]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clipTable } from '../../../../renderer/state/document/clip-table.ts';
+import { clipOf } from '../library-fixture.ts';
+
+test('a clip is found by its id, another of that id takes its place, and the order is that of coming in', () => {
+  const first = clipTable([clipOf('walk'), clipOf('hop')]);
+  const changed = { ...clipOf('walk'), note: 'Good.' };
+  const next = first.with([clipOf('jog'), changed]);
+  expect(next.get('walk')).toBe(changed);
+  expect(next.get('fly')).toBeUndefined();
+  expect(next.values().map(({ id }) => id)).toEqual(['walk', 'hop', 'jog']);
+  expect([first.size, next.size]).toEqual([2, 3]);
+  expect(first.get('walk')?.note).toBe('');
+});
+
+test('of ten thousand clips each is found, and one more leaves the others where they are', () => {
+  const ids = Array.from({ length: 10_000 }, (_, i) => `clip ${i}`);
+  const table = clipTable(ids.map(clipOf));
+  expect(table.size).toBe(ids.length);
+  expect(ids.filter((id) => table.get(id)?.id !== id)).toEqual([]);
+  expect(table.values().map(({ id }) => id)).toEqual(ids);
+  const more = table.with([clipOf('another')]);
+  expect(ids.filter((id) => more.get(id) !== table.get(id))).toEqual([]);
+});

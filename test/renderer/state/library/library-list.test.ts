@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
+import { createLibraryList } from '../../../../renderer/state/library/library-list.ts';
+import { clipOf } from '../library-fixture.ts';
+
+/** A list over a library of clips called `a0`, `a1`, … and `b0`, … whose answers come when the test lets them. */
+function setUp() {
+  const names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`));
+  const waiting: (() => void)[] = [];
+  const call = (_: string, { text, offset = 0, limit }: { text: string; offset?: number; limit: number }) => {
+    const found = names.filter((name) => name.startsWith(text));
+    const rows = found.slice(offset, offset + limit).map(clipOf);
+    return new Promise((resolve) =>
+      waiting.push(() => resolve({ ok: true, value: { rows, total: found.length } })),
+    );
+  };
+  const store = createDocumentStore();
+  const list = createLibraryList(store, { call } as unknown as Pick<SegueBridge, 'call'>);
+  const answer = async (): Promise<void> => {
+    for (const send of waiting.splice(0)) send();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { list, store, answer };
+}
+
+test('what is typed is answered when the rows are its own, however often it is typed on', async () => {
+  const { list, answer } = setUp();
+  list.refresh();
+  await answer();
+  expect(list.isAnswered()).toBe(true);
+  list.text.value = 'b';
+  expect(list.isAnswered()).toBe(false);
+  const seen: (string | undefined)[] = [];
+  const waited = list.answered().then(() => seen.push(list.rows.peek().at(0)?.id));
+  list.text.value = 'b7';
+  await answer();
+  await waited;
+  expect(seen).toEqual(['b7']);
+  expect(list.isAnswered()).toBe(true);
+});
+
+test('rows are asked for where somebody looks, and the clips of all that were stay in the document', async () => {
+  const { list, store, answer } = setUp();
+  list.refresh();
+  await answer();
+  const { length } = list.rows.peek();
+  expect([length, list.rows.peek().at(399)]).toEqual([400, undefined]);
+  const shown = list.show(390, 400);
+  await answer();
+  await shown;
+  expect(list.rows.peek().at(399)?.id).toBe('b199');
+  expect(list.rows.peek().at(0)?.id).toBe('a0');
+  expect([store.saved.value.clips.get('a0')?.id, store.saved.value.clips.get('b199')?.id]).toEqual([
+    'a0',
+    'b199',
+  ]);
+});
