@@ -10,6 +10,7 @@ import { editRevisions } from './migrations/0009-edit-revisions.ts';
 import { importChoices } from './migrations/0010-import-choices.ts';
 import { jointMaps } from './migrations/0011-joint-maps.ts';
 import { sharedLabels } from './migrations/0012-shared-labels.ts';
+import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   importChoices,
   jointMaps,
   sharedLabels,
+  rowsWithAnyMark,
 ];

@@ -28,14 +28,13 @@ export function rowFolders(db: Database): Uint32Array {
 
 /** The rows in the folders whose numbers `sql` gives for `value`. */
 export function bitsInFolders(db: Database, sql: string, value: string | number): BitSet {
-  const wanted = createBitSet(
-    statementOf<[], number>(db, 'SELECT coalesce(max(number), 0) FROM folders').pluck().get() ?? 0,
-  );
-  const numbers = statementOf<[object], string | null>(
-    db,
-    `SELECT group_concat(number) FROM (${sql})`,
-  ).pluck();
-  setBitsOf(wanted, numbers.get({ value }) ?? '');
+  const numbers = statementOf<[object], string | null>(db, `SELECT group_concat(number) FROM (${sql})`)
+    .pluck()
+    .get({ value });
+  if (numbers == null) return createBitSet(largestRow(db)); // of most words, and then nothing else has to be read
+  const largest = statementOf<[], number>(db, 'SELECT max(number) FROM folders').pluck().get() ?? 0;
+  const wanted = createBitSet(largest);
+  setBitsOf(wanted, numbers);
   const folders = rowFolders(db);
   const bits = createBitSet(folders.length - 1);
   for (let row = 0; row < folders.length; row++)
@@ -49,7 +48,10 @@ function foldersOfAll(db: Database): Uint32Array {
     db,
     'SELECT folder, group_concat(number) AS rows FROM listing GROUP BY folder',
   );
-  for (const { folder, rows } of all.iterate()) for (const row of numbersIn(rows)) folders[row] = folder;
+  for (const { folder, rows } of all.iterate()) {
+    const numbers = numbersIn(rows);
+    for (let i = 0; i < numbers.length; i++) folders[numbers[i]] = folder;
+  }
   return folders;
 }
 

@@ -1,6 +1,5 @@
 import type { HasKind } from '../../../contract/search-values.ts';
 import type { SearchCriterion } from '../../../contract/search-query.ts';
-import { markerKinds, rangeKinds } from '../../../contract/mark-kinds.ts';
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';
@@ -71,17 +70,12 @@ const flagged =
     `SELECT number AS row FROM listing WHERE ${of} = ${Number(value)}${only('number')}`;
 
 function hasSources(of: HasKind): readonly RowSource[] {
-  const kinds =
-    of === 'marker' ? markerKinds : of === 'range' ? rangeKinds : of === 'tag' ? [] : ([of] as const);
-  const sources = kinds.map((kind) =>
-    source((only) => `SELECT row FROM row_kinds WHERE kind = @value${only('row')}`, kind),
-  );
-  if (of === 'note') sources.push(source(withNote, ''));
   if (of === 'tag')
-    sources.push(
+    return [
       source((only) => `SELECT clip AS row FROM clip_tags WHERE tag >= @value${only('clip')}`, 0, true),
-    );
-  return sources;
+    ];
+  const marked = source((only) => `SELECT row FROM row_kinds WHERE kind = @value${only('row')}`, of);
+  return of === 'note' ? [marked, source(withNote, '')] : [marked]; // there are markers of that name, too
 }
 
 const withNote: Sql = (only) => `

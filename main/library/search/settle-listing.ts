@@ -31,7 +31,9 @@ SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.
   (SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
     UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) AS labels,
   (SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
-    UNION SELECT kind FROM ranges WHERE clip_id = clips.id)) AS kinds
+    UNION SELECT kind FROM ranges WHERE clip_id = clips.id
+    UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
+    UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) AS kinds
 FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id`;
 
 const staleFailures = /* sql */ `

@@ -123,7 +123,7 @@ function generated(random: () => number) {
   const label = (): string =>
     random() < 0.6 ? pick(sharedLabels) : `contact ${pick(['left', 'right'])} ${Math.floor(random() * 150)}`;
   const addMarker = (): Change => {
-    const kind = pick(['out', 'in', 'takeOff'] as const);
+    const kind = pick(['out', 'in', 'note', 'takeOff'] as const);
     const marker = { id: randomUUID(), clipId: pick(ids), kind, time: 0.05, label: label() };
     markers.set(marker.id, marker);
     return { kind: 'marker.add', marker };

@@ -85,7 +85,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
 
 function has(row: Row, of: string): boolean {
   if (of === 'tag') return row.tags.length > 0;
-  if (of === 'note') return row.note !== '';
+  if (of === 'note' && row.note !== '') return true;
   const kinds: readonly string[] = of === 'marker' ? markerKinds : of === 'range' ? rangeKinds : [of];
   return row.kinds.some((kind) => kinds.includes(kind));
 }

@@ -20,6 +20,7 @@ INSERT INTO markers VALUES ('m', 'c', 'out', 0, 'left plant');
 INSERT INTO folders VALUES (1, '/mocap', '/mocap');
 INSERT INTO folder_words (rowid, path) VALUES (1, 'mocap');
 INSERT INTO listing VALUES (7, 'c', 0, 'walk 2', 0.3, 30, 's', 1, 0, 1, 1);
+INSERT INTO row_kinds VALUES ('out', 7);
 INSERT INTO words (rowid, name, note, labels) VALUES (7, 'Walk 2', 'slides', 'left plant');
 DELETE FROM stale_rows;
 `;
@@ -31,9 +32,9 @@ test('a library of the version before is searched by all its words', () => {
   old.close();
   const db = valueOf(openDatabase(file));
   const found = (text: string): string[] => searchLibrary(db, rowsFor(text)).rows.map(({ name }) => name);
-  for (const text of ['walk', 'slides', '"left plant"', 'pla', 'mocap'])
+  for (const text of ['walk', 'slides', '"left plant"', 'pla', 'mocap', 'has:marker', 'has:out'])
     expect(found(text), text).toEqual(['Walk 2']);
-  expect(found('"plant left"')).toEqual([]);
+  for (const text of ['"plant left"', 'has:range']) expect(found(text), text).toEqual([]);
   expect(db.prepare('SELECT number FROM listing').pluck().get()).toBe(7);
   db.close();
 });
