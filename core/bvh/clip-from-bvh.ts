@@ -7,7 +7,8 @@ import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
-import { convertPositions, convertRotations } from './convert-rows.ts';
+import type { ChosenRows } from './convert-rows.ts';
+import { convertPositions, convertRotations, firstRows } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { samplePoses } from './sample-poses.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
@@ -15,9 +16,10 @@ import { guessUpAxis } from './guess-up-axis.ts';
 /** Taken where the figure has no size to guess from, m. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];
 
-/** How the rows of a figure become canonical: found out once, for any of its frames. */
+/** How the rows of a figure become canonical: found out once, for any of them. */
 export interface BvhConversion {
   readonly report: ImportReport;
+  readonly fps: number;
   readonly skeleton: Skeleton;
   readonly plan: ChannelPlan;
 }
@@ -31,7 +33,10 @@ export function clipFromBvh(
   options: ImportOptions = {},
 ): { clip: Clip; report: ImportReport } {
   const conversion = planConversion(file, options);
-  return { clip: convertFrames(file, conversion), report: conversion.report };
+  return {
+    clip: convertRows({ file, rows: firstRows(file.frameCount) }, conversion),
+    report: conversion.report,
+  };
 }
 
 /** Finds out unit, up axis and skeleton, from the hierarchy and some of the frames. */
@@ -39,22 +44,23 @@ export function planConversion(file: BvhFile, options: ImportOptions): BvhConver
   const report = reportOf(file, options);
   return {
     report,
+    fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
     skeleton: skeletonOf(file, report),
     plan: planChannels(file.hierarchy, report.upAxis),
   };
 }
 
-/** All frames of `file`, which may be some of those that the conversion was planned for. */
-export function convertFrames(file: BvhFile, { report, skeleton, plan }: BvhConversion): Clip {
-  const { frameCount } = file;
+/** The motion in these rows of the file that the conversion was planned for. */
+export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }: BvhConversion): Clip {
+  const frameCount = chosen.rows.length;
   const poses = frameCount * skeleton.names.length;
   const { restPositions } = skeleton;
   return {
     skeleton,
-    fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
+    fps,
     frameCount,
-    positions: convertPositions(new Float32Array(poses * 3), file, plan, restPositions, report.unit),
-    rotations: convertRotations(new Float32Array(poses * 4), file, plan),
+    positions: convertPositions(new Float32Array(poses * 3), chosen, plan, restPositions, report.unit),
+    rotations: convertRotations(new Float32Array(poses * 4), chosen, plan),
     groundHeight: 0,
     loop: false,
   };

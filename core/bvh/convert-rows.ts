@@ -14,24 +14,35 @@ const S7 = -1 / 5040;
 const S9 = 1 / 362_880;
 const S11 = -1 / 39_916_800;
 
+/** Some rows of a file, in the order in which they are to become poses. */
+export interface ChosenRows {
+  readonly file: Pick<BvhFile, 'values' | 'hierarchy'>;
+  readonly rows: Int32Array; // [poses] indices of rows
+}
+
+/** The first `count` rows of a file, one after the other. */
+export function firstRows(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, row) => row);
+}
+
 /**
  * Writes local positions: the rest position of each joint, on each axis replaced by a position channel.
  *
- * @param out  [frames * joints * 3] m
+ * @param out  [poses * joints * 3] m
  * @param rest [joints * 3] m
  * @param unit metres per unit of the file
  */
 export function convertPositions(
   out: Float32Array,
-  { values, frameCount, hierarchy }: BvhFile,
+  { file: { values, hierarchy }, rows }: ChosenRows,
   { positions }: ChannelPlan,
   rest: Float32Array,
   unit: number,
 ): Float32Array {
   const { columns, targets, signs } = positions;
-  for (let frame = 0; frame < frameCount; frame++) {
-    const row = frame * hierarchy.channelCount;
-    const first = frame * rest.length;
+  for (let pose = 0; pose < rows.length; pose++) {
+    const row = rows[pose] * hierarchy.channelCount;
+    const first = pose * rest.length;
     out.set(rest, first);
     for (let i = 0; i < columns.length; i++) {
       out[first + targets[i]] = values[row + columns[i]] * unit * signs[i];
@@ -44,20 +55,20 @@ export function convertPositions(
  * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous: each quaternion is on
  * its predecessor's side, the first has w >= 0.
  *
- * @param out [frames * joints * 4]
+ * @param out [poses * joints * 4]
  */
 export function convertRotations(
   out: Float32Array,
-  file: BvhFile,
+  { file, rows }: ChosenRows,
   { rotations, turnAxes }: ChannelPlan,
 ): Float32Array {
   const turns: HalfAngles = {
     sines: new Float64Array(turnAxes.length),
     cosines: new Float64Array(turnAxes.length).fill(1), // axes without a channel do not turn
   };
-  for (let frame = 0; frame < file.frameCount; frame++) {
-    readHalfAngles(turns, file.values, frame * file.hierarchy.channelCount, rotations);
-    composeTurns(out, frame, turns, turnAxes);
+  for (let pose = 0; pose < rows.length; pose++) {
+    readHalfAngles(turns, file.values, rows[pose] * file.hierarchy.channelCount, rotations);
+    composeTurns(out, pose, turns, turnAxes);
   }
   return out;
 }
@@ -94,7 +105,7 @@ function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list
 }
 
 /**
- * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of `frame`. For right-handed axes, and with
+ * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of a pose. For right-handed axes, and with
  * e = -1 in place of 1 for left-handed ones:
  *
  *   q[i] = s1 c2 c3 + e c1 s2 s3     q[k] = c1 c2 s3 + e s1 s2 c3
@@ -102,12 +113,12 @@ function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list
  */
 function composeTurns(
   out: Float32Array,
-  frame: number,
+  pose: number,
   { sines, cosines }: HalfAngles,
   turnAxes: Int32Array,
 ): void {
   const stride = (turnAxes.length / 3) * 4;
-  for (let turn = 0, at = frame * stride; turn < turnAxes.length; turn += 3, at += 4) {
+  for (let turn = 0, at = pose * stride; turn < turnAxes.length; turn += 3, at += 4) {
     const i = turnAxes[turn];
     const j = turnAxes[turn + 1];
     const k = turnAxes[turn + 2];
@@ -126,7 +137,7 @@ function composeTurns(
     const qw = c1 * cc - e * s1 * ss;
     const before = at - stride;
     const dot =
-      frame === 0
+      pose === 0
         ? qw
         : out[before + i] * qi + out[before + j] * qj + out[before + k] * qk + out[before + 3] * qw;
     const sign = dot < 0 ? -1 : 1;

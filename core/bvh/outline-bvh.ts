@@ -1,4 +1,3 @@
-import { frameRateFromTime } from '../import/frame-rate.ts';
 import type { ImportOptions } from '../import/import-report.ts';
 import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
@@ -10,9 +9,9 @@ import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
-import { convertFrames, planConversion } from './clip-from-bvh.ts';
+import { convertRows, planConversion } from './clip-from-bvh.ts';
+import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
-import { pickFrames } from './pick-frames.ts';
 import { takeNames } from './take-names.ts';
 
 /**
@@ -34,22 +33,20 @@ export function outlineBvh(
 
 function outlineFigure(take: string, file: BvhFile, options: ImportOptions): TakeOutline {
   const conversion = planConversion(file, options);
-  const fps = frameRateFromTime(file.frameTime, file.frameTimeStep);
-  const posesAt = (frames: readonly number[], first: number): Clip => {
-    const rows = frames.map((frame) => first + frame);
-    return convertFrames(pickFrames(file, rows), conversion);
-  };
-  const start = Array.from({ length: Math.min(file.frameCount, FRAMES_TO_TELL_T_POSE) }, (_, frame) => frame);
-  const trimmedFrames = leadingTPoseFrames(posesAt(start, 0));
+  const { report, fps, skeleton } = conversion;
+  const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
+  const start = posesAt(firstRows(Math.min(file.frameCount, FRAMES_TO_TELL_T_POSE)));
+  const trimmedFrames = leadingTPoseFrames(start);
   const frameCount = file.frameCount - trimmedFrames;
+  const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
   return {
     take,
-    skeleton: conversion.skeleton,
+    skeleton,
     fps,
     frameCount,
-    groundHeight: groundHeightOf(posesAt(groundFrames(frameCount, fps), trimmedFrames)),
+    groundHeight: groundHeightOf(posesAt(rowsOf(groundFrames(frameCount, fps)))),
     loop: false,
-    report: { ...conversion.report, trimmedFrames },
-    strip: createPoseStrip(posesAt(stripFrames(frameCount), trimmedFrames)),
+    report: { ...report, trimmedFrames },
+    strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }

@@ -1,7 +1,6 @@
 import type { BvhFile } from './bvh-file.ts';
 import { planChannels } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
-import { pickFrames } from './pick-frames.ts';
 
 /** Local poses in the file's own units and axes. */
 export interface SampledPoses {
@@ -14,13 +13,14 @@ export interface SampledPoses {
 export function samplePoses(file: BvhFile, count: number): SampledPoses {
   const { hierarchy } = file;
   const frameCount = Math.min(count, file.frameCount);
-  const frames = Array.from({ length: frameCount }, (_, i) => Math.floor((i * file.frameCount) / frameCount));
-  const sample = pickFrames(file, frames);
+  const rows = Int32Array.from({ length: frameCount }, (_, i) =>
+    Math.floor((i * file.frameCount) / frameCount),
+  );
   const plan = planChannels(hierarchy, 'y');
   const poses = frameCount * hierarchy.names.length;
   return {
     frameCount,
-    positions: convertPositions(new Float32Array(poses * 3), sample, plan, hierarchy.offsets, 1),
-    rotations: convertRotations(new Float32Array(poses * 4), sample, plan),
+    positions: convertPositions(new Float32Array(poses * 3), { file, rows }, plan, hierarchy.offsets, 1),
+    rotations: convertRotations(new Float32Array(poses * 4), { file, rows }, plan),
   };
 }

@@ -1,6 +1,5 @@
 import type { Clip } from '../clip.ts';
-import { worldTransforms, type JointTransforms } from '../kinematics/forward-kinematics.ts';
-import { limbTips, type LimbTip } from './limb-tips.ts';
+import { limbTips } from './limb-tips.ts';
 
 /** Feet stand for longer than the time between two frames looked at, s. */
 const TIME_BETWEEN = 1 / 30;
@@ -35,32 +34,77 @@ export function groundFrames(frameCount: number, fps: number): readonly number[]
   return Array.from({ length: Math.ceil(frameCount / step) }, (_, i) => i * step);
 }
 
-function heightAt({ skeleton, positions, rotations }: Motion, frames: readonly number[]): number {
-  const joints = skeleton.parentIndices.length;
-  const world: JointTransforms = {
-    positions: new Float32Array(joints * 3),
-    rotations: new Float32Array(joints * 4),
-  };
-  const tips = limbTips(skeleton);
+function heightAt(motion: Motion, frames: readonly number[]): number {
+  const tips = limbTips(motion.skeleton).map(({ joint, offset: [x, y, z] }): TipHeight => ({
+    joint,
+    x,
+    y,
+    z,
+  }));
+  const heights = createHeights(motion.skeleton.parentIndices.length);
   const lowest = Float64Array.from(frames, (frame) => {
-    worldTransforms(world, skeleton.parentIndices, {
-      positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
-      rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
-    });
+    writeHeights(heights, motion, frame);
     let low = Number.POSITIVE_INFINITY;
-    for (const tip of tips) low = Math.min(low, heightOf(tip, world));
+    for (const { joint, x, y, z } of tips) {
+      const at = joint * 3;
+      const { levels, rises } = heights;
+      low = Math.min(low, levels[joint] + rises[at] * x + rises[at + 1] * y + rises[at + 2] * z);
+    }
     return low;
   });
   return lowest.sort()[Math.floor(LOW_SHARE * (lowest.length - 1))];
 }
 
-function heightOf(
-  { joint, offset: [ox, oy, oz] }: LimbTip,
-  { positions, rotations }: JointTransforms,
-): number {
-  const q = joint * 4;
-  const [x, y, z, w] = [rotations[q], rotations[q + 1], rotations[q + 2], rotations[q + 3]];
-  // The matrix' middle row: what each axis of the joint adds to the height.
-  const rise = 2 * (x * y + w * z) * ox + (1 - 2 * (x * x + z * z)) * oy + 2 * (y * z - w * x) * oz;
-  return positions[joint * 3 + 1] + rise;
+interface TipHeight {
+  readonly joint: number;
+  readonly x: number; // m, in the joint's frame
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Of all that forward kinematics finds, what heights depend on: half the work. */
+interface Heights {
+  readonly levels: Float64Array; // [joints] m, of the joint
+  readonly rises: Float64Array; // [joints * 3] what each axis of the joint adds to the height: its world matrix' middle row
+}
+
+function createHeights(joints: number): Heights {
+  return { levels: new Float64Array(joints), rises: new Float64Array(joints * 3) };
+}
+
+/**
+ * Writes the heights of one frame. With r the parent's rises, q and p the joint's rotation and position in its parent:
+ *
+ *   level = parent's level + r · p,   rises = rotate(q conjugate, r)
+ */
+function writeHeights(
+  { levels, rises }: Heights,
+  { skeleton, positions, rotations }: Motion,
+  frame: number,
+): void {
+  const { parentIndices } = skeleton;
+  const joints = parentIndices.length;
+  for (
+    let joint = 0, p = frame * joints * 3, q = frame * joints * 4;
+    joint < joints;
+    joint++, p += 3, q += 4
+  ) {
+    const parent = parentIndices[joint];
+    const isRoot = parent < 0;
+    const rx = isRoot ? 0 : rises[parent * 3];
+    const ry = isRoot ? 1 : rises[parent * 3 + 1];
+    const rz = isRoot ? 0 : rises[parent * 3 + 2];
+    const level = isRoot ? 0 : levels[parent];
+    levels[joint] = level + rx * positions[p] + ry * positions[p + 1] + rz * positions[p + 2];
+    const x = rotations[q];
+    const y = rotations[q + 1];
+    const z = rotations[q + 2];
+    const w = rotations[q + 3];
+    const tx = 2 * (z * ry - y * rz);
+    const ty = 2 * (x * rz - z * rx);
+    const tz = 2 * (y * rx - x * ry);
+    rises[joint * 3] = rx + w * tx - y * tz + z * ty;
+    rises[joint * 3 + 1] = ry + w * ty - z * tx + x * tz;
+    rises[joint * 3 + 2] = rz + w * tz - x * ty + y * tx;
+  }
 }
