@@ -12,7 +12,7 @@ import { readClipSettings } from '../library/rows/clip-settings.ts';
 import type { ClipPlace } from './clip-place.ts';
 import { isGltfName } from './clip-names.ts';
 import { clipPlaces, statFile } from './clip-place.ts';
-import { IMPORTER_VERSION } from './import-file.ts';
+import { IMPORTER_VERSION } from './index-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import type { ImportReply } from './import-task.ts';
 

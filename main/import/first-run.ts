@@ -27,7 +27,9 @@ import { settleListing } from '../library/search/settle-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { insertTransition } from '../library/rows/transition-rows.ts';
 import { bufferKey } from './clip-buffers.ts';
-import { hashOf, importBvhTakes, outcomeOf } from './import-file.ts';
+import { hashOf } from './clip-content.ts';
+import { importBvhTakes } from './import-file.ts';
+import { outcomeOf } from './index-file.ts';
 import { stripsIn } from './pose-strips.ts';
 
 /** What the transition of a new library compares. */

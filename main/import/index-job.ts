@@ -23,7 +23,7 @@ import { isWithin } from '../library/files/path-ranges.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
 import { emptiedFolders } from './emptied-folders.ts';
-import { failedOutcome, IMPORTER_VERSION } from './import-file.ts';
+import { failedOutcome, IMPORTER_VERSION } from './index-file.ts';
 import type { JobContext } from './jobs.ts';
 import type { ListingPorts, RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';

@@ -10,7 +10,7 @@ import type { KeptStrip } from '../library/cache/strip-cache.ts';
 import { cachedStrips, cacheStrips } from '../library/cache/strip-cache.ts';
 import type { ClipPlace } from './clip-place.ts';
 import { clipPlaces, statFile } from './clip-place.ts';
-import { IMPORTER_VERSION } from './import-file.ts';
+import { IMPORTER_VERSION } from './index-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import { PoolClosed } from './import-pool.ts';
 

@@ -6,8 +6,10 @@ import { createPoseStrip } from '../../core/thumbnail/pose-strip.ts';
 import { bytesHashOf, importOptionsOf } from '../library/files/content-hash.ts';
 import type { FoundFile } from '../library/rows/index-rows.ts';
 import { findDamageIn } from '../library/database/quick-check.ts';
-import { hashOf, importTakes, importTakeSkin, indexFile, readClipContent } from './import-file.ts';
-import type { ClipContent } from './import-file.ts';
+import { hashOf, readClipContent } from './clip-content.ts';
+import { importTakes, importTakeSkin } from './import-file.ts';
+import { indexFile } from './index-file.ts';
+import type { ClipContent } from './clip-content.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
 /** Does one task; the same in a worker thread and out of one. */

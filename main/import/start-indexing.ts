@@ -6,7 +6,7 @@ import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
 import type { Library } from '../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../library/files/watched-folders.ts';
 import type { FolderWatcher } from './folder-watcher.ts';
-import { failedOutcome } from './import-file.ts';
+import { failedOutcome } from './index-file.ts';
 import type { ImportPool } from './import-pool.ts';
 import { PoolClosed, WorkerEnded } from './import-pool.ts';
 import type { IndexInput } from './index-job.ts';

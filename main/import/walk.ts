@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../library/rows/index-rows.ts';
 import { isClipName } from './clip-names.ts';
-import { reasonInWords } from './import-file.ts';
+import { reasonInWords } from './clip-content.ts';
 import type { PauseGate } from './pause-gate.ts';
 
 /** A folder, file or link below the root that could not be read: what was known of it stays as it is. */

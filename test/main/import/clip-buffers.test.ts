@@ -8,7 +8,7 @@ import { walkClip } from '../../../core/starter/walk.ts';
 import { loadClip, loadSkin } from '../../../main/import/clip-buffers.ts';
 import type { ImportPool } from '../../../main/import/import-pool.ts';
 import type { ImportTask } from '../../../main/import/import-task.ts';
-import { indexFile } from '../../../main/import/import-file.ts';
+import { indexFile } from '../../../main/import/index-file.ts';
 import { runImportTask } from '../../../main/import/run-import-task.ts';
 import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';

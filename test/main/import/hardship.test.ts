@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createImportPool } from '../../../main/import/import-pool.ts';
-import { indexFile } from '../../../main/import/import-file.ts';
+import { indexFile } from '../../../main/import/index-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';

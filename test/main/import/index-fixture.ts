@@ -4,7 +4,7 @@ import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts'
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { IndexReport } from '../../../contract/jobs.ts';
-import { indexFile } from '../../../main/import/import-file.ts';
+import { indexFile } from '../../../main/import/index-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';

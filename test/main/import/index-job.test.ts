@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
-import { failedOutcome, indexFile } from '../../../main/import/import-file.ts';
+import { failedOutcome, indexFile } from '../../../main/import/index-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { valueOf } from '../../../main/library/problems.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { indexFile } from '../../../main/import/import-file.ts';
+import { indexFile } from '../../../main/import/index-file.ts';
 import { indexRoots } from '../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import type { Database } from '../../../main/library/database/database.ts';

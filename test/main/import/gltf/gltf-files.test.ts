@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WebIO } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { indexFile } from '../../../../main/import/import-file.ts';
+import { indexFile } from '../../../../main/import/index-file.ts';
 import { runImportTask } from '../../../../main/import/run-import-task.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import type { FileOutcome } from '../../../../main/library/rows/index-rows.ts';

@@ -5,7 +5,7 @@ import type { ImportChoice, ImportSubject } from '../../../../contract/import-ch
 import type { ClipSummary } from '../../../../contract/library-rows.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { loadClip } from '../../../../main/import/clip-buffers.ts';
-import { indexFile } from '../../../../main/import/import-file.ts';
+import { indexFile } from '../../../../main/import/index-file.ts';
 import { indexRoots } from '../../../../main/import/index-job.ts';
 import { createPauseGate } from '../../../../main/import/pause-gate.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
