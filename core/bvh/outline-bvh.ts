@@ -12,6 +12,7 @@ import type { BvhFile } from './bvh-file.ts';
 import { convertRows, planConversion } from './clip-from-bvh.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
+import type { RowMemory } from './row-memory.ts';
 import { takeNames } from './take-names.ts';
 
 /**
@@ -19,13 +20,15 @@ import { takeNames } from './take-names.ts';
  * that the outline depends on become poses. Never throws.
  *
  * @param fileName goes into the error
+ * @param memory   is used for the numbers of the file, if given
  */
 export function outlineBvh(
   bytes: Uint8Array,
   fileName: string,
   options: ImportOptions = {},
+  memory?: RowMemory,
 ): Result<readonly TakeOutline[], BvhError> {
-  const figures = parseBvh(bytes, fileName);
+  const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
   return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, options)));

@@ -8,6 +8,7 @@ import type { Cursor } from './cursor.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 import { parseMotion } from './parse-motion.ts';
+import type { RowMemory } from './row-memory.ts';
 import { splitFigures } from './split-figures.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
@@ -19,14 +20,19 @@ const MOST_POSES = 1e8;
  * a mark. Never throws; takes time and memory in proportion to the file, whatever that says about itself.
  *
  * @param fileName goes into the error
+ * @param memory   holds the numbers, if given: they last until the next file is parsed into it
  * @returns the figures of the file as they are, one for each ROOT; or what was expected where, and what was found instead
  */
-export function parseBvh(bytes: Uint8Array, fileName: string): Result<readonly BvhFile[], BvhError> {
+export function parseBvh(
+  bytes: Uint8Array,
+  fileName: string,
+  memory?: RowMemory,
+): Result<readonly BvhFile[], BvhError> {
   try {
     const pointed = withDecimalPoints(bytes);
     const ended = withLastLineEnded(pointed);
     const warnings = pointed === bytes ? [] : ['numbers are written with decimal commas'];
-    return success(parseFile(ended, ended !== pointed, warnings));
+    return success(parseFile(ended, ended !== pointed, warnings, memory));
   } catch (error) {
     if (!(error instanceof BvhFault)) throw error;
     const { code, expected, found } = error;
@@ -35,11 +41,16 @@ export function parseBvh(bytes: Uint8Array, fileName: string): Result<readonly B
   }
 }
 
-function parseFile(bytes: Uint8Array, isLastLineOpen: boolean, warnings: string[]): BvhFile[] {
+function parseFile(
+  bytes: Uint8Array,
+  isLastLineOpen: boolean,
+  warnings: string[],
+  memory: RowMemory | undefined,
+): BvhFile[] {
   const cursor: Cursor = { bytes, offset: byteOrderMarkLength(bytes) };
   refuseUtf16(cursor);
   const figures = parseHierarchy(cursor, warnings);
-  const { declaredFrames, values, shortRow, ...timing } = parseMotion(cursor, figures, warnings);
+  const { declaredFrames, values, shortRow, ...timing } = parseMotion(cursor, figures, warnings, memory);
   const { frameCount } = timing;
   if (isLastLineOpen && shortRow !== null) throw shortRow;
   if (isLastLineOpen && frameCount < declaredFrames) {

@@ -5,6 +5,8 @@ import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from './number-scanner.ts';
+import type { RowMemory } from './row-memory.ts';
+import { takeRows } from './row-memory.ts';
 import { scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 
@@ -34,14 +36,19 @@ const LONGEST_FRAME = 1; // s
  *
  * @param cursor its bytes end with a line end
  */
-export function parseMotion(cursor: Cursor, figures: readonly BvhHierarchy[], warnings: string[]): BvhMotion {
+export function parseMotion(
+  cursor: Cursor,
+  figures: readonly BvhHierarchy[],
+  warnings: string[],
+  memory?: RowMemory,
+): BvhMotion {
   expectKeyword(cursor, 'MOTION');
   expectLabel(cursor, ['Frames']);
   const declared = expectFrameCount(cursor);
   expectLabel(cursor, ['Frame', 'Time']);
   const { frameTime, frameTimeStep } = expectFrameTime(cursor);
   if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
-  const { values, frameCount, shortRow } = parseRows(cursor, figures, declared);
+  const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
   if (frameCount !== declared) {
     warnings.push(`Frames says ${declared}, but complete rows in the file: ${frameCount}; those are used`);
   }
@@ -92,13 +99,14 @@ function parseRows(
   cursor: Cursor,
   figures: readonly BvhHierarchy[],
   declared: number,
+  memory: RowMemory | undefined,
 ): Pick<BvhMotion, 'values' | 'frameCount' | 'shortRow'> {
   const { bytes } = cursor;
   const channelCount = channelsOf(figures);
   // A number takes two bytes at least, so what `Frames` says cannot make us allocate more than the file could fill.
   const possible = Math.ceil((bytes.length - cursor.offset) / (2 * channelCount));
   let capacity = Math.min(Math.max(declared, 1), possible);
-  let values = new Float32Array(capacity * channelCount);
+  let values = takeRows(memory, capacity * channelCount);
   let frameCount = 0;
   let offset = cursor.offset;
   let shortRow: BvhFault | null = null;
@@ -107,9 +115,9 @@ function parseRows(
     if (offset >= bytes.length) break;
     if (frameCount === capacity) {
       capacity = Math.min(capacity * 2, possible);
-      const grown = new Float32Array(capacity * channelCount);
-      grown.set(values);
-      values = grown;
+      const before = values;
+      values = takeRows(memory, capacity * channelCount);
+      if (values.buffer !== before.buffer) values.set(before);
     }
     let end = scanRow(values, frameCount * channelCount, channelCount, bytes, offset);
     while (end >= 0 && isBlank(bytes[end])) end++;
@@ -123,5 +131,7 @@ function parseRows(
   }
   if (frameCount === 0) fail({ bytes, offset }, 'row', `a row of ${channelCount} numbers`);
   const used = frameCount * channelCount;
-  return { values: used === values.length ? values : values.slice(0, used), frameCount, shortRow };
+  // Memory of the file's own holds no more than its numbers.
+  const isKept = memory !== undefined || used === values.length;
+  return { values: isKept ? values.subarray(0, used) : values.slice(0, used), frameCount, shortRow };
 }

@@ -24,9 +24,10 @@ export function leadingTPoseFrames(clip: Clip): 0 | 1 {
   const compared = Math.min(FRAMES_COMPARED, clip.frameCount - 2);
   if (compared < 1) return 0;
   const jump = changeAfter(clip, 0);
+  if (jump <= SMALLEST_JUMP) return 0;
   let usual = 0;
   for (let frame = 1; frame <= compared; frame++) usual = Math.max(usual, changeAfter(clip, frame));
-  return jump > SMALLEST_JUMP && jump > JUMP_FACTOR * usual ? 1 : 0;
+  return jump > JUMP_FACTOR * usual ? 1 : 0;
 }
 
 /** Mean turn of a joint from `frame` to the next, rad. */

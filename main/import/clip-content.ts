@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
+import type { FileReader } from './file-reader.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { textOfFault } from './text-of-fault.ts';
 
@@ -22,9 +23,16 @@ export function hashOf({ bytes, beside }: ClipContent): string {
   return hash.digest('hex');
 }
 
-/** What a clip is made of; else 'gone', or why not in the words of a failed row. */
-export function readClipContent(filePath: string, size: number): Result<ClipContent, string> {
-  const bytes = readBytes(filePath, size);
+/**
+ * What a clip is made of; else 'gone', or why not in the words of a failed row.
+ * @param read reads the file itself
+ */
+export function readClipContent(
+  filePath: string,
+  size: number,
+  read: FileReader = readFileSync,
+): Result<ClipContent, string> {
+  const bytes = readBytes(filePath, size, read);
   if (!bytes.ok) return bytes;
   const parts = /\.gltf$/i.test(filePath)
     ? buffersBeside(bytes.value, filePath)
@@ -32,21 +40,21 @@ export function readClipContent(filePath: string, size: number): Result<ClipCont
   if (!parts.ok) return failure(textOfFault(parts.error, filePath));
   const beside = new Map<string, Uint8Array>();
   for (const [name, place] of parts.value) {
-    const part = readBytes(place, statSync(place, { throwIfNoEntry: false })?.size ?? 0);
+    const part = readBytes(place, statSync(place, { throwIfNoEntry: false })?.size ?? 0, readFileSync);
     if (!part.ok) return part;
     beside.set(name, part.value);
   }
   return success({ bytes: bytes.value, beside });
 }
 
-function readBytes(filePath: string, size: number): Result<Uint8Array, string> {
+function readBytes(filePath: string, size: number, read: FileReader): Result<Uint8Array, string> {
   const name = path.basename(filePath);
   if (size >= LARGEST_FILE) {
     const found = `${(size / 1024 ** 3).toFixed(1)} GB`;
     return failure(`${name}:1:1: expected a file of 2 GB at most, found ${found}`);
   }
   try {
-    return success(readFileSync(filePath));
+    return success(read(filePath));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code === 'ENOENT') return failure('gone');

@@ -3,6 +3,7 @@ import type { BvhError } from '../../core/bvh/bvh-error.ts';
 import { formatBvhError } from '../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../core/bvh/outline-bvh.ts';
+import type { RowMemory } from '../../core/bvh/row-memory.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { NodeFault } from '../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../core/import/imported-take.ts';
@@ -69,8 +70,9 @@ export function outlineBvhTakes(
   bytes: Uint8Array,
   filePath: string,
   options: ImportOptions = {},
+  memory?: RowMemory,
 ): Result<readonly TakeOutline[], string> {
-  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options));
+  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options, memory));
 }
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
@@ -82,8 +84,9 @@ export async function outlineTakes(
   content: ClipContent,
   filePath: string,
   options: ImportOptions,
+  memory: RowMemory,
 ): Promise<Result<readonly TakeOutline[], string>> {
-  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options);
+  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options, memory);
   const imported = await importTakes(content, filePath, options);
   return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
+import { createIndexMemory } from './index-file.ts';
 import { runImportTask } from './run-import-task.ts';
 
 /** Replies are sent together when the first has waited this long, ms: a message costs as much as reading a short file. */
@@ -8,6 +9,7 @@ const REPLY_INTERVAL_MS = 8;
 
 assert(parentPort !== null, 'import-worker runs in a worker thread only');
 const port = parentPort;
+const memory = createIndexMemory();
 let replies: ImportReply[] = [];
 let sent = performance.now();
 
@@ -20,7 +22,7 @@ const send = (): void => {
 
 const answer = async (tasks: readonly ImportTask[]): Promise<void> => {
   for (const task of tasks) {
-    replies.push(await runImportTask(task));
+    replies.push(await runImportTask(task, memory));
     if (performance.now() - sent >= REPLY_INTERVAL_MS) send();
   }
   if (replies.length > 0) send();

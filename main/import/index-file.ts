@@ -1,3 +1,5 @@
+import type { RowMemory } from '../../core/bvh/row-memory.ts';
+import { createRowMemory } from '../../core/bvh/row-memory.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { TakeOutline } from '../../core/import/take-outline.ts';
 import type { Result } from '../../core/result.ts';
@@ -5,20 +7,33 @@ import { contentHash } from '../library/files/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../library/rows/index-rows.ts';
 import { skeletonJoints } from '../library/rows/skeleton-rows.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
+import type { FileReader } from './file-reader.ts';
+import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
 export const IMPORTER_VERSION = 5;
 
+/** Memory that indexing uses again from file to file. */
+export interface IndexMemory {
+  readonly read: FileReader;
+  readonly rows: RowMemory;
+}
+
+export function createIndexMemory(): IndexMemory {
+  return { read: createFileReader(), rows: createRowMemory() };
+}
+
 /** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
 export async function indexFile(
   file: FoundFile,
   options: ImportOptions = {},
+  memory: IndexMemory = createIndexMemory(),
 ): Promise<FileOutcome | undefined> {
-  const content = readClipContent(file.path, file.size);
+  const content = readClipContent(file.path, file.size, memory.read);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
   const hash = contentHash(hashOf(content.value), options);
-  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options));
+  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.rows));
 }
 
 /** What is in a file whose content is at hand. */

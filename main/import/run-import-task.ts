@@ -8,15 +8,16 @@ import type { FoundFile } from '../library/rows/index-rows.ts';
 import { findDamageIn } from '../library/database/quick-check.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
 import { importTakes, importTakeSkin } from './import-file.ts';
+import type { IndexMemory } from './index-file.ts';
 import { indexFile } from './index-file.ts';
 import type { ClipContent } from './clip-content.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
 /** Does one task; the same in a worker thread and out of one. */
-export async function runImportTask(task: ImportTask): Promise<ImportReply> {
+export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
-      const outcome = await indexFile(task.file, task.options);
+      const outcome = await indexFile(task.file, task.options, memory);
       return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
     }
     case 'load': {

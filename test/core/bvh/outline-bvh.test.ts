@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
+import { createRowMemory } from '../../../core/bvh/row-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { outlineTake } from '../../../core/import/take-outline.ts';
 import { bytesOf, fixtureNames, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
 
+/** Used for one file after the other, larger and smaller ones. */
+const memory = createRowMemory();
+
 /** The outline says of `bytes` what importing it whole says, to the last bit. */
 function expectSame(bytes: Uint8Array, options?: ImportOptions): void {
   const imported = importBvh(bytes, 'test.bvh', options);
-  const outlined = outlineBvh(bytes, 'test.bvh', options);
-  expect(outlined).toEqual(imported.ok ? { ok: true, value: imported.value.map(outlineTake) } : imported);
+  const expected = imported.ok ? { ok: true, value: imported.value.map(outlineTake) } : imported;
+  expect(outlineBvh(bytes, 'test.bvh', options)).toEqual(expected);
+  expect(outlineBvh(bytes, 'test.bvh', options, memory)).toEqual(expected);
 }
 
 test.each(fixtureNames('dialects'))('dialect %s: as of the whole clip', (name) => {
