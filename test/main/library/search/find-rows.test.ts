@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits.ts';
 import { listOrders } from '../../../../contract/list-order.ts';
 import type { Marker } from '../../../../contract/library-rows.ts';
-import { failedOutcome } from '../../../../main/import/import-file.ts';
+import { failedOutcome } from '../../../../main/import/index-file.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
