@@ -32,8 +32,8 @@ export function createLibraryFiles({
     changed();
   };
   let whenClosed = (): void => undefined;
-  const open = (file: string): void => {
-    launch(file);
+  const open = async (file: string): Promise<void> => {
+    await launch(file);
     if (replaces) app.quit();
   };
   return {
@@ -50,7 +50,7 @@ export function createLibraryFiles({
           `${found.path} is not there. It may have been moved or renamed: open it where it is now.`,
           found.path,
         );
-      open(found.path);
+      await open(found.path);
     },
     forget: () => change((before) => ({ ...before, recent: [] })),
     remember: (file) => change((before) => withRecent(before, file)),

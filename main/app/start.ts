@@ -1,47 +1,35 @@
-import { userInfo } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { AppInfo } from '../../contract/api.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { loadClip, loadSkin } from '../import/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
-import { checkLibrary } from '../import/check-library.ts';
-import { createImportPool, PoolClosed } from '../import/import-pool.ts';
-import { createJobs } from '../import/jobs.ts';
-import { createClipsOnDisk } from '../import/clips-on-disk.ts';
-import { createPoseStrips } from '../import/pose-strips.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import type { Services } from '../ipc/services.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
-import type { Database } from '../library/database/database.ts';
-import { closeLibrary, openLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
-import { warmSearch } from '../library/search/warm-search.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
+import { closeAtEnd } from './close-at-end.ts';
 import type { StartArguments } from './command-line.ts';
+import { createServices } from './create-services.ts';
 import type { DataFolders } from './data-folder.ts';
-import { changeInstallation, readInstallation } from './installation.ts';
 import { keepDailyBackups } from './daily-backup.ts';
 import { followCommands } from './follow-commands.ts';
-import { createLibraryFiles } from './library-files.ts';
-import { watchFoldersOf } from './watch-folders.ts';
 import { watchLibrary } from './watch-library.ts';
-import { createDialogs } from './dialogs.ts';
 import { fillMenu } from './menu.ts';
 import { openPaths } from './open-paths.ts';
 import { handleProtocol, ORIGIN } from './protocol.ts';
 import { listRendererFiles } from './renderer-files.ts';
 import { guardSession } from './security.ts';
 import type { AppSession } from './session.ts';
+import { settleIn } from './settle-in.ts';
 import { openWindow } from './window.ts';
 
 /**
@@ -63,70 +51,31 @@ export function startApp(
     contents?.send(EVENT_CHANNEL, event, detail);
   };
   const moments = createMomentShower(emit);
-  const services = createServices({
-    folders,
-    isDemo: demo !== undefined,
-    window: () => opened.window,
-    emit,
-    onShown: (time) => moments.onShown(time),
-    onRecent: () => showMenu(services),
+  const services = createServices(
+    {
+      folders,
+      isDemo: demo !== undefined,
+      window: () => opened.window,
+      emit,
+      onShown: (time) => moments.onShown(time),
+      onRecent: () => showMenu(services),
+    },
     log,
-  });
+  );
   const handlers = createHandlers(services);
   const open = createOpen(services, log);
   guardSession();
-  handleProtocol({
-    files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
-    load: {
-      clip: (id) => loadFor(services, loadClip, id, log),
-      skin: (id) => loadFor(services, loadSkin, id, log),
-    },
-  });
-  serve({
-    handlers,
-    importPaths: open,
-    contents: () => opened.window?.webContents,
-    origin: ORIGIN,
-    log,
-  });
+  serveFiles(services, log);
+  serve({ handlers, importPaths: open, contents: () => opened.window?.webContents, origin: ORIGIN, log });
   rememberLibrary(services, log);
   showMenu(services);
-  const window = openWindowOf(services.library);
+  const window = openWindowOf(services);
   opened.window = window;
-  // Other windows change the list of libraries.
-  window.on('focus', () => {
-    showMenu(services);
-    services.watcher.wake();
-  });
-  if (services.library.ok) followCommands(services.library.value, window, services.watcher, emit);
-  const problem = fillIfNew(services, folders.starter);
-  const ready = loaded(window).then(() => {
-    if (problem !== undefined) emit('app.problem', { message: problem.message });
-    const opening = openPaths(services, paths);
-    return opening.ok ? opening.value.done : undefined;
-  });
+  closeAtEnd(services, followLibrary(services, window, log), log);
+  const ready = fillWindow(window, services, { starter: folders.starter, paths });
   ready.catch((error: unknown) => log('command line', error));
   ready.then(() => settleIn(services)).catch((error: unknown) => log('settle in', error));
-  closeAtEnd(services, log);
   return { window, services, handlers, ready, open, show: (time) => moments.show(time) };
-}
-
-/** Time between two steps of what is done meanwhile, ms: the window is not kept waiting. */
-const STEP_PAUSE_MS = 60;
-
-/** What a large library need not wait for to be opened. */
-async function settleIn({ library, pool, emit }: Services): Promise<void> {
-  if (!library.ok) return;
-  const { db } = library.value;
-  for (const _ of db.open ? warmSearch(db) : []) {
-    await setTimeout(STEP_PAUSE_MS);
-    if (!db.open) return;
-  }
-  const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
-    if (error instanceof PoolClosed) return null;
-    throw error;
-  });
-  if (damage !== null) emit('app.problem', { message: damage });
 }
 
 function createOpen(services: Services, log: LogFault): AppSession['open'] {
@@ -138,52 +87,29 @@ function createOpen(services: Services, log: LogFault): AppSession['open'] {
   };
 }
 
-interface ServiceParts extends Pick<Services, 'emit' | 'onShown'> {
-  readonly folders: DataFolders;
-  readonly isDemo: boolean;
-  readonly window: () => BrowserWindow | undefined;
-  /** The list of recent libraries is another one. */
-  readonly onRecent: () => void;
-  readonly log: LogFault;
-}
-
-function createServices({ folders, isDemo, window, emit, onShown, onRecent, log }: ServiceParts): Services {
-  const { library: file, installation } = folders;
-  const library = openLibrary(file);
-  const pool = createImportPool();
-  const db = (): Database | undefined => (library.ok ? library.value.db : undefined);
-  const libraries = createLibraryFiles({
-    installation,
-    current: file,
-    replaces: !library.ok,
-    changed: () => {
-      onRecent();
-      emit('library.recentChanged', null);
+/** The window's own files, and the clips and skins of the library as buffers. */
+function serveFiles(services: Services, log: LogFault): void {
+  handleProtocol({
+    files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
+    load: {
+      clip: (id) => loadFor(services, loadClip, id, log),
+      skin: (id) => loadFor(services, loadSkin, id, log),
     },
   });
-  if (library.ok) {
-    watchLibrary(library.value, emit);
-    keepDailyBackups(library.value, emit, log);
+}
+
+async function loadFor(
+  { library, pool }: Services,
+  load: typeof loadClip,
+  clipId: string,
+  log: LogFault,
+): Promise<Result<ArrayBuffer, Problem>> {
+  if (!library.ok) return library;
+  try {
+    return await load(library.value, pool, clipId);
+  } catch (error) {
+    return failure(problemOfFault('clip', error, log));
   }
-  const jobs = createJobs(emit, (error) => problemOfFault('index', error, log));
-  // A demo shows what it is given, and reads nothing besides.
-  const followed = library.ok && !isDemo ? library.value : undefined;
-  return {
-    appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
-    library,
-    jobs,
-    pool,
-    strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
-    dialogs: createDialogs(window),
-    libraries,
-    clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
-    watcher: watchFoldersOf(followed, { jobs, pool, emit }),
-    emit,
-    onShown,
-    onToured: () => {
-      changeInstallation(installation, (before) => ({ ...before, toured: true }));
-    },
-  };
 }
 
 /** A list that cannot be written costs nothing but the list. */
@@ -206,14 +132,48 @@ function showMenu({ emit, libraries }: Services): void {
   });
 }
 
-function openWindowOf(library: Services['library']): BrowserWindow {
-  return openWindow({
+function openWindowOf(services: Services): BrowserWindow {
+  const { library, watcher } = services;
+  const window = openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
     remembered: library.ok ? readSetting(library.value.db, 'window') : undefined,
     // Where it cannot be written, the next window opens at its usual place.
     remember: (place) => {
       if (library.ok) attempt('The library', () => saveSetting(library.value.db, 'window', place));
     },
+  });
+  window.on('focus', () => {
+    showMenu(services); // other windows change the list of libraries
+    watcher.wake();
+  });
+  return window;
+}
+
+/** Looks at the library now and then, for as long as it is open. Returns what ends each of that. */
+function followLibrary(
+  { library, watcher, emit }: Services,
+  window: BrowserWindow,
+  log: LogFault,
+): (() => void)[] {
+  if (!library.ok) return [];
+  return [
+    watchLibrary(library.value, emit),
+    keepDailyBackups(library.value, emit, log),
+    followCommands(library.value, window, watcher, emit),
+  ];
+}
+
+/** Fills a new library while the window's page is loaded, and then opens what the command line names. */
+function fillWindow(
+  window: BrowserWindow,
+  services: Services,
+  { starter, paths }: { readonly starter: string; readonly paths: readonly string[] },
+): Promise<void> {
+  const problem = fillIfNew(services, starter);
+  return loaded(window).then(() => {
+    if (problem !== undefined) services.emit('app.problem', { message: problem.message });
+    const opening = openPaths(services, paths);
+    return opening.ok ? opening.value.done : undefined;
   });
 }
 
@@ -229,59 +189,4 @@ function fillIfNew({ library }: Services, starter: string): Problem | undefined 
   if (!library.ok) return undefined;
   const filled = fillNewLibrary(library.value, starter);
   return filled.ok ? undefined : filled.error;
-}
-
-async function loadFor(
-  { library, pool }: Services,
-  load: typeof loadClip,
-  clipId: string,
-  log: LogFault,
-): Promise<Result<ArrayBuffer, Problem>> {
-  if (!library.ok) return library;
-  try {
-    return await load(library.value, pool, clipId);
-  } catch (error) {
-    return failure(problemOfFault('clip', error, log));
-  }
-}
-
-function appInfo(firstRun: boolean): AppInfo {
-  return {
-    firstRun,
-    version: app.getVersion(),
-    electron: process.versions.electron,
-    platform: process.platform,
-    userName: userName(),
-    softwareRendering: app.getGPUFeatureStatus().gpu_compositing !== 'enabled',
-  };
-}
-
-/** Empty where the system has no name for who runs this. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
-  }
-}
-
-/** When the last window is closed: ends jobs and workers, closes the library, then the app. */
-function closeAtEnd({ jobs, pool, library, clipsOnDisk, watcher, libraries }: Services, log: LogFault): void {
-  let closed = false;
-  app.on('will-quit', (event) => {
-    if (closed) return;
-    event.preventDefault();
-    clipsOnDisk.close();
-    watcher.close();
-    // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
-    Promise.all([jobs.close(), pool.close()])
-      .then(() => library.ok && closeLibrary(library.value))
-      .then(() => libraries.onClosed())
-      .catch((error: unknown) => log('close', error))
-      .finally(() => {
-        closed = true;
-        // Not from within this event: the app would not hear it.
-        setImmediate(() => app.quit());
-      });
-  });
 }

@@ -22,8 +22,8 @@ type Names =
 /** What has to do with files: of this library, of others, and of the clips in view. */
 export function libraryFileHandlers(services: Services): Pick<Handlers, Names> {
   const { dialogs, libraries, clipsOnDisk } = services;
-  const opened = (file: string | undefined) => {
-    if (file !== undefined) libraries.open(file);
+  const opened = async (file: string | undefined) => {
+    if (file !== undefined) await libraries.open(file);
     return success(file === undefined ? null : { fileName: path.basename(file) });
   };
   return {

@@ -32,8 +32,8 @@ export interface LibraryFiles {
   known(): readonly KnownLibrary[];
   /** The same, after a look at the disks. */
   recent(): Promise<readonly RecentLibrary[]>;
-  /** In a window of its own. */
-  open(file: string): void;
+  /** In a window of its own. Refuses where there can be none. */
+  open(file: string): Promise<void>;
   openRecent(id: string): Promise<void>;
   forget(): void;
   remember(file: string): void;

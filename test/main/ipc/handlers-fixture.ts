@@ -52,7 +52,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     libraries: {
       known: () => [],
       recent: () => Promise.resolve([]),
-      open: (file) => opened.push(file),
+      open: (file) => Promise.resolve(void opened.push(file)),
       openRecent: () => Promise.resolve(),
       forget: () => undefined,
       remember: () => undefined,

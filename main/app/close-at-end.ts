@@ -1,0 +1,31 @@
+import { app } from 'electron';
+import type { LogFault } from '../ipc/answer.ts';
+import type { Services } from '../ipc/services.ts';
+import { closeLibrary } from '../library/library.ts';
+
+/**
+ * When the last window is closed: ends what follows the library, jobs and workers, closes the library, then the app.
+ *
+ * @param stops each ends something that looks at the library now and then
+ */
+export function closeAtEnd(services: Services, stops: readonly (() => void)[], log: LogFault): void {
+  const { jobs, pool, library, clipsOnDisk, watcher, libraries } = services;
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    for (const stop of stops) stop();
+    clipsOnDisk.close();
+    watcher.close();
+    // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
+    Promise.all([jobs.close(), pool.close()])
+      .then(() => library.ok && closeLibrary(library.value))
+      .then(() => libraries.onClosed())
+      .catch((error: unknown) => log('close', error))
+      .finally(() => {
+        closed = true;
+        // Not from within this event: the app would not hear it.
+        setImmediate(() => app.quit());
+      });
+  });
+}

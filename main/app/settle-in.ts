@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import { checkLibrary } from '../import/check-library.ts';
+import { PoolClosed } from '../import/import-pool.ts';
+import type { Services } from '../ipc/services.ts';
+import { warmSearch } from '../library/search/warm-search.ts';
+
+/** Time between two steps of what is done meanwhile, ms: the window is not kept waiting. */
+const STEP_PAUSE_MS = 60;
+
+/** What a large library need not wait for to be opened. */
+export async function settleIn({ library, pool, emit }: Services): Promise<void> {
+  if (!library.ok) return;
+  const { db } = library.value;
+  for (const _ of db.open ? warmSearch(db) : []) {
+    await setTimeout(STEP_PAUSE_MS);
+    if (!db.open) return;
+  }
+  const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
+    if (error instanceof PoolClosed) return null;
+    throw error;
+  });
+  if (damage !== null) emit('app.problem', { message: damage });
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { refuse } from '../library/problems.ts';
+
+/**
+ * Starts a program that goes on when this one ends. Refuses where the system starts none.
+ *
+ * @param what it is started for, as a sentence ends: `open /a/b.db in a window of its own`
+ */
+export async function startProcess(program: string, args: readonly string[], what: string): Promise<void> {
+  const child = spawn(program, args, { detached: true, stdio: 'ignore' });
+  child.unref();
+  await once(child, 'spawn').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    refuse('notStarted', `Segue could not ${what} (${reason}). Close other programs and try again.`);
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { startProcess } from '../../../main/app/start-process.ts';
+import { Refusal } from '../../../main/library/problems.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+test('a program goes on by itself', async () => {
+  const file = path.join(temporaryFolder(), 'said');
+  const script = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`;
+  await startProcess(process.execPath, ['-e', script], 'say something');
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), 10_000);
+});
+
+test('a program that cannot be started is said', async () => {
+  const gone = path.join(temporaryFolder(), 'segue');
+  const error: unknown = await startProcess(gone, [], 'open /a/b.db in a window of its own').catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  expect((error as Refusal).problem.code).toBe('notStarted');
+  expect((error as Refusal).message).toMatch(
+    /^Segue could not open \/a\/b\.db in a window of its own \(.*ENOENT.*\)\. Close/,
+  );
+});
