@@ -1,0 +1,99 @@
+import type { Gaze } from './camera/gaze.ts';
+import { rectangleAt } from './camera/layout.ts';
+import { pickJoint } from './camera/pick.ts';
+import type { Dressing } from './dressing.ts';
+import { palettes, type Theme } from './frame/palette.ts';
+import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
+import { createOnionWriter } from './paint/onion-writer.ts';
+import type { Painter } from './paint/painter.ts';
+import type { PaintedView, Painting } from './paint/painting.ts';
+import type { Surface } from './paint/surface.ts';
+import { createScale, writeViews } from './paint/view-writer.ts';
+import type { Pace } from './quality/pace.ts';
+import { TIERS } from './quality/tiers.ts';
+
+export interface PictureParts {
+  readonly surface: Surface;
+  readonly gaze: Gaze;
+  readonly dressing: Dressing;
+  readonly painter: Painter;
+  readonly pace: Pace;
+}
+
+/** All views together: filled from a frame, painted, and looked at again for what is at a point of them. */
+export interface Picture {
+  /** Nothing is drawn before there are figures, and where there is no room. */
+  draw(frame: ViewportFrame, quality: Quality): void;
+  /** Points the eye where the gaze is, over the floor of the last frame. */
+  aim(): void;
+  setTheme(theme: Theme): void;
+  /** The GPU has lost what it was told. */
+  restore(): void;
+  setSelectedJoints(joints: readonly number[]): void;
+  /** The joint whose bone is at (x, y) px from the canvas's top left; null = none is. */
+  pick(x: number, y: number): number | null;
+  /** Name of the tier of the last frame. */
+  tier(): string;
+}
+
+export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
+  const { surface, gaze, dressing, painter, pace } = parts;
+  const writeOnions = createOnionWriter();
+  const shown: PaintedView[] = [];
+  const painting = createPainting(shown, gaze);
+  let theme = firstTheme;
+  let scale = createScale(theme);
+  painter.setPalette(palettes[theme]);
+  const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
+  return {
+    draw(frame, quality) {
+      const { dressed } = dressing;
+      if (!dressed || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
+      pace.begin(quality);
+      painting.tier = dressing.tierNow(pace.tier, quality);
+      painting.groundHeight = frame.groundHeight;
+      painting.floorHeight = frame.groundHeight - dressed.soleDrop;
+      surface.sharpen(painting.tier.pixelScale);
+      surface.divide(frame.views.length, frame.wipe);
+      painting.wipe = frame.wipe;
+      gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, pace.elapsed);
+      aim();
+      writeViews(shown, frame.views, dressed.poses, dressed.figure, scale);
+      writeOnions(frame.views, dressed.onions);
+      painting.width = surface.canvas.width;
+      painting.height = surface.canvas.height;
+      painting.density = surface.canvas.width / surface.width;
+      painter.paint(painting, dressed.poses, dressed.onions);
+    },
+    aim,
+    setTheme(next) {
+      theme = next;
+      scale = createScale(theme);
+      painter.setPalette(palettes[theme]);
+    },
+    restore() {
+      // three forgets the colour that lies between the views.
+      painter.setPalette(palettes[theme]);
+    },
+    setSelectedJoints(joints) {
+      painting.selectedJoints = joints;
+    },
+    pick(x, y) {
+      const view = rectangleAt(surface.layout.parts, x, y);
+      const { dressed } = dressing;
+      if (!dressed || view < 0 || view >= shown.length) return null;
+      return pickJoint(dressed.bones, shown[view].figure, gaze.eye, surface.layout.frames[view], { x, y });
+    },
+    tier: () => painting.tier.name,
+  };
+}
+
+function createPainting(
+  views: readonly PaintedView[],
+  { eye, centre }: Gaze,
+): { -readonly [Field in keyof Painting]: Painting[Field] } {
+  return {
+    ...{ views, wipe: null, tier: TIERS[0], eye, centre, floorHeight: 0, groundHeight: 0 },
+    ...{ selectedJoints: [], width: 1, height: 1, density: 1 },
+  };
+}
