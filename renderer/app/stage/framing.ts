@@ -1,13 +1,13 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
-import { DEFAULT_CAMERA, readCamera } from '../../viewport/camera/camera.ts';
+import { readCamera } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
-import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
+import { cameraActions, seamCamera } from './camera-moves.ts';
+import type { CameraMove } from './camera-moves.ts';
 
 /** Brings the figures into sight. */
 export interface Framing {
@@ -47,42 +47,7 @@ export function createFraming(
     return camera;
   };
   const attach = (viewport: Viewport): (() => void) => {
-    const seamCamera: CameraMove = (seam, slots, time) => {
-      const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
-      const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-      return viewport.framed(pointsOverSeam(seam, slots, time), look);
-    };
-    const selectionCamera: CameraMove = (seam, slots) => {
-      const joint = app.session.selectedJoint.peek();
-      const points = joint === null ? pointsNow(seam, slots) : pointsAroundJoint(seam, slots, joint);
-      return viewport.framed(points, viewport.camera());
-    };
-    /** A camera that someone asked for, and that is kept. */
-    const goTo = (camera: CameraState | null): void => {
-      if (!camera) return;
-      app.workspace.setCamera(camera);
-      viewport.flyTo(camera);
-    };
-    const changed = (change: (camera: CameraState) => Partial<CameraState>): void => {
-      const camera = viewport.camera();
-      goTo({ ...camera, ...change(camera) });
-    };
-    app.camera.value = {
-      frameSelection: () => goTo(withSeam(selectionCamera)),
-      frameAll: () => {
-        app.workspace.setCamera(null);
-        const camera = withSeam(seamCamera);
-        if (camera) viewport.flyTo(camera);
-      },
-      look: (view) =>
-        goTo(withSeam((seam, _, time) => ({ ...viewport.camera(), ...lookOf(view, facing.of(seam, time)) }))),
-      lookFromBehind: () => changed(oppositeLook),
-      toggleProjection: () =>
-        changed(({ projection }) => ({
-          projection: projection === 'perspective' ? 'orthographic' : 'perspective',
-        })),
-      toggleFollow: () => goTo(viewport.following(!viewport.camera().follow)),
-    };
+    app.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
       void app.showing.shown.value;
@@ -90,7 +55,7 @@ export function createFraming(
       void size.value;
       if (!ready.value || !automatic.value) return;
       untracked(() => {
-        const camera = withSeam(seamCamera);
+        const camera = withSeam(seamCamera(viewport, facing));
         if (camera) viewport.setCamera(camera);
       });
     });
@@ -101,5 +66,3 @@ export function createFraming(
   };
   return { attach, resized: () => void size.value++ };
 }
-
-type CameraMove = (seam: Seam, slots: readonly number[], time: number) => CameraState;

@@ -1,0 +1,64 @@
+import type { App, CameraActions } from '../../state/app.ts';
+import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
+import type { CameraState } from '../../viewport/camera/camera.ts';
+import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { SeamFacing } from '../seam/seam-facing.ts';
+import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
+
+/** A camera made of a seam at a moment, with these figures of it on the screen. */
+export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState;
+
+/** All of the seam, at the usual angle to where it faces. */
+export function seamCamera(viewport: Viewport, facing: SeamFacing): CameraMove {
+  return (seam, figures, time) => {
+    const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
+    const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
+    return viewport.framed(pointsOverSeam(seam, figures, time), look);
+  };
+}
+
+/** The selected joint, or where none is the figures as they stand. */
+function selectionCamera({ session }: App, viewport: Viewport): CameraMove {
+  return (seam, figures) => {
+    const joint = session.selectedJoint.peek();
+    const points = joint === null ? pointsNow(seam, figures) : pointsAroundJoint(seam, figures, joint);
+    return viewport.framed(points, viewport.camera());
+  };
+}
+
+/** @param withSeam the camera that a move makes of the seam as it is drawn now; null while there is none */
+export function cameraActions(
+  app: App,
+  viewport: Viewport,
+  facing: SeamFacing,
+  withSeam: (move: CameraMove) => CameraState | null,
+): CameraActions {
+  /** A camera that someone asked for, and that is kept. */
+  const goTo = (camera: CameraState | null): void => {
+    if (!camera) return;
+    app.workspace.setCamera(camera);
+    viewport.flyTo(camera);
+  };
+  const changed = (change: (camera: CameraState) => Partial<CameraState>): void => {
+    const camera = viewport.camera();
+    goTo({ ...camera, ...change(camera) });
+  };
+  return {
+    frameSelection: () => goTo(withSeam(selectionCamera(app, viewport))),
+    frameAll: () => {
+      app.workspace.setCamera(null);
+      const camera = withSeam(seamCamera(viewport, facing));
+      if (camera) viewport.flyTo(camera);
+    },
+    look: (view) =>
+      goTo(withSeam((seam, _, time) => ({ ...viewport.camera(), ...lookOf(view, facing.of(seam, time)) }))),
+    lookFromBehind: () => changed(oppositeLook),
+    toggleProjection: () =>
+      changed(({ projection }) => ({
+        projection: projection === 'perspective' ? 'orthographic' : 'perspective',
+      })),
+    toggleFollow: () => goTo(viewport.following(!viewport.camera().follow)),
+  };
+}

@@ -1,0 +1,124 @@
+import { computed, effect } from '@preact/signals';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Skin } from '../../../core/skin.ts';
+import type { App } from '../../state/app.ts';
+import { selectedJoints, selectJoint, toggleJoint } from '../../state/session/joint-selection.ts';
+import { skinFor } from '../../state/shown/follow-skins.ts';
+import { readCamera } from '../../viewport/camera/camera.ts';
+import { roomFor } from '../../viewport/camera/layout.ts';
+import { mountViewport } from '../../viewport/viewport.ts';
+import type { FigurePose, Viewport } from '../../viewport/viewport.ts';
+import { mountJointLabels } from '../labels/joint-labels.ts';
+import type { JointLabels } from '../labels/joint-labels.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import { mountViewGizmo } from './view-gizmo.ts';
+import type { ViewGizmo } from './view-gizmo.ts';
+
+/** What stands in the host while there is graphics. */
+export interface MountedViews {
+  readonly viewport: Viewport;
+  readonly labels: JointLabels;
+  readonly gizmo: ViewGizmo;
+  /** Makes the figures those of `shown`: its skeleton, and a skin where one is to be seen. */
+  dress(shown: Seam): void;
+  dispose(): void;
+}
+
+/**
+ * Null where there is no graphics: the window says so instead.
+ *
+ * @param resized the host has another size
+ */
+export function mountViews(
+  host: HTMLElement,
+  app: App,
+  resized: () => void,
+  redraw: () => void,
+): MountedViews | null {
+  const viewport = openViewport(host, app, resized, redraw);
+  if (!viewport) return null;
+  const labels = mountJointLabels(host, app);
+  const gizmo = mountViewGizmo(host);
+  const stops = [followSize(host, app), ...followSettings(app, viewport)];
+  return {
+    ...{ viewport, labels, gizmo },
+    dress: createDressing(app, viewport),
+    dispose() {
+      for (const stop of stops) stop();
+      labels.dispose();
+      gizmo.dispose();
+      viewport.dispose();
+    },
+  };
+}
+
+/** A skin stays on until another one, or none, is to be seen. */
+function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
+  let skeleton: Skeleton | null = null;
+  let worn: Skin | null = null;
+  return (shown) => {
+    if (skeleton !== shown.skeleton) {
+      viewport.setSkeleton(shown.skeleton, copyOf(shown.slots[0].pose));
+      skeleton = shown.skeleton;
+      worn = null;
+    }
+    const skin = app.overlays.peek().skin ? skinFor(app.skins.peek(), skeleton) : null;
+    if (skin === worn) return;
+    worn = skin;
+    viewport.setSkin(skin);
+  };
+}
+
+/** The seam goes on to other moments in the same buffers. */
+function copyOf({ positions, rotations }: FigurePose): FigurePose {
+  return { positions: Float32Array.from(positions), rotations: Float32Array.from(rotations) };
+}
+
+/** The viewport in `host`; where there is no graphics the window says so instead. */
+function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: () => void): Viewport | null {
+  const result = mountViewport(host, {
+    theme: app.theme.peek(),
+    redraw,
+    resized,
+    cameraMoved: (camera) => app.workspace.setCamera(camera),
+    picked: (joint, adds) => pick(app, joint, adds),
+    problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
+  });
+  app.graphicsProblem.value = null;
+  if (result.ok) return result.value;
+  app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
+  return null;
+}
+
+/** A click that was to add a joint and hit none changes nothing. */
+function pick({ session }: App, joint: number | null, adds: boolean): void {
+  if (!adds) selectJoint(session, joint);
+  else if (joint !== null) toggleJoint(session, joint);
+}
+
+/** How large the viewports are together: so many views there is room for. */
+function followSize(host: HTMLElement, app: App): () => void {
+  const measure = (): void => {
+    const { clientWidth: width, clientHeight: height } = host;
+    app.stage.value = { width, height, room: roomFor({ width, height }) };
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(host);
+  measure();
+  return () => observer.disconnect();
+}
+
+/** Theme, tier, selection and a saved camera, as they are and as they change. */
+function followSettings(app: App, viewport: Viewport): (() => void)[] {
+  const quality = computed(() => app.workspace.state.value.quality);
+  return [
+    effect(() => viewport.setTheme(app.theme.value)),
+    effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
+    effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
+    effect(() => {
+      if (app.library.value.state !== 'open') return;
+      const camera = readCamera(app.workspace.camera.peek());
+      if (camera) viewport.setCamera(camera);
+    }),
+  ];
+}
