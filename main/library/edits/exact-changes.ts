@@ -1,16 +1,18 @@
 import type { Change } from '../../../contract/edits.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
-import { clipsByTag, clipsWithTag, isTag } from '../rows/tag-rows.ts';
+import { clipsByTag, clipsWithTag, isTag, rowsOfClips } from '../rows/tag-rows.ts';
 
 /** What `change` comes to in this library, as changes whose inverses leave it exactly as it was. */
 export function exactChanges(db: Database, change: Change): Change[] {
   switch (change.kind) {
-    case 'tag.put':
-      refuseUnknownClips(db, change.clipIds);
-      return put(change.tag, clipsByTag(db, change.tag, change.clipIds, false));
+    case 'tag.put': {
+      const rows = rowsOfClips(db, change.clipIds);
+      refuseUnknownClips(change.clipIds, rows);
+      return put(change.tag, clipsByTag(db, change.tag, rows, false));
+    }
     case 'tag.take':
-      return take(change.tag, clipsByTag(db, change.tag, change.clipIds, true));
+      return take(change.tag, clipsByTag(db, change.tag, rowsOfClips(db, change.clipIds), true));
     case 'tag.remove':
       return take(change.tag, clipsWithTag(db, change.tag));
     case 'tag.rename':
@@ -26,7 +28,7 @@ function renaming(db: Database, from: string, to: string): Change[] {
   if (from === to) return [];
   if (!isTag(db, to)) return [{ kind: 'tag.rename', from, to }];
   const clipIds = clipsWithTag(db, from);
-  return [...put(to, clipsByTag(db, to, clipIds, false)), ...take(from, clipIds)];
+  return [...put(to, clipsByTag(db, to, rowsOfClips(db, clipIds), false)), ...take(from, clipIds)];
 }
 
 const put = (tag: string, clipIds: readonly string[]): Change[] =>
@@ -35,13 +37,8 @@ const put = (tag: string, clipIds: readonly string[]): Change[] =>
 const take = (tag: string, clipIds: readonly string[]): Change[] =>
   clipIds.length > 0 ? [{ kind: 'tag.take', tag, clipIds }] : [];
 
-function refuseUnknownClips(db: Database, clipIds: readonly string[]): void {
-  const unknown = db
-    .prepare<[string], string>(
-      `SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM clips) LIMIT 1`,
-    )
-    .pluck()
-    .get(JSON.stringify(clipIds));
+function refuseUnknownClips(clipIds: readonly string[], rows: ReadonlyMap<string, number>): void {
+  const unknown = clipIds.find((id) => !rows.has(id));
   if (unknown !== undefined)
     refuse('unknownClip', 'A clip that was to be tagged is not in this library.', unknown);
 }

@@ -1,5 +1,7 @@
 import type { TagCount } from '../../../contract/tags.ts';
 import type { Database } from '../database/database.ts';
+import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
+import { largestRow } from '../search/largest-row.ts';
 import { tellTagsChanged } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
 import { statementOf } from '../database/statements.ts';
@@ -38,16 +40,30 @@ export function clipsWithTag(db: Database, tag: string): string[] {
     .all(tag);
 }
 
-/** Those of `clipIds` that have `tag`, or those that have it not; what is no clip has none. */
-export function clipsByTag(db: Database, tag: string, clipIds: readonly string[], has: boolean): string[] {
-  return statementOf<[string, string, number], string>(
+/** The numbers of their rows, by the ids of those that are clips. Looks each up once: of fifty thousand that takes longest. */
+export function rowsOfClips(db: Database, clipIds: readonly string[]): ReadonlyMap<string, number> {
+  const rows = statementOf<[string], [string, number]>(
     db,
-    `SELECT DISTINCT listing.id FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value
-     WHERE listing.failed = 0 AND EXISTS (SELECT 1 FROM clip_tags WHERE clip = listing.number
-       AND tag = (SELECT number FROM tags WHERE name = ?)) = ?`,
-  )
-    .pluck()
-    .all(JSON.stringify(clipIds), tag, Number(has));
+    `SELECT listing.id, listing.number FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value
+     WHERE listing.failed = 0`,
+  ).raw();
+  return new Map(rows.all(JSON.stringify(clipIds)));
+}
+
+/** Ids of those of `rows` that have `tag`, or of those that have it not. */
+export function clipsByTag(
+  db: Database,
+  tag: string,
+  rows: ReadonlyMap<string, number>,
+  has: boolean,
+): string[] {
+  const numbers = statementOf<[string], string | null>(
+    db,
+    'SELECT group_concat(clip) FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?)',
+  ).pluck();
+  const tagged = createBitSet(largestRow(db));
+  setBitsOf(tagged, numbers.get(tag) ?? '');
+  return [...rows].filter(([, row]) => hasBit(tagged, row) === has).map(([id]) => id);
 }
 
 export function putTag(db: Database, tag: string, clipIds: readonly string[]): void {
@@ -55,6 +71,7 @@ export function putTag(db: Database, tag: string, clipIds: readonly string[]): v
     db,
     `INSERT INTO clip_tags (tag, clip)
        SELECT ?, listing.number FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value WHERE true
+       ORDER BY listing.number -- a table is filled twice as fast from one end to the other
      ON CONFLICT DO NOTHING`,
   ).run(numberOfTag(db, tag), JSON.stringify(clipIds));
   count(db, tag, changes);
