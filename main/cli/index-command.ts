@@ -22,7 +22,6 @@ export interface IndexSummary {
   readonly unchanged: number;
   readonly missing: number;
   readonly failed: readonly { readonly path: string; readonly error: string }[];
-  readonly emptied: readonly EmptiedFolder[];
   readonly bytes: number;
   readonly seconds: number;
 }
@@ -42,6 +41,7 @@ export const indexCommand: Command = {
         indexInto(library, roots, terminal, signal),
       );
       if (!report.ok) return failed(report.error, args, terminal);
+      report.value.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
       const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
       say(summary, args, terminal);
       if (signal.aborted) return exitCodes.interrupted;
@@ -85,18 +85,19 @@ async function indexInto(
 }
 
 function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
-  const { elapsedMs, gone: _gone, ...counts } = report;
+  const { elapsedMs, gone: _gone, emptied: _emptied, ...counts } = report;
   return { ...counts, failed: failures, seconds: elapsedMs / 1000 };
+}
+
+function wordsOfEmptied({ path: place, clips }: EmptiedFolder): string {
+  const lost = clips === 1 ? 'A clip is' : `${clips} clips are`;
+  return `${place}: nothing is left in this folder: is a drive unplugged? ${lost} missing with it; what was made of them is kept.`;
 }
 
 function say(summary: IndexSummary, { json }: CommandArguments, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(summary));
   const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
   for (const { error } of summary.failed) terminal.note(error);
-  for (const { path: place, clips: lost } of summary.emptied)
-    terminal.note(
-      `${place}: nothing is left in this folder: is a drive unplugged? ${lost === 1 ? 'A clip is' : `${lost} clips are`} missing with it; what was made of them is kept.`,
-    );
   const parts = [
     ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
     ...[`${missing} missing`, `${summary.failed.length} failed`],

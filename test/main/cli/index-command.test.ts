@@ -23,7 +23,7 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   const first = await index(folder, '--json');
   expect(first.code).toBe(0);
   expect(lastLine(first.out)).toEqual({
-    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, failed: [], emptied: [] },
+    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, failed: [] },
     ...{ bytes: smallBvh().length * 2, seconds: expect.any(Number) },
   });
   expect(first.notes).toBe(''); // progress is for terminals
