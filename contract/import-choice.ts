@@ -7,7 +7,10 @@ export interface ImportChoice {
   readonly upAxis: UpAxis | null;
 }
 
-/** What it is said of. A clip's choice counts before that of the folder it is in, and that before the folder's above. */
+/**
+ * What it is said of. A clip stands for its file: all takes in it, and all copies of it wherever they are, since a file is in one
+ * unit. A clip's choice counts before that of the folder it is in, and that before the folder's above.
+ */
 export type ImportSubject =
   { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'clip'; readonly id: string };
 
@@ -28,6 +31,7 @@ export interface ClipImport {
   readonly unitGuessed: boolean;
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
-  readonly choice: ImportChoice; // of the clip itself
+  readonly takes: number; // clips in the file: what is said of one is said of all, a file is in one unit
+  readonly choice: ImportChoice; // of the file itself
   readonly folder: { readonly path: string; readonly name: string; readonly choice: ImportChoice };
 }

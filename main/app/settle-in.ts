@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { checkLibrary } from '../import/check-library.ts';
 import { PoolClosed } from '../import/import-pool.ts';
+import { readWhatIsLeft } from '../import/read-after-choice.ts';
 import type { Services } from '../ipc/services.ts';
 import { warmSearch } from '../library/search/warm-search.ts';
 
@@ -8,9 +9,11 @@ import { warmSearch } from '../library/search/warm-search.ts';
 const STEP_PAUSE_MS = 60;
 
 /** What a large library need not wait for to be opened. */
-export async function settleIn({ library, pool, emit }: Services): Promise<void> {
+export async function settleIn(services: Services): Promise<void> {
+  const { library, pool, emit } = services;
   if (!library.ok) return;
   const { db } = library.value;
+  if (db.open && !library.value.readOnly) readWhatIsLeft({ ...services, library: library.value }, true);
   for (const _ of db.open ? warmSearch(db) : []) {
     await setTimeout(STEP_PAUSE_MS);
     if (!db.open) return;

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../contract/jobs.ts';
@@ -6,24 +5,28 @@ import type { Problem } from '../../contract/problem.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import { bytesHashOf, contentHash } from '../library/files/content-hash.ts';
 import type { Database } from '../library/database/database.ts';
+import type { AppliedEdit } from '../library/edits/edits.ts';
+import { settleReadings } from '../library/edits/settle-readings.ts';
 import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
-import { settleFiles, storeOutcomes } from '../library/rows/index-rows.ts';
-import { loadChoices } from '../library/files/import-choices.ts';
+import { followFiles, settleFiles, storeOutcomes } from '../library/rows/index-rows.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';
 import {
   countMissing,
   isUnchanged,
   knownFilesBelow,
   sameFilesElsewhere,
+  filesToRead,
 } from '../library/rows/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { isWithin } from '../library/files/path-ranges.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
 import { emptiedFolders } from './emptied-folders.ts';
+import type { ChosenImport } from './import-as-chosen.ts';
+import { createChosenImport } from './import-as-chosen.ts';
 import { failedOutcome, IMPORTER_VERSION } from './index-file.ts';
+import { isThere } from './is-there.ts';
 import type { JobContext } from './jobs.ts';
 import type { ListingPorts, RootListing } from './list-roots.ts';
 import { listRoots } from './list-roots.ts';
@@ -33,6 +36,9 @@ import type { UnreadablePlace } from './walk.ts';
 /** A batch is stored when it has so many files, or after so long. */
 const BATCH_FILES = 32;
 const BATCH_MS = 50;
+
+/** What is read otherwise by the end of a run is read again, and so on; people do not say something new for ever. */
+const MOST_ROUNDS = 4;
 
 export interface IndexInput {
   /** Folders and clip files, absolute. */
@@ -53,6 +59,8 @@ export interface IndexPorts extends JobContext, ListingPorts, Pick<Library, 'db'
   readonly onListed?: (listing: RootListing) => void;
   /** Rows were stored. */
   readonly onRows: () => void;
+  /** What people made came together with its clips. */
+  readonly onEdit?: (edit: AppliedEdit) => void;
 }
 
 interface Counts {
@@ -91,12 +99,15 @@ export async function indexRoots(
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
-  const importFile = importAsChosen(ports, known);
-  const left = await importAll(fresh, skipped.length, counts, { ...ports, importFile });
-  if (!ports.signal.aborted) {
+  const chosen = createChosenImport({ db: ports.db, roots, known }, ports.importFile);
+  let toRead: readonly FoundFile[] = fresh;
+  for (let round = 0; round < MOST_ROUNDS && (round === 0 || toRead.length > 0); round++) {
+    const left = await importAll(toRead, files.length - toRead.length, counts, { ...ports, ...chosen });
+    if (ports.signal.aborted) break;
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    await finish(listing, known, left, counts, ports);
+    await finish(listing, known, left, counts, { ...ports, ...chosen });
+    toRead = filesLeft(ports.db, listing, left);
   }
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
   const unchanged = skipped.length - failedBefore;
@@ -120,33 +131,24 @@ function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
   return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
 }
 
-type ImportPorts = Omit<IndexPorts, 'importFile'> & {
-  readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
-};
+type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;
 
-/** Imports a file as someone chose: for its folder, or for the clip that it turns out to hold, wherever it is now. */
-function importAsChosen(
-  { db, importFile }: IndexPorts,
-  known: ReadonlyMap<string, KnownFile>,
-): ImportPorts['importFile'] {
-  const choices = loadChoices(db);
-  return async (file) => {
-    const hash = known.get(file.path)?.hash ?? undefined;
-    const options = choices.optionsFor(file.path, hash && bytesHashOf(hash));
-    const outcome = await importFile(file, options);
-    if (outcome === undefined || outcome.hash === null) return outcome;
-    const bytesHash = bytesHashOf(outcome.hash);
-    const chosen = choices.optionsFor(file.path, bytesHash);
-    return contentHash(bytesHash, chosen) === outcome.hash ? outcome : importFile(file, chosen);
-  };
+/** Files that turned out to be in something else than they were read as, or of which someone said so meanwhile. */
+function filesLeft(db: Database, { files }: RootListing, { outdated }: Leftovers): readonly FoundFile[] {
+  const left = new Set([...outdated.map((file) => file.path), ...filesToRead(db)]);
+  return left.size === 0 ? [] : files.filter((file) => left.has(file.path));
 }
 
 /** What importing leaves to be done at the end of a run. */
 interface Leftovers {
   /** May be clips edited in place: see `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
+  /** To be read again. */
+  readonly outdated: FoundFile[];
+  /** What people said counts for other files than it did: see `settleReadings`. */
+  isSaidOtherwise: boolean;
   /** Paths of files that were listed and then not there. */
-  readonly gone: ReadonlySet<string>;
+  readonly gone: Set<string>;
 }
 
 /** Imports `files`, several at once, storing what comes in batches. A fault of one ends all. */
@@ -159,21 +161,21 @@ async function importAll(
   const total = files.length + skipped;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const undecided: FileOutcome[] = [];
-  const gone = new Set<string>();
+  const left: Leftovers = { undecided, outdated: [], isSaidOtherwise: false, gone: new Set() };
   let batch: FileOutcome[] = [];
   let stored = performance.now();
   let next = 0;
   let done = skipped;
   const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
   const flush = (): void => {
-    undecided.push(...store(batch, false, counts, ports));
+    undecided.push(...store(batch, false, counts, left, ports));
     batch = [];
     stored = performance.now();
   };
   const importNext = async (): Promise<void> => {
     const file = files[next++];
     const outcome = await ports.importFile(file);
-    if (outcome === undefined) gone.add(file.path);
+    if (outcome === undefined) left.gone.add(file.path);
     else batch.push(outcome);
     counts.bytes += file.size;
     done++;
@@ -195,11 +197,11 @@ async function importAll(
   const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   flush();
-  return { undecided, gone };
+  return left;
 }
 
 /** What was read before a pause is kept: it may be a long one. */
-async function waitWhilePaused({ gate }: IndexPorts, flush: () => void): Promise<void> {
+async function waitWhilePaused({ gate }: Pick<IndexPorts, 'gate'>, flush: () => void): Promise<void> {
   if (!gate.isShut()) return;
   flush();
   await gate.pass();
@@ -209,18 +211,21 @@ async function waitWhilePaused({ gate }: IndexPorts, flush: () => void): Promise
 async function finish(
   listing: RootListing,
   known: ReadonlyMap<string, KnownFile>,
-  { undecided, gone }: Leftovers,
+  left: Leftovers,
   counts: Counts,
-  ports: IndexPorts,
+  ports: ImportPorts,
 ): Promise<void> {
-  const last = [...undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
+  const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
-    store(last.slice(first, first + BATCH_FILES), true, counts, ports);
+    store(last.slice(first, first + BATCH_FILES), true, counts, left, ports);
     await setImmediate(); // the window is not kept waiting
   }
-  const ids = await goneFiles(ports.db, listing, known, gone);
-  settleFiles(ports.db, ids);
+  const ids = await goneFiles(ports.db, listing, known, left.gone);
+  settleFiles(ports.db, [...new Set([...ids, ...ports.moved.keys()])]);
   counts.gone = ids.length;
+  if (ports.moved.size > 0) followFiles(ports.db, ports.moved);
+  const isSaidOtherwise = left.isSaidOtherwise || ports.moved.size > 0;
+  for (const edit of settleReadings(ports.db, isSaidOtherwise)) ports.onEdit?.(edit);
   ports.onRows();
 }
 
@@ -228,10 +233,14 @@ function store(
   outcomes: readonly FileOutcome[],
   final: boolean,
   counts: Counts,
-  ports: IndexPorts,
+  left: Leftovers,
+  ports: Pick<IndexPorts, 'db' | 'cache' | 'onRows'>,
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
-  const { added, updated, failed, undecided } = storeOutcomes(ports.db, outcomes, final);
+  const stored = storeOutcomes(ports.db, outcomes, final);
+  const { added, updated, failed, undecided } = stored;
+  left.outdated.push(...stored.outdated);
+  left.isSaidOtherwise ||= stored.isSaidOtherwise;
   cacheStrips(ports.cache, stripsIn(outcomes));
   counts.added += added;
   counts.updated += updated;
@@ -268,17 +277,6 @@ async function goneFiles(
 async function firstVanished(roots: readonly string[]): Promise<string | undefined> {
   for (const root of roots) if (!(await isThere(root))) return root;
   return undefined;
-}
-
-/** False only where the system says so: what cannot be looked at may well be there. */
-async function isThere(place: string): Promise<boolean> {
-  try {
-    await stat(place);
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return code !== 'ENOENT' && code !== 'ENOTDIR';
-  }
 }
 
 function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutcome {

@@ -45,6 +45,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       parallel: pool.capacity,
       importFile: (file, options) => importInPool(pool, file, options),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
+      onEdit: (edit) => emit('library.edited', edit),
       onProblem: ({ message }) => emit('app.problem', { message }),
       onListed: ({ folders }) => {
         if (isOpening(input)) remembered.push(...watchFolders(library.db, [...folders.keys()]));

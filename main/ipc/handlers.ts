@@ -19,7 +19,7 @@ import type { Database } from '../library/database/database.ts';
 import type { AppliedEdit } from '../library/edits/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits/edits.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
-import { clipImport } from '../library/files/import-choices.ts';
+import { clipImport } from '../library/files/clip-import.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';
 import { fileOfClip, findFile } from '../library/rows/known-files.ts';
 import { librarySnapshot } from '../library/library.ts';

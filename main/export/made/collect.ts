@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { MadeClip, MadeFile } from '../../../contract/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
+import { contentIdOf } from '../../library/files/content-hash.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
@@ -139,16 +139,6 @@ function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
     markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),
     ranges: rangesOf(db, [row.id]).map(({ clipId: _clipId, ...range }) => range),
   }));
-}
-
-/**
- * An id made of what a clip is found by: the same in every library, so that two people's files differ only in what they made.
- * Shaped like a UUID of version 8 (RFC 9562).
- */
-export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
-  const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
-  return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-');
 }
 
 function withContentIds(db: Database, transition: Transition): Transition {

@@ -11,6 +11,7 @@ import { importChoices } from './migrations/0010-import-choices.ts';
 import { jointMaps } from './migrations/0011-joint-maps.ts';
 import { sharedLabels } from './migrations/0012-shared-labels.ts';
 import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
+import { readings } from './migrations/0014-readings.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   jointMaps,
   sharedLabels,
   rowsWithAnyMark,
+  readings,
 ];

@@ -63,9 +63,17 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
 function applyExactly(db: Database, change: Change): Change[] {
   const changes = exactChanges(db, change);
   for (const exact of changes) {
-    validateChange(db, exact);
+    // What follows from it is not for the person to mend.
+    if (exact === change) validateChange(db, exact);
     applyChange(db, exact);
   }
+  return changes;
+}
+
+/** As `applyExactly`, for what was exact when it was first done: of files, other copies may have come to the library since. */
+function applyAgain(db: Database, change: Change): Change[] {
+  const changes = change.kind === 'import.set' ? exactChanges(db, change) : [change];
+  for (const exact of changes) applyChange(db, exact);
   return changes;
 }
 
@@ -91,16 +99,31 @@ function stepHistory(
       .transaction(() => {
         const row = db.prepare<[], EditRow>(query).get();
         if (row === undefined) return refuse('nothingToDo', nothing);
-        const changes = JSON.parse(changesOf(row)) as Change[];
-        for (const change of changes) applyChange(db, change);
+        const stored = JSON.parse(changesOf(row)) as Change[];
+        const changes = stored.flatMap((change) => applyAgain(db, change));
         settleListing(db);
         db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
           state,
           row.number,
         );
+        if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
         return { name: row.name, changes, undo: undoState(db) };
       })
       .immediate(),
+  );
+}
+
+/** What was done the last time is what the next step takes back. */
+function keepAsDone(
+  db: Database,
+  number: number,
+  state: 'applied' | 'undone',
+  changes: readonly Change[],
+): void {
+  const [done, back] = [JSON.stringify(changes), JSON.stringify(inverseOfAll(changes))];
+  db.prepare('UPDATE edits SET changes = ?, inverse = ? WHERE number = ?').run(
+    ...(state === 'applied' ? [done, back] : [back, done]),
+    number,
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 
 /**
@@ -26,4 +27,14 @@ export function importOptionsOf(hash: string): ImportOptions {
     ...(unit !== undefined && { unit: Number(unit) }),
     ...((upAxis === 'y' || upAxis === 'z') && { upAxis }),
   };
+}
+
+/**
+ * An id made of what a clip is found by: the same in every library, so that two people's files differ only in what they made.
+ * Shaped like a UUID of version 8 (RFC 9562).
+ */
+export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
+  const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
+  return [...parts, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-');
 }

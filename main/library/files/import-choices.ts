@@ -1,95 +1,210 @@
 import path from 'node:path';
-import type { ClipImport, ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
-import type { ImportOptions, ImportReport, UpAxis } from '../../../core/import/import-report.ts';
-import { bytesHashOf } from './content-hash.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { ImportOptions, UpAxis } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { bytesHashOf, contentHash } from './content-hash.ts';
 
-interface ChoiceRow {
+/**
+ * All that was said of what files are in, as it is now.
+ *
+ *     said of:   a file's content  ▷  its folder  ▷  the folder above …  ▷  where the file was before it moved
+ *
+ * The nearest word counts, for unit and up axis each. What moved takes along what was said of it: see `moved_places`.
+ */
+export interface ImportChoices {
+  /** @param bytesHash of the file, where it is known */
+  optionsFor(file: string, bytesHash: string | undefined): ImportOptions;
+  /** What a file is found by that is read as chosen. */
+  hashFor(file: string, bytesHash: string): string;
+  /** What was said of `folder` itself, there or where it was. */
+  ofFolder(folder: string): ImportOptions;
+  /** `folder` and those above it of which something was said themselves, the nearest first. */
+  saidAbove(folder: string): readonly string[];
+  /** Nothing was ever said: every file is read as guessed. */
+  readonly areNone: boolean;
+}
+
+/** What was said by now; read anew only when someone said something, or a place moved. */
+export function currentChoices(db: Database): ImportChoices {
+  const version = `${String(db.pragma('data_version', { simple: true }))} ${saidHere.get(db) ?? 0}`;
+  const known = latest.get(db);
+  if (known?.version === version) return known.choices;
+  const choices = loadChoices(db);
+  latest.set(db, { version, choices });
+  return choices;
+}
+
+const latest = new WeakMap<Database, { readonly version: string; readonly choices: ImportChoices }>();
+/** How often something was said over this connection: SQLite tells only of others. */
+const saidHere = new WeakMap<Database, number>();
+
+const tellSaid = (db: Database): unknown => saidHere.set(db, (saidHere.get(db) ?? 0) + 1);
+
+interface SubjectRow {
+  readonly kind: ImportSubject['kind'];
+  readonly subject: string;
   readonly unit: number | null;
   readonly upAxis: UpAxis | null;
 }
 
-const nothing: ImportChoice = { unit: null, upAxis: null };
+/** @param instead of what is stored, one subject's choice: for what would be */
+export function loadChoices(
+  db: Database,
+  instead?: { readonly subject: ImportSubject; readonly choice: ImportChoice },
+): ImportChoices {
+  const contents = new Map<string, ImportOptions>();
+  const folders = new Map<string, ImportOptions>();
+  const put = (kind: ImportSubject['kind'], key: string, choice: ImportChoice): unknown =>
+    (kind === 'folder' ? folders : contents).set(key, optionsOf(choice));
+  const rows = statementOf<[], SubjectRow>(
+    db,
+    'SELECT kind, subject, unit, up_axis AS upAxis FROM import_choices',
+  );
+  for (const row of rows.all()) put(row.kind, row.subject, row);
+  const moved = movedPlaces(db);
+  if (instead) {
+    const key = keyOf(db, instead.subject);
+    const isAsBefore = isEqual(instead.choice, baseOf(db, instead.subject));
+    if (key !== undefined && isAsBefore) (instead.subject.kind === 'folder' ? folders : contents).delete(key);
+    else if (key !== undefined) put(instead.subject.kind, key, instead.choice);
+  }
+  return choicesFrom({ contents, folders, moved });
+}
 
-const keyOf = (subject: ImportSubject): string => (subject.kind === 'folder' ? subject.path : subject.id);
+interface Said {
+  readonly contents: ReadonlyMap<string, ImportOptions>; // by sha256 of the bytes
+  readonly folders: ReadonlyMap<string, ImportOptions>; // by path
+  readonly moved: ReadonlyMap<string, string>; // where it was, by where it is
+}
+
+function choicesFrom({ contents, folders, moved }: Said): ImportChoices {
+  const known = new Map<string, ImportOptions>();
+  /** Of a folder with those above it. */
+  const inside = (folder: string): ImportOptions => {
+    const cached = known.get(folder);
+    if (cached) return cached;
+    const above = path.dirname(folder);
+    const options = { ...(above === folder ? {} : inside(above)), ...ownOptions(folder, folders, moved) };
+    known.set(folder, options);
+    return options;
+  };
+  const isSilent = folders.size === 0;
+  const ofPlaces = (file: string): ImportOptions =>
+    [...placesBefore(file, moved), file].reduce<ImportOptions>(
+      (options, place) => ({ ...options, ...inside(path.dirname(place)) }),
+      {},
+    );
+  const optionsFor: ImportChoices['optionsFor'] = (file, bytesHash) => ({
+    ...(!isSilent && ofPlaces(file)),
+    ...(bytesHash !== undefined && contents.get(bytesHash)),
+  });
+  return {
+    optionsFor,
+    hashFor: (file, bytesHash) => contentHash(bytesHash, optionsFor(file, bytesHash)),
+    ofFolder: (folder) => ownOptions(folder, folders, moved),
+    saidAbove: (folder) => withAbove(folder).filter((each) => folders.has(each) || moved.has(each)),
+    areNone: isSilent && contents.size === 0,
+  };
+}
+
+function ownOptions(
+  folder: string,
+  folders: Said['folders'],
+  moved: ReadonlyMap<string, string>,
+): ImportOptions {
+  const places = [...placesBefore(folder, moved), folder];
+  return folders.get(places.findLast((place) => folders.has(place)) ?? folder) ?? {};
+}
+
+/** Where `place` was, the first place first; a way that leads in a circle ends where it began. */
+function placesBefore(place: string, moved: ReadonlyMap<string, string>): string[] {
+  const before: string[] = [];
+  for (let was = moved.get(place); was !== undefined && was !== place; was = moved.get(was)) {
+    if (before.includes(was)) break;
+    before.unshift(was);
+  }
+  return before;
+}
+
+function withAbove(folder: string): string[] {
+  const above = path.dirname(folder);
+  return above === folder ? [folder] : [folder, ...withAbove(above)];
+}
+
+function movedPlaces(db: Database): Map<string, string> {
+  const rows = statementOf<[], { readonly path: string; readonly was: string }>(
+    db,
+    'SELECT path, was FROM moved_places',
+  ).all();
+  return new Map(rows.map((row) => [row.path, row.was]));
+}
+
+/** Remembers that what is at `place` was at `was`, where something had been said of it. */
+export function saveMovedPlace(db: Database, place: string, was: string): void {
+  statementOf(
+    db,
+    'INSERT INTO moved_places (path, was) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET was = excluded.was',
+  ).run(place, was);
+  tellSaid(db);
+}
 
 export function readChoice(db: Database, subject: ImportSubject): ImportChoice {
-  const row = db
-    .prepare<[string, string], ChoiceRow>(
-      'SELECT unit, up_axis AS upAxis FROM import_choices WHERE kind = ? AND subject = ?',
-    )
-    .get(subject.kind, keyOf(subject));
-  return row ?? nothing;
+  return storedChoice(db, subject) ?? baseOf(db, subject);
 }
 
-export function saveChoice(db: Database, subject: ImportSubject, { unit, upAxis }: ImportChoice): void {
-  db.prepare('DELETE FROM import_choices WHERE kind = ? AND subject = ?').run(subject.kind, keyOf(subject));
-  if (unit === null && upAxis === null) return;
-  db.prepare('INSERT INTO import_choices (kind, subject, unit, up_axis) VALUES (?, ?, ?, ?)').run(
-    subject.kind,
-    keyOf(subject),
-    unit,
-    upAxis,
+/** What is as it was before anyone said it here is not kept: then it goes on following what was said first. */
+export function saveChoice(db: Database, subject: ImportSubject, choice: ImportChoice): void {
+  const key = keyOf(db, subject);
+  if (key === undefined) return;
+  const isAsBefore = isEqual(choice, baseOf(db, subject));
+  tellSaid(db);
+  statementOf(db, 'DELETE FROM import_choices WHERE kind = ? AND subject = ?').run(subject.kind, key);
+  if (isAsBefore) return;
+  statementOf(db, 'INSERT INTO import_choices (kind, subject, unit, up_axis) VALUES (?, ?, ?, ?)').run(
+    ...[subject.kind, key, choice.unit, choice.upAxis],
   );
 }
 
-/** All choices of a library, as they are now. */
-export interface ImportChoices {
-  /** @param bytesHash of the file, where it is known */
-  optionsFor(file: string, bytesHash: string | undefined): ImportOptions;
+function storedChoice(db: Database, subject: ImportSubject): ImportChoice | undefined {
+  return statementOf<unknown[], ImportChoice>(
+    db,
+    'SELECT unit, up_axis AS upAxis FROM import_choices WHERE kind = ? AND subject = ?',
+  ).get(subject.kind, keyOf(db, subject));
 }
 
-export function loadChoices(db: Database): ImportChoices {
-  const folders = new Map(
-    db
-      .prepare<[], ChoiceRow & { readonly subject: string }>(
-        `SELECT subject, unit, up_axis AS upAxis FROM import_choices WHERE kind = 'folder'`,
-      )
-      .all()
-      .map((row) => [row.subject, optionsOf(row)]),
-  );
-  const contents = new Map(
-    db
-      .prepare<[], ChoiceRow & { readonly hash: string }>(
-        `SELECT clips.hash, unit, up_axis AS upAxis FROM import_choices JOIN clips ON clips.id = subject WHERE kind = 'clip'`,
-      )
-      .all()
-      .map((row) => [bytesHashOf(row.hash), optionsOf(row)]),
-  );
-  /** The nearest folder's word counts. */
-  const ofFolder = (folder: string): ImportOptions => {
-    const above = path.dirname(folder);
-    return { ...(above === folder ? {} : ofFolder(above)), ...folders.get(folder) };
-  };
-  return {
-    optionsFor: (file, bytesHash) => ({
-      ...(folders.size > 0 && ofFolder(path.dirname(file))),
-      ...(bytesHash !== undefined && contents.get(bytesHash)),
-    }),
-  };
+/** What counts for a subject itself where nothing is kept of it: what was said of the place where it was. */
+function baseOf(db: Database, subject: ImportSubject): ImportChoice {
+  const before = subject.kind === 'folder' ? placesBefore(subject.path, movedPlaces(db)).toReversed() : [];
+  for (const was of before) {
+    const said = storedChoice(db, { kind: 'folder', path: was });
+    if (said) return said;
+  }
+  return { unit: null, upAxis: null };
 }
 
-function optionsOf({ unit, upAxis }: ChoiceRow): ImportOptions {
+/** What a choice is kept under: the path of a folder; of a clip the bytes of its file, undefined where there is no such clip. */
+function keyOf(db: Database, subject: ImportSubject): string | undefined {
+  if (subject.kind === 'folder') return subject.path;
+  const hash = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?')
+    .pluck()
+    .get(subject.id);
+  return hash && bytesHashOf(hash);
+}
+
+/** A clip's file was replaced: what was said of the clip is of what is in its file now. Returns whether anything was. */
+export function moveChoiceOfContent(db: Database, from: string, to: string): boolean {
+  const { changes } = statementOf(
+    db,
+    `UPDATE OR IGNORE import_choices SET subject = ? WHERE kind = 'clip' AND subject = ?`,
+  ).run(to, from);
+  if (changes > 0) tellSaid(db);
+  return changes > 0;
+}
+
+function optionsOf({ unit, upAxis }: ImportChoice): ImportOptions {
   return { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
 }
 
-/** What a clip's file was taken for; undefined where there is no such clip. */
-export function clipImport(db: Database, clipId: string): ClipImport | undefined {
-  const row = db
-    .prepare<[string], { readonly report: string; readonly path: string }>(
-      'SELECT clips.report, files.path FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
-    )
-    .get(clipId);
-  if (row === undefined) return undefined;
-  const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = JSON.parse(row.report) as ImportReport;
-  const folder = path.dirname(row.path);
-  return {
-    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed },
-    choice: readChoice(db, { kind: 'clip', id: clipId }),
-    folder: {
-      path: folder,
-      name: path.basename(folder) || folder,
-      choice: readChoice(db, { kind: 'folder', path: folder }),
-    },
-  };
-}
+const isEqual = (one: ImportChoice, other: ImportChoice): boolean =>
+  one.unit === other.unit && one.upAxis === other.upAxis;

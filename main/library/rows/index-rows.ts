@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
-import { nameOfFile, nameOfTake, sortKeyOf } from '../names.ts';
+import { bytesHashOf } from '../files/content-hash.ts';
+import { currentChoices, moveChoiceOfContent } from '../files/import-choices.ts';
+import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
+import { nameClipAfterFile, namesOfClip } from './clip-names.ts';
 import type { SkeletonJoint } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
 import { statementOf } from '../database/statements.ts';
@@ -49,6 +52,10 @@ export interface StoredCounts {
   readonly failed: number;
   /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
+  /** Not stored: someone said something else of them while they were read. They are to be read again. */
+  readonly outdated: readonly FoundFile[];
+  /** A clip of whose file something was said has another file now: what was said is of that. */
+  readonly isSaidOtherwise: boolean;
 }
 
 /**
@@ -65,9 +72,13 @@ export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], fi
       let added = 0;
       let updated = 0;
       let failed = 0;
+      let isSaidOtherwise = false;
       const undecided: FileOutcome[] = [];
+      const outdated: FoundFile[] = [];
       for (const outcome of outcomes) {
-        if (outcome.kind === 'failed') {
+        if (!isReadAsChosen(db, outcome)) {
+          outdated.push(outcome.file);
+        } else if (outcome.kind === 'failed') {
           storeFile(db, outcome);
           failed++;
         } else if (!final && outcome.takes.some((take) => replacesClip(db, outcome, take.take))) {
@@ -75,15 +86,21 @@ export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], fi
         } else {
           const fileId = storeFile(db, outcome);
           for (const take of outcome.takes) {
-            if (storeTake(db, fileId, outcome, take) === 'added') added++;
+            const stored = storeTake(db, fileId, outcome, take);
+            if (stored === 'added') added++;
             else updated++;
+            isSaidOtherwise ||= stored === 'saidOtherwise';
           }
         }
       }
       settleListing(db);
-      return { added, updated, failed, undecided };
+      return { added, updated, failed, undecided, outdated, isSaidOtherwise };
     })
     .immediate();
+}
+
+function isReadAsChosen(db: Database, { file, hash }: FileOutcome): boolean {
+  return hash === null || currentChoices(db).hashFor(file.path, bytesHashOf(hash)) === hash;
 }
 
 type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;
@@ -137,9 +154,15 @@ function storeFile(db: Database, outcome: FileOutcome): string {
   return id ?? row.id;
 }
 
-function storeTake(db: Database, fileId: string, file: ReadFile, take: TakeRow): 'added' | 'updated' {
+function storeTake(
+  db: Database,
+  fileId: string,
+  file: ReadFile,
+  take: TakeRow,
+): 'added' | 'updated' | 'saidOtherwise' {
   const same = clipByContent(db, file.hash, take.take);
   const known = same ?? replacesClip(db, file, take.take);
+  const isSaidOtherwise = same === undefined && known !== undefined && takeChoiceAlong(db, known, file.hash);
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),
@@ -159,11 +182,19 @@ function storeTake(db: Database, fileId: string, file: ReadFile, take: TakeRow):
   statementOf(
     db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
-       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop
+       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop,
+       set_aside = 0
      WHERE id = @id`,
   ).run(row);
-  nameAfterFile(db, row.id);
-  return 'updated';
+  nameClipAfterFile(db, row.id);
+  return isSaidOtherwise ? 'saidOtherwise' : 'updated';
+}
+
+/** What was said of a clip's file is said of the one that came in its place. Returns whether something was. */
+function takeChoiceAlong(db: Database, clipId: string, hash: string): boolean {
+  const before = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck().get(clipId);
+  const [from, to] = [before ?? hash, hash].map(bytesHashOf);
+  return from !== to && moveChoiceOfContent(db, from, to);
 }
 
 function presentFileOf(db: Database, clipId: string): string | undefined {
@@ -190,21 +221,18 @@ function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<st
   };
 }
 
-function nameAfterFile(db: Database, clipId: string): void {
-  const place = statementOf<[string], { readonly path: string; readonly take: string }>(
-    db,
-    'SELECT files.path, clips.take FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
-  ).get(clipId);
-  if (place === undefined) return;
-  statementOf(db, 'UPDATE clips SET name = @name, sort_key = @sortKey WHERE id = @id').run({
-    id: clipId,
-    ...namesOfClip(place.path, place.take),
-  });
-}
-
-function namesOfClip(file: string, take: string): { readonly name: string; readonly sortKey: string } {
-  const name = nameOfTake(nameOfFile(file), take);
-  return { name, sortKey: sortKeyOf(name) };
+/** Clips go with their files. @param moved where files with the same bytes are now, by the id of the file that is gone */
+export function followFiles(db: Database, moved: ReadonlyMap<string, string>): void {
+  db.transaction(() => {
+    for (const [fileId, place] of moved) {
+      statementOf(
+        db,
+        `UPDATE clips SET file_id = found.id FROM (SELECT id, hash FROM files WHERE path = @place AND state = 'ok') AS found
+         WHERE file_id = @fileId AND substr(clips.hash, 1, 64) = substr(found.hash, 1, 64)`,
+      ).run({ fileId, place });
+    }
+    settleListing(db);
+  }).immediate();
 }
 
 /**
@@ -220,7 +248,7 @@ export function settleFiles(db: Database, gone: readonly string[]): void {
     settleListing(db); // now the list knows which clips have no file
     for (const { clipId, fileId } of statementOf<[], Move>(db, homelessClips).all()) {
       statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(fileId, clipId);
-      nameAfterFile(db, clipId);
+      nameClipAfterFile(db, clipId);
     }
     settleListing(db);
   }).immediate();

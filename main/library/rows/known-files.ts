@@ -54,6 +54,16 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
     .filter((file) => !roots.some((root) => isWithin(file.path, root)));
 }
 
+/** Files that have to be read again though they did not change, by path. */
+export function filesToRead(db: Database): string[] {
+  return db
+    .prepare<[], string>(
+      `SELECT path FROM files INDEXED BY files_to_read WHERE importer = 0 AND state <> 'missing' ORDER BY path`,
+    )
+    .pluck()
+    .all();
+}
+
 /** All files that are known to be missing. */
 export function missingFiles(db: Database): KnownFile[] {
   return db.prepare<[], KnownFile>(`SELECT ${columns} FROM files WHERE state = 'missing'`).all();
@@ -71,7 +81,7 @@ export async function* missingClipsByFile(
   roots: readonly string[],
 ): AsyncGenerator<{ readonly path: string; readonly clipCount: number }> {
   const page = db.prepare<[string, string], { readonly path: string; readonly clipCount: number }>(
-    `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id) AS clipCount FROM files INDEXED BY missing_files
+    `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id AND set_aside = 0) AS clipCount FROM files INDEXED BY missing_files
      WHERE state = 'missing' AND path >= ? AND path <= ? ORDER BY path LIMIT ${FILES_AT_ONCE}`,
   );
   for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
@@ -109,6 +119,16 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
       `SELECT ${columns} FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
     )
     .get(clipId);
+}
+
+/** Files with these bytes, however they are read: those that are there, and those gone that a clip is missing with; by path. */
+export function filesWithBytes(db: Database, bytesHash: string): KnownFile[] {
+  return db
+    .prepare<[string, string], KnownFile>(
+      `SELECT ${columns} FROM files WHERE hash BETWEEN ? AND ? AND (state <> 'missing' OR EXISTS (
+         SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash AND set_aside = 0)) ORDER BY path`,
+    )
+    .all(bytesHash, `${bytesHash} ~`);
 }
 
 /** The readable files with this content, the one at `firstPath` first. */

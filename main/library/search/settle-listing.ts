@@ -24,6 +24,13 @@ interface Listed {
   readonly kinds: string; // JSON
 }
 
+/** A clip that made room for another is out of the way as long as nobody works on it. What it is set to alone is for undo. */
+const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
+  OR EXISTS (SELECT 1 FROM markers WHERE clip_id = clips.id) OR EXISTS (SELECT 1 FROM ranges WHERE clip_id = clips.id)
+  OR EXISTS (SELECT 1 FROM listing JOIN clip_tags ON clip_tags.clip = listing.number WHERE listing.id = clips.id)
+  OR EXISTS (SELECT 1 FROM transitions WHERE source_id = clips.id AND removed = 0)
+  OR EXISTS (SELECT 1 FROM transitions WHERE destination_id = clips.id AND removed = 0))`;
+
 const staleClips = /* sql */ `
 SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.note,
   (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
@@ -34,7 +41,8 @@ SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.
     UNION SELECT kind FROM ranges WHERE clip_id = clips.id
     UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
     UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) AS kinds
-FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id`;
+FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
+WHERE ${isListed}`;
 
 const staleFailures = /* sql */ `
 SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, -1 AS seconds, -1 AS fps,
@@ -44,7 +52,7 @@ FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state =
 /** Rows of what is no clip and no failed file any more. */
 const goneRows = /* sql */ `
 SELECT listing.number FROM stale_rows CROSS JOIN listing ON listing.id = stale_rows.id
-WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
+WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id AND ${isListed})
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
 /**
