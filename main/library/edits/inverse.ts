@@ -12,22 +12,25 @@ export function inverseOf(change: Change): Change {
       return { kind: 'range.remove', range: change.range };
     case 'range.remove':
       return { kind: 'range.add', range: change.range };
-    case 'range.set':
-      return { kind: 'range.set', before: change.after, after: change.before };
     case 'transition.add':
       return { kind: 'transition.remove', transition: change.transition };
     case 'transition.remove':
       return { kind: 'transition.add', transition: change.transition };
+    case 'preset.add':
+      return { kind: 'preset.remove', preset: change.preset };
+    case 'preset.remove':
+      return { kind: 'preset.add', preset: change.preset };
     case 'marker.set':
-      return { kind: 'marker.set', before: change.after, after: change.before };
+    case 'range.set':
+    case 'transition.set':
+    case 'preset.set':
     case 'clip.set':
-      return { kind: 'clip.set', id: change.id, before: change.after, after: change.before };
     case 'import.set':
-      return { ...change, before: change.after, after: change.before };
+    case 'note.set':
+    case 'jointMap.set':
+      return exchanged(change);
     case 'file.ignore':
       return { ...change, ignored: !change.ignored };
-    case 'note.set':
-      return { kind: 'note.set', clipId: change.clipId, before: change.after, after: change.before };
     case 'tag.put':
       return { ...change, kind: 'tag.take' };
     case 'tag.take':
@@ -36,19 +39,14 @@ export function inverseOf(change: Change): Change {
       return { kind: 'tag.rename', from: change.to, to: change.from };
     case 'tag.remove':
       throw new InvariantError('what removes a tag is kept as the clips that it was taken from');
-    case 'transition.set':
-      return { kind: 'transition.set', before: change.after, after: change.before };
-    case 'preset.add':
-      return { kind: 'preset.remove', preset: change.preset };
-    case 'preset.remove':
-      return { kind: 'preset.add', preset: change.preset };
-    case 'preset.set':
-      return { kind: 'preset.set', before: change.after, after: change.before };
-    case 'jointMap.set':
-      return { ...change, before: change.after, after: change.before };
     default:
       return assertNever(change);
   }
+}
+
+/** What was before is after. */
+function exchanged<Set extends { readonly before: unknown; readonly after: unknown }>(change: Set): Set {
+  return { ...change, before: change.after, after: change.before };
 }
 
 /** What takes several changes back: each one's inverse, last first. */

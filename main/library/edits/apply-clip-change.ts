@@ -1,0 +1,73 @@
+import type { Change } from '../../../contract/edits.ts';
+import { assertNever, InvariantError } from '../../../core/assert.ts';
+import type { Database } from '../database/database.ts';
+import { setIgnored } from '../files/failed-files.ts';
+import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
+import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
+import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
+import { applyImportChange } from './apply-import-change.ts';
+import { refuseUnknownClip } from './kept-things.ts';
+import { refuseStale } from './refuse-stale.ts';
+
+/** A change of what is said of a clip, a file or a skeleton: nothing comes or goes. */
+export type ClipChange = Extract<
+  Change,
+  { readonly kind: 'clip.set' | 'import.set' | 'file.ignore' | 'note.set' | `tag.${string}` | 'jointMap.set' }
+>;
+
+/** `applyChange` for those. */
+export function applyClipChange(db: Database, change: ClipChange): void {
+  switch (change.kind) {
+    case 'clip.set':
+      refuseUnknownClip(db, change.id, 'this change');
+      setClip(db, change);
+      return;
+    case 'import.set':
+      applyImportChange(db, change);
+      return;
+    case 'file.ignore':
+      setIgnored(db, change.fileId, change.ignored);
+      return;
+    case 'note.set':
+      refuseUnknownClip(db, change.clipId, 'this note');
+      refuseStale(readNote(db, change.clipId), change.before, () => 'The note of this clip');
+      saveNote(db, change.clipId, change.after);
+      return;
+    case 'tag.put':
+      putTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.take':
+      takeTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.rename':
+      renameTag(db, change.from, change.to);
+      return;
+    case 'tag.remove':
+      throw new InvariantError('a tag is taken from the clips that have it: see exactChanges');
+    case 'jointMap.set':
+      refuseStale(readJointEdits(db, change.jointsId), change.before, () => 'This joint map');
+      saveJointEdits(db, change.jointsId, change.after);
+      return;
+    default:
+      assertNever(change);
+  }
+}
+
+/**
+ * Only what the change changes has to be as it was before, and is written: what is derived from the file may be otherwise by
+ * now, and must not stand in the way of undo.
+ */
+function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'clip.set' }>): void {
+  const stored = readClipSettings(db, id);
+  const isGroundSet = before.groundHeight !== after.groundHeight;
+  const isLoopSet = before.loop !== after.loop;
+  const expected = stored && {
+    groundHeight: isGroundSet ? before.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? before.loop : stored.loop,
+  };
+  refuseStale(stored, expected ?? before, () => 'The settings of this clip');
+  saveClipSettings(db, id, {
+    groundHeight: isGroundSet ? after.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? after.loop : stored.loop,
+  });
+}

@@ -1,0 +1,123 @@
+import type { ClipRange, Marker, Preset } from '../../../contract/library-rows.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../problems.ts';
+import { clipExists } from '../rows/clip-settings.ts';
+import { findMarker, insertMarker, removeMarker, updateMarker } from '../rows/marker-rows.ts';
+import {
+  findPreset,
+  findPresetNamed,
+  insertPreset,
+  removePreset,
+  updatePreset,
+} from '../rows/preset-rows.ts';
+import { findRange, insertRange, removeRange, updateRange } from '../rows/range-rows.ts';
+import {
+  findTransition,
+  insertTransition,
+  removeTransition,
+  updateTransition,
+} from '../rows/transition-rows.ts';
+import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
+
+/** A kind of things that are added, replaced and removed whole: the rows that keep them, and what is said of them. */
+export interface KeptThings<Thing extends { readonly id: string }> {
+  readonly noun: string;
+  nameOf(thing: Thing): string;
+  /** Refuses a thing that rests on what is not there, or may not be beside what is. */
+  refuseUnfit(db: Database, thing: Thing): void;
+  find(db: Database, id: string): Thing | undefined;
+  /** False where one with its id is there already. */
+  insert(db: Database, thing: Thing): boolean;
+  update(db: Database, thing: Thing): void;
+  remove(db: Database, id: string): void;
+}
+
+export function addThing<Thing extends { readonly id: string }>(
+  db: Database,
+  things: KeptThings<Thing>,
+  thing: Thing,
+): void {
+  things.refuseUnfit(db, thing);
+  if (!things.insert(db, thing)) refuseTwice(`The ${things.noun} ${things.nameOf(thing)}`);
+}
+
+/** Refuses a thing that is not as it was when the change was made; so does `replaceThing`. */
+export function removeThing<Thing extends { readonly id: string }>(
+  db: Database,
+  things: KeptThings<Thing>,
+  thing: Thing,
+): void {
+  refuseStale(things.find(db, thing.id), thing, things.nameOf);
+  things.remove(db, thing.id);
+}
+
+export function replaceThing<Thing extends { readonly id: string }>(
+  db: Database,
+  things: KeptThings<Thing>,
+  { before, after }: { readonly before: Thing; readonly after: Thing },
+): void {
+  refuseOtherId(before, after);
+  refuseStale(things.find(db, before.id), before, things.nameOf);
+  things.refuseUnfit(db, after);
+  things.update(db, after);
+}
+
+export const markers: KeptThings<Marker> = {
+  noun: 'marker',
+  nameOf: ({ label, time }) => label || `at ${time.toFixed(3)} s`,
+  refuseUnfit: (db, marker) => refuseUnknownClip(db, marker.clipId, `the marker ${markers.nameOf(marker)}`),
+  ...{ find: findMarker, insert: insertMarker, update: updateMarker, remove: removeMarker },
+};
+
+export const ranges: KeptThings<ClipRange> = {
+  noun: 'range',
+  nameOf: ({ label, start }) => label || `from ${start.toFixed(3)} s`,
+  refuseUnfit: (db, range) => refuseUnknownClip(db, range.clipId, `the range ${ranges.nameOf(range)}`),
+  ...{ find: findRange, insert: insertRange, update: updateRange, remove: removeRange },
+};
+
+export const transitions: KeptThings<Transition> = {
+  noun: 'transition',
+  nameOf: ({ name }) => name,
+  refuseUnfit: refuseUnknownEnds,
+  ...{ find: findTransition, insert: insertTransition, update: updateTransition, remove: removeTransition },
+};
+
+export const presets: KeptThings<Preset> = {
+  noun: 'preset',
+  nameOf: ({ name }) => name,
+  refuseUnfit: refuseTakenName,
+  ...{ find: findPreset, insert: insertPreset, update: updatePreset, remove: removePreset },
+};
+
+/** @param what of the clip, as `the marker at 0.500 s` */
+export function refuseUnknownClip(db: Database, clipId: string, what: string): void {
+  if (!clipExists(db, clipId)) {
+    refuse('unknownClip', `The clip that ${what} belongs to is not in this library.`, clipId);
+  }
+}
+
+/** What a transition interrupts may be gone: deleting that one leaves this one, and says so. `validateChange` refuses a new one. */
+function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
+  for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
+    if (use.kind === 'chain' && end === 'source') continue;
+    if (use.kind !== 'clip') {
+      refuse(
+        'unsupported',
+        `The ${end} of “${name}” is a ${use.kind}. Only clips can be used so far, and as a source a transition that is interrupted.`,
+        `${end}.kind`,
+      );
+    }
+    if (!clipExists(db, use.id)) {
+      refuse('unknownClip', `The ${end} clip of “${name}” is not in this library.`, `${end}.id`);
+    }
+  }
+}
+
+/** A name that another preset has is refused, also when undo would bring it back. */
+function refuseTakenName(db: Database, { id, name }: Preset): void {
+  const other = findPresetNamed(db, name);
+  if (other === undefined || other.id === id) return;
+  refuse('nameTaken', `There is a preset “${other.name}” already. Rename or delete that one first.`, 'name');
+}
