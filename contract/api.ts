@@ -14,7 +14,7 @@ import type {
   Marker,
   UndoState,
 } from './library-rows.ts';
-import type { MergePlan } from './made-file.ts';
+import type { MergePlan } from './merge-plan.ts';
 import type { LibraryBackup, RecentLibrary } from './recent-libraries.ts';
 import type { Problem } from './problem.ts';
 import type { SearchFacets } from './search-facets.ts';
@@ -90,7 +90,7 @@ export const requestSchemas = {
   /** Brings in what `made.choose` looked at. `theirs`: ids of conflicts that the file's version wins. */
   'made.merge': z.strictObject({
     token: z.uuid(),
-    theirs: z.array(z.string().max(100)).max(100_000),
+    theirs: z.array(z.string().max(100)).max(1_000_000),
   }),
   /** Writes what people made of each clip into a file beside it. */
   'made.sidecars': nothing,

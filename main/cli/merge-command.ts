@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MergePlan } from '../../contract/made-file.ts';
+import type { MergePlan } from '../../contract/merge-plan.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/edits.ts';
-import type { MergeConflict } from '../../../contract/made-file.ts';
+import type { ConflictKind, MergeConflict } from '../../../contract/merge-plan.ts';
 
 /** What a merge would do, gathered piece by piece. */
 export interface MergeSteps {
@@ -9,13 +9,26 @@ export interface MergeSteps {
   /** Comes in without a question. */
   add(change: Change): void;
   /** There are two versions: `change` makes mine theirs. */
-  ask(id: string, what: string, mine: string, theirs: string, change: Change): void;
+  ask(id: string, what: string, mine: string, theirs: string, change: ConflictChange): void;
   refuse(why: string): void;
 }
 
 export interface OpenConflict extends MergeConflict {
   readonly change: Change;
 }
+
+/** What makes one version the other. */
+export type ConflictChange = Extract<Change, { kind: keyof typeof kindOfChange }>;
+
+const kindOfChange = {
+  'transition.set': 'transition',
+  'marker.set': 'marker',
+  'range.set': 'range',
+  'note.set': 'note',
+  'clip.set': 'settings',
+  'preset.set': 'preset',
+  'jointMap.set': 'jointMap',
+} as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Of each version a message repeats so much, characters. */
 const QUOTE_LENGTH = 120;
@@ -32,7 +45,14 @@ export function createMergeSteps(): MergeSteps {
     refused,
     add: (change) => void changes.push(change),
     ask: (id, what, mine, theirs, change) =>
-      void conflicts.push({ id, what, mine: short(mine), theirs: short(theirs), change }),
+      void conflicts.push({
+        id,
+        kind: kindOfChange[change.kind],
+        what,
+        mine: short(mine),
+        theirs: short(theirs),
+        change,
+      }),
     refuse: (why) => void refused.push(why),
   };
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits.ts';
 import type { SavedJointMap } from '../../../contract/joint-maps.ts';
 import type { Preset } from '../../../contract/library-rows.ts';
-import type { MadeFile, MergePlan } from '../../../contract/made-file.ts';
+import type { MadeFile } from '../../../contract/made-file.ts';
+import type { MergePlan } from '../../../contract/merge-plan.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
@@ -114,7 +115,7 @@ function planPreset(db: Database, after: Preset, steps: MergeSteps): void {
   if (before === undefined) return steps.add({ kind: 'preset.add', preset: after });
   const theirs = { ...after, id: before.id };
   if (isDeepStrictEqual(before, theirs)) return;
-  const change: Change = { kind: 'preset.set', before, after: theirs };
+  const change = { kind: 'preset.set' as const, before, after: theirs };
   const words = ({ name, settings }: Preset): string => `${name}: ${JSON.stringify(settings)}`;
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
@@ -124,7 +125,7 @@ function planJointMap(db: Database, { jointsId, edits }: SavedJointMap, steps: M
   const before = readJointEdits(db, jointsId);
   const after = { ...before, ...edits };
   if (isDeepStrictEqual(before, after)) return;
-  const change: Change = { kind: 'jointMap.set', jointsId, before, after };
+  const change = { kind: 'jointMap.set' as const, jointsId, before, after };
   const both = Object.keys(edits).filter((joint) => Object.hasOwn(before, joint));
   const others = both.filter((joint) => !isDeepStrictEqual(before[joint], edits[joint]));
   if (others.length === 0) return steps.add(change);
@@ -176,7 +177,7 @@ function planTransition(db: Database, transition: Transition, ends: KnownEnds, s
   const before = findTransition(db, after.id);
   if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });
   if (isDeepStrictEqual(before, after)) return;
-  const change: Change = { kind: 'transition.set', before, after };
+  const change = { kind: 'transition.set' as const, before, after };
   steps.ask(after.id, `Transition “${before.name}”`, wordsOf(before, after), wordsOf(after, before), change);
 }
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../contract/edits.ts';
 import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
 import type { MadeClip } from '../../../contract/made-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
@@ -22,7 +21,7 @@ export function planClip(db: Database, id: string, theirs: MadeClip, steps: Merg
 function planNote(db: Database, clipId: string, { name, note: after }: MadeClip, steps: MergeSteps): void {
   const before = readNote(db, clipId) ?? '';
   if (after === '' || after === before) return;
-  const change: Change = { kind: 'note.set', clipId, before, after };
+  const change = { kind: 'note.set' as const, clipId, before, after };
   if (before === '') steps.add(change);
   else steps.ask(`note ${clipId}`, `Note of ${name}`, before, after, change);
 }
@@ -38,7 +37,7 @@ function planSettings(db: Database, id: string, { name, settings }: MadeClip, st
   for (const [key, words] of parts) {
     // What is the same as what counts here, set or derived, is nothing new.
     if (settings[key] === undefined || settings[key] === (own[key] ?? before[key])) continue;
-    const change: Change = { kind: 'clip.set', id, before, after: { ...before, [key]: settings[key] } };
+    const change = { kind: 'clip.set' as const, id, before, after: { ...before, [key]: settings[key] } };
     if (own[key] === undefined) steps.add(change);
     else steps.ask(`${key} ${id}`, `${words} of ${name}`, String(before[key]), String(settings[key]), change);
   }

@@ -8,9 +8,40 @@ export function visibleRows(scrollTop: number, height: number, rowHeight: number
   return { first: Math.min(first, end), end };
 }
 
+/** Tops of rows of these heights, one below the other, px; one more than there are rows, so that the last is where all end. */
+export function topsOf(heights: readonly number[]): Float64Array {
+  const tops = new Float64Array(heights.length + 1);
+  heights.forEach((height, i) => (tops[i + 1] = tops[i] + height));
+  return tops;
+}
+
+/** `visibleRows` of rows whose heights differ: see `topsOf`. */
+export function visibleAmong(tops: Float64Array, scrollTop: number, height: number) {
+  const count = tops.length - 1;
+  const first = Math.max(rowAt(tops, scrollTop) - MARGIN_ROWS, 0);
+  const end = Math.min(rowAt(tops, scrollTop + height) + 1 + MARGIN_ROWS, count);
+  return { first: Math.min(first, end), end };
+}
+
+/** The row that lies at `y`, by halving. */
+function rowAt(tops: Float64Array, y: number): number {
+  let low = 0;
+  let high = tops.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (tops[middle] <= y) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The scroll position that shows row `index` and moves no further than it must. */
 export function scrollToRow(index: number, scrollTop: number, height: number, rowHeight: number): number {
-  const top = index * rowHeight;
+  return scrollToSpan(index * rowHeight, (index + 1) * rowHeight, scrollTop, height);
+}
+
+/** As `scrollToRow`, for what lies from `top` to `bottom` px. */
+export function scrollToSpan(top: number, bottom: number, scrollTop: number, height: number): number {
   if (top < scrollTop) return top;
-  return Math.max(scrollTop, top + rowHeight - height);
+  return Math.max(scrollTop, bottom - height);
 }

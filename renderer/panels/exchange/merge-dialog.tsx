@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { MergeConflict, MergePlan } from '../../../contract/made-file.ts';
+import type { MergePlan } from '../../../contract/merge-plan.ts';
 import { merge } from '../../state/commands/made-commands.ts';
+import { grouped } from '../../state/library/jobs.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
+import { Conflicts } from './conflicts.tsx';
 
 /** What a chosen file would bring, before it does: what both have in two versions is decided one by one. */
 export function MergeDialog() {
@@ -50,7 +51,7 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
           disabledReason={changes === 0 ? 'there is nothing that would change' : null}
           onClick={bring}
         >
-          {changes === 1 ? 'Merge 1 change' : `Merge ${changes} changes`}
+          {changes === 1 ? 'Merge 1 change' : `Merge ${grouped(changes)} changes`}
         </Button>
       </footer>
     </dialog>
@@ -63,66 +64,10 @@ function wordsOf({ added, conflicts }: MergePlan): string {
       ? 'Nothing in it is new'
       : added === 1
         ? 'One thing in it is new'
-        : `${added} things in it are new`;
+        : `${grouped(added)} things in it are new`;
   if (conflicts.length === 0) return `${news}; nothing is in your way.`;
-  const both = conflicts.length === 1 ? 'One is' : `${conflicts.length} are`;
+  const both = conflicts.length === 1 ? 'One is' : `${grouped(conflicts.length)} are`;
   return `${news}. ${both} here in another version: yours stays, unless you take theirs.`;
-}
-
-interface ConflictsProps {
-  readonly conflicts: readonly MergeConflict[];
-  readonly theirs: Signal<ReadonlySet<string>>;
-}
-
-function Conflicts({ conflicts, theirs }: ConflictsProps) {
-  const all = conflicts.every(({ id }) => theirs.value.has(id));
-  return (
-    <fieldset class="conflicts">
-      <legend>Two versions</legend>
-      <label class="take-all">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={() => (theirs.value = new Set(all ? [] : conflicts.map(({ id }) => id)))}
-        />
-        Take theirs everywhere
-      </label>
-      <ul>
-        {conflicts.map((conflict) => (
-          <Conflict key={conflict.id} conflict={conflict} theirs={theirs} />
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-function Conflict({
-  conflict,
-  theirs,
-}: { readonly conflict: MergeConflict } & Pick<ConflictsProps, 'theirs'>) {
-  const { id, what, mine, theirs: other } = conflict;
-  const takes = theirs.value.has(id);
-  const choose = (wanted: boolean): void => {
-    const next = new Set(theirs.value);
-    if (wanted) next.add(id);
-    else next.delete(id);
-    theirs.value = next;
-  };
-  return (
-    <li role="radiogroup" aria-label={what}>
-      <strong>{what}</strong>
-      <label>
-        <input type="radio" name={id} checked={!takes} onChange={() => choose(false)} />
-        <span class="side">Yours</span>
-        <span class="version selectable">{mine}</span>
-      </label>
-      <label>
-        <input type="radio" name={id} checked={takes} onChange={() => choose(true)} />
-        <span class="side">Theirs</span>
-        <span class="version selectable">{other}</span>
-      </label>
-    </li>
-  );
 }
 
 /** More names than this are counted. */

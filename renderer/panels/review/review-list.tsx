@@ -1,13 +1,13 @@
-import { useSignal } from '@preact/signals';
 import { ArrowDown, ArrowUp } from 'lucide';
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openTransition } from '../../state/commands/transition-commands.ts';
 import { nextSort, reviewColumns } from '../../state/reviews/review-rows.ts';
 import type { ReviewColumn } from '../../state/reviews/review-rows.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { scrollToRow, visibleRows } from '../controls/virtual-rows.ts';
+import { useView } from '../controls/use-view.ts';
 import { useApp } from '../controls/window-context.ts';
 import { ReviewRowLine } from './review-row.tsx';
 import { useSelection } from './use-selection.ts';
@@ -138,25 +138,6 @@ function RowsInSight({ list, press }: RowsInSightProps) {
       ))}
     </div>
   );
-}
-
-/** Which part of the list is in sight, px. */
-function useView(list: RefObject<HTMLDivElement | null>) {
-  const view = useSignal({ scrollTop: 0, height: 300 });
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const look = (): void =>
-      void (view.value = { scrollTop: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-  return view.value;
 }
 
 /** Whatever opened it: the row of the open transition is scrolled to, below the heads. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { RangeKind } from '../../../contract/library-rows.ts';
-import type { MergePlan } from '../../../contract/made-file.ts';
+import type { MergePlan } from '../../../contract/merge-plan.ts';
 import type { LibraryBackup } from '../../../contract/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';

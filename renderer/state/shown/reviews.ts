@@ -43,11 +43,11 @@ export function createReviews(
   notices: Notices,
 ): Reviews {
   const changesSince = rememberChanges();
-  const current = computed(() => sightOf(store.current.value));
+  const current = followSight(store.current);
   const rows = computed(() =>
     [...current.value.transitions.values()].map((each) => rowOf(each, current.value, changesSince)),
   );
-  const shown = computed(() => sightOf(store.shown.value));
+  const shown = followSight(store.shown);
   const view = computed(() => workspace.state.value.review);
   const ordered = computed(() => sortedRows(rows.value, view.value.sort));
   return {
@@ -68,9 +68,11 @@ interface Sight {
   readonly jointMaps: DocumentState['jointMaps'];
 }
 
-function sightOf({ transitions, clips, jointMaps }: DocumentState): Sight {
-  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
-  return { transitions: byId, clips, jointMaps };
+/** Clips come in page by page as the list scrolls: transitions, of which there may be thousands, are put in order once. */
+function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Sight> {
+  const transitions = computed(() => document.value.transitions);
+  const byId = computed(() => new Map(transitions.value.map((transition) => [transition.id, transition])));
+  return computed(() => ({ ...document.value, transitions: byId.value }));
 }
 
 function stepsIn(

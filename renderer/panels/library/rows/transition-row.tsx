@@ -14,23 +14,27 @@ import { slotsText } from './slots-text.ts';
 interface TransitionRowProps {
   readonly transition: Transition;
   readonly open: boolean;
+  readonly index: number;
+  readonly top: number; // px from the top of the list
+}
+
+/** Id of its row. */
+export function transitionRowId({ id }: Pick<Transition, 'id'>): string {
+  return `transition-${id}`;
 }
 
 /** A transition: opens with a click, is renamed with a double click. */
-export function TransitionRow({ transition, open }: TransitionRowProps) {
+export function TransitionRow({ transition, open, index, top }: TransitionRowProps) {
   const app = useApp();
   const { renaming } = app.session;
   const rename = (): void => void (renaming.value = transition.id);
-  const row = useRef<HTMLDivElement>(null);
-  // The one that was just made, or found again by undo, may lie outside the list's window.
-  useLayoutEffect(() => {
-    if (open) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
   return (
     <div
-      ref={row}
+      id={transitionRowId(transition)}
       class="transition-row"
       role="row"
+      aria-rowindex={index + 1}
+      style={{ top: `${top}px` }}
       aria-selected={open}
       onMouseDown={() => openTransition(app, transition)}
       onDblClick={rename}

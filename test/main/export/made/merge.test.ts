@@ -79,10 +79,10 @@ test('what both have in two versions is listed, mine stays unless theirs is chos
   const file = parsed(textOf(mine.db));
   const plan = planMerge(other.db, file, 'work.json');
   expect(plan.added).toBe(0);
-  expect(plan.conflicts.map(({ what, mine: here, theirs }) => [what, here, theirs])).toEqual([
-    ['Note of walk', 'Left foot slides.', 'Fixed.'],
-    ['Marker “toe-off” of walk', 'out at 0.050 s toe-off', 'out at 0.060 s toe-off'],
-    ['Transition “a → b”', 'name "a → b"', 'name "walk into run"'],
+  expect(plan.conflicts.map(({ kind, what, mine: here, theirs }) => [kind, what, here, theirs])).toEqual([
+    ['note', 'Note of walk', 'Left foot slides.', 'Fixed.'],
+    ['marker', 'Marker “toe-off” of walk', 'out at 0.050 s toe-off', 'out at 0.060 s toe-off'],
+    ['transition', 'Transition “a → b”', 'name "a → b"', 'name "walk into run"'],
   ]);
   const before = textOf(other.db);
   expect(valueOf(mergeMade(other.db, file, 'work.json', new Set()))).toBeNull();

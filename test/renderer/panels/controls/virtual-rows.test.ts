@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { scrollToRow, visibleRows } from '../../../../renderer/panels/controls/virtual-rows.ts';
+import {
+  scrollToRow,
+  scrollToSpan,
+  topsOf,
+  visibleAmong,
+  visibleRows,
+} from '../../../../renderer/panels/controls/virtual-rows.ts';
 
 test('only the rows in sight are drawn, and some around them', () => {
   expect(visibleRows(0, 420, 42, 1000)).toEqual({ first: 0, end: 16 });
@@ -12,4 +18,15 @@ test('a selected row comes into sight by the shortest way', () => {
   expect(scrollToRow(0, 100, 420, 42)).toBe(0);
   expect(scrollToRow(12, 0, 420, 42)).toBe(126);
   expect(scrollToRow(5, 100, 420, 42)).toBe(100);
+});
+
+test('rows of different heights: those in sight, and some around them', () => {
+  const tops = topsOf([10, 30, 10, 30]);
+  expect([...tops]).toEqual([0, 10, 40, 50, 80]);
+  expect(visibleAmong(tops, 12, 20)).toEqual({ first: 0, end: 4 });
+  const many = topsOf(Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 50 : 70)));
+  expect(visibleAmong(many, 60_000, 300)).toEqual({ first: 994, end: 1012 });
+  expect(visibleAmong(many, 1e9, 300)).toEqual({ first: 9993, end: 10_000 });
+  expect(visibleAmong(topsOf([]), 0, 300)).toEqual({ first: 0, end: 0 });
+  expect(scrollToSpan(100, 170, 0, 100)).toBe(70);
 });

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { MadeFile } from '../../contract/made-file.ts';
+import { expectAccessible } from './accessibility.ts';
+import type { SegueApp } from './segue-app.ts';
+import { answerOpenDialog, createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { runCommand } from './spawn-segue.ts';
+import { chooseFromMenu, statusLine } from './window.ts';
+
+/** Ten thousand of what other tests have two of. */
+const MANY = 10_000;
+
+let segue: SegueApp;
+let home: ReturnType<typeof createHome>;
+
+test.beforeEach(() => {
+  home = createHome();
+});
+
+test.afterEach(async () => {
+  await segue.close();
+  home.remove();
+});
+
+/** What is made in the starter library, and a way to write it changed, as a file. */
+async function starterWork() {
+  segue = await startSegue(home.library);
+  await settled(segue.page);
+  const file = path.join(home.folder, 'work.json');
+  expect((await runCommand(['save', file, '--library', home.library])).code).toBe(0);
+  const made = JSON.parse(readFileSync(file, 'utf8')) as MadeFile;
+  const write = (name: string, changed: MadeFile): string => {
+    const target = path.join(home.folder, name);
+    writeFileSync(target, JSON.stringify(changed));
+    return target;
+  };
+  return { made, write, page: segue.page };
+}
+
+/** How many elements match, whatever is in sight. */
+const countOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
+
+test('a merge with ten thousand conflicts opens at once, scrolls, and is decided by keys and by kind', async () => {
+  const { made, write, page } = await starterWork();
+  const withMarkers = (label: string): MadeFile => ({
+    ...made,
+    clips: made.clips.map((clip, i) =>
+      i > 0
+        ? clip
+        : { ...clip, note: `Note of ${label}`, markers: markers.map((each) => ({ ...each, label })) },
+    ),
+  });
+  const markers = Array.from({ length: MANY }, (_, i) => ({
+    ...{ id: randomUUID(), kind: 'note' as const, time: i / MANY, label: '' },
+  }));
+  const mine = write('mine.json', withMarkers('mine'));
+  expect((await runCommand(['merge', mine, '--library', home.library])).code).toBe(0);
+  await expect(statusLine(page)).toContainText('Merge mine.json', { timeout: 60_000 });
+  const long = 'theirs, which goes on and on, so that it does not fit into one line of this dialog';
+  await answerOpenDialog(segue, write('theirs.json', withMarkers(long)));
+  await chooseFromMenu(segue, 'Merge what others made…');
+  const dialog = page.getByRole('dialog', { name: 'Merge theirs.json' });
+  await expect(dialog).toContainText('10\u202f001 are here in another version', { timeout: 30_000 });
+  expect(await countOf(page, '.conflict')).toBeLessThan(40);
+  await keepStep(page, 'multitude-1-merge');
+
+  await dialog.getByRole('checkbox', { name: '1 note' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Take theirs everywhere' })).not.toBeChecked();
+  await dialog.getByRole('radio', { name: /Yours/ }).first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(`[data-index="${MANY}"] input`).nth(1)).toBeFocused();
+  await expect(page.locator(`[data-index="${MANY}"]`)).toBeInViewport({ ratio: 0.9 });
+  await expect(dialog.getByRole('button', { name: 'Merge 2 changes' })).toBeVisible();
+  await dialog
+    .getByRole('list', { name: 'Things in two versions' })
+    .evaluate((list) => list.scrollTo(0, 4e5));
+  await expect.poll(() => countOf(page, '.conflict')).toBeLessThan(40);
+  await expectAccessible(page, 'a merge with ten thousand conflicts');
+  await keepStep(page, 'multitude-2-merge-scrolled');
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'multitude-3-merge-1024');
+  await dialog.getByRole('checkbox', { name: '10\u202f000 markers' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Take theirs everywhere' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Merge 10\u202f001 changes' }).click();
+  await expect(statusLine(page)).toContainText('Merged · 10001 changes', { timeout: 60_000 });
+});
+
+test('ten thousand transitions scroll, open by key and pointer, and are renamed out of sight', async () => {
+  const { made, write, page } = await starterWork();
+  const [first] = made.transitions;
+  const transitions = Array.from({ length: MANY }, (_, i) => ({
+    ...first,
+    id: randomUUID(),
+    name: `take ${i + 1}`,
+  }));
+  const file = write('many.json', { ...made, transitions });
+  expect((await runCommand(['merge', file, '--library', home.library])).code).toBe(0);
+  const list = page.getByRole('grid', { name: 'Transitions' });
+  await expect(list).toHaveAttribute('aria-rowcount', String(MANY + 1), { timeout: 60_000 });
+  expect(await countOf(page, '.transition-row')).toBeLessThan(40);
+  await list.focus();
+  await page.keyboard.press('End');
+  const last = list.getByRole('row', { name: /^take 10000 / });
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('row', { name: /^take 9999 / })).toHaveAttribute('aria-selected', 'true');
+  await keepStep(page, 'multitude-4-transitions');
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('mine');
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  await list.getByRole('row', { name: /^take 5 / }).click();
+  await expect(list.getByRole('row', { name: /^take 5 / })).toHaveAttribute('aria-selected', 'true');
+  await expect(statusLine(page)).toContainText('Saved · Rename transition');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await expect(page.getByRole('grid', { name: 'Reviews' })).toBeVisible();
+  expect(await countOf(page, '.review-row')).toBeLessThan(40);
+  await page.getByRole('grid', { name: 'Reviews' }).focus();
+  await page.keyboard.press('End');
+  await expect(
+    page.getByRole('grid', { name: 'Reviews' }).getByRole('row', { name: /take 10000/ }),
+  ).toBeVisible();
+  await keepStep(page, 'multitude-5-reviews');
+});
