@@ -7,7 +7,9 @@ export default defineConfig({
   // One window at a time: they share the display, and its focus.
   workers: 1,
   retries: 0,
-  timeout: 120_000,
+  // Patience for a busy machine: what is there is seen at once, what never comes ends a test all the same.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   globalTimeout: 30 * 60_000,
   forbidOnly: true,
   reporter: 'line',

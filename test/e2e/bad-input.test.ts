@@ -87,9 +87,7 @@ test('another try of a file that is still broken says so again; one that is gone
   rmSync(inHome('clips', 'empty.bvh'));
   await searchFor(page, 'empty');
   // Its folder is followed.
-  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0, {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0);
   await keepStep(page, 'bad-input-3-gone');
   await dismissMessages(page);
   await answerOpenDialog(segue, inHome('clips'));

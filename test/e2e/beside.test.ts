@@ -29,7 +29,7 @@ test('the window follows a command on its library, and a folder that the command
   writeFileSync(path.join(clips, 'march.bvh'), smallBvh({ rise: 3 }));
   const indexed = await runCommand(['index', clips, '--library', home.library, '--json']);
   expect(JSON.parse(indexed.stdout)).toMatchObject({ clips: 1, added: 1 });
-  await expect(clipRow(page, 'march')).toBeVisible({ timeout: 20_000 });
+  await expect(clipRow(page, 'march')).toBeVisible();
   // What the window does goes on.
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
@@ -39,9 +39,7 @@ test('the window follows a command on its library, and a folder that the command
   await page.keyboard.press('Control+z');
   await expect(statusLine(page)).toContainText('Undid Add note marker');
   expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
-  await expect(statusLine(page)).toContainText('Changed beside this window · Merge made.json', {
-    timeout: 20_000,
-  });
+  await expect(statusLine(page)).toContainText('Changed beside this window · Merge made.json');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statusLine(page)).toContainText('Undid Merge made.json');
   await keepStep(page, 'beside-1-command');
@@ -50,9 +48,9 @@ test('the window follows a command on its library, and a folder that the command
   const folders = page.getByRole('region', { name: 'Watched folders' });
   await expect(folders).toContainText('takes');
   writeFileSync(path.join(clips, 'drill.bvh'), smallBvh({ rise: 4 }));
-  await expect(clipRow(page, 'drill')).toBeVisible({ timeout: 20_000 });
+  await expect(clipRow(page, 'drill')).toBeVisible();
   renameSync(clips, `${clips} away`);
-  await expect(folders).toContainText('not there now', { timeout: 20_000 });
+  await expect(folders).toContainText('not there now');
   await keepStep(page, 'beside-2-away');
   await folders.getByRole('button', { name: 'Watch takes no more' }).click();
   await expect(folders).toContainText('None.');

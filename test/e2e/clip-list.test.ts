@@ -27,7 +27,8 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const walk = rowOf(page, 'walk').locator('canvas');
-  await expect.poll(() => inked(walk), { timeout: 30_000 }).toBeGreaterThan(100);
+  await expect.poll(() => inked(walk)).toBeGreaterThan(100);
+  await expect.poll(() => inked(rowOf(page, 'hop').locator('canvas'))).toBeGreaterThan(100);
   expect(await pictureOf(walk)).not.toBe(await pictureOf(rowOf(page, 'hop').locator('canvas')));
   await keepStep(page, 'clip-list-strips');
 
@@ -68,9 +69,7 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
   for (const suffix of ['', '-wal', '-shm'])
     rmSync(path.join(home.folder, `library.cache.db${suffix}`), { force: true });
   const again = await startSegue(home.library);
-  await expect
-    .poll(() => inked(rowOf(again.page, 'walk').locator('canvas')), { timeout: 30_000 })
-    .toBeGreaterThan(100);
+  await expect.poll(() => inked(rowOf(again.page, 'walk').locator('canvas'))).toBeGreaterThan(100);
   await again.close();
   home.remove();
 });

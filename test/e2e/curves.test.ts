@@ -205,6 +205,7 @@ test('Ctrl and a click in a viewport adds a joint; a click beside the figures le
     at.x += 10;
     expect(at.x, 'no joint was hit').toBeLessThan(stage.x + stage.width / 2);
     await page.mouse.click(at.x, at.y);
+    await settled(page);
   }
   await page.keyboard.up('Control');
   await settled(page);
@@ -217,7 +218,7 @@ test('an idle plot draws nothing', async () => {
   const { page } = segue;
   await settled(page);
   const before = await framesDrawn(page);
-  await page.waitForTimeout(800);
+  await page.waitForTimeout(500);
   expect(await framesDrawn(page)).toBe(before);
 });
 
@@ -254,7 +255,6 @@ test('in light colours, and in a small window', async () => {
 test('the tab and what it showed are there after a restart', async () => {
   const { page } = segue;
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angular speed');
-  await page.waitForTimeout(600); // the workspace is saved some time after its last change
   await segue.close();
   segue = await startSegue(home.library);
   await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');

@@ -57,7 +57,7 @@ test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async 
   await expect.poll(() => valueOf(out)).toBeLessThan(start);
   const dragged = await valueOf(out);
   await page.keyboard.press('Control+z');
-  await page.waitForTimeout(200);
+  await settled(page);
   expect(await valueOf(out)).toBe(dragged);
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Move out marker');

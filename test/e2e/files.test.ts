@@ -70,7 +70,7 @@ test('a library that is taken away is said, refuses edits and keeps them, and go
   const { page } = segue;
   await settled(page);
   renameSync(home.library, `${home.library}.away`);
-  await expect(trouble(page, 'The library is not at')).toBeVisible({ timeout: 15_000 });
+  await expect(trouble(page, 'The library is not at')).toBeVisible();
   await page.keyboard.press('m');
   await expect(message(page, '“Add note marker” was not saved')).toBeVisible();
   await keepStep(page, 'files-1-library-gone');
@@ -80,7 +80,7 @@ test('a library that is taken away is said, refuses edits and keeps them, and go
   await expect(statusLine(page)).toContainText('Saved a copy · rescued.db');
   expect(existsSync(copy)).toBe(true);
   renameSync(`${home.library}.away`, home.library);
-  await expect(trouble(page, 'The library is not at')).toBeHidden({ timeout: 15_000 });
+  await expect(trouble(page, 'The library is not at')).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
   await expect(message(page, 'was not saved')).toBeHidden();
@@ -109,7 +109,7 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 20, rise: 3 }));
-  await expect(trouble(page, '“short” was replaced on the disk')).toBeVisible({ timeout: 15_000 });
+  await expect(trouble(page, '“short” was replaced on the disk')).toBeVisible();
   await expect(clipRow(page, 'short')).toContainText('file replaced');
   await keepStep(page, 'files-2-clip-replaced');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -130,7 +130,7 @@ test('another library opens in a window of its own, and is found again among the
   await answerSaveDialog(segue, other);
   await chooseFromMenu(segue, 'New library…');
   await expect(statusLine(page)).toContainText('Opened in a window of its own · second.db');
-  await expect.poll(() => existsSync(other), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => existsSync(other)).toBe(true);
   // It is running: another start hands over to it and ends.
   await expect
     .poll(async () => (await runSegue(['--library', other])).stdout, { timeout: 60_000, intervals: [2000] })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** The command palette, from the keyboard alone. */
@@ -118,7 +118,7 @@ test('opened again before the one before has told that it closed, it stays', asy
     for (let i = 0; i < 20; i++) await Promise.resolve();
     press('k', true);
   });
-  await page.waitForTimeout(200);
+  await settled(page);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();

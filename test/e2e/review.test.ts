@@ -197,7 +197,6 @@ for (const theme of ['dark', 'light'] as const) {
 test('reviews are there after a restart, and so are who reviews and a session', async () => {
   await segue.page.keyboard.press('Shift+S');
   await expect(segue.page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
-  await segue.page.waitForTimeout(600); // the workspace is saved some time after its last change
   await segue.close();
   segue = await startSegue(home.library);
   const { page } = segue;

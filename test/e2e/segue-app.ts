@@ -4,6 +4,7 @@ import path from 'node:path';
 import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { SegueBridge } from '../../contract/api.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
@@ -95,16 +96,19 @@ export async function framesDrawn(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset.framesDrawn));
 }
 
-/** Waits until both figures were drawn and the window has nothing left to draw. */
+/** Waits until main has answered what it was asked, and the window has nothing left to draw. */
 export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => framesDrawn(page)).toBeGreaterThan(0);
   await expect
-    .poll(async () => {
-      const before = await framesDrawn(page);
-      await page.waitForTimeout(300);
-      return (await framesDrawn(page)) - before;
-    })
-    .toBe(0);
+    .poll(() => page.evaluate(isSettled), { message: 'nothing is left to draw', intervals: [20] })
+    .toBe(true);
+}
+
+/** Runs in the page. */
+async function isSettled(): Promise<boolean> {
+  const { segue } = window as unknown as { segue: SegueBridge };
+  await segue.call('app.info', {});
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  return document.documentElement.dataset.settled === 'true';
 }
 
 /** Keeps a picture of the window under test-results/steps, for a person to look at. */

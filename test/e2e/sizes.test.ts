@@ -52,7 +52,7 @@ function framesAsked(page: Page): Promise<number> {
       asked++;
       return ask(callback);
     };
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     window.requestAnimationFrame = ask;
     return asked;
   });
@@ -125,7 +125,6 @@ test('how the window was arranged is there after a restart', async () => {
   await tab(page, 'Curves').click();
   const library = page.getByRole('separator', { name: 'Library' });
   await expect(library).toHaveAttribute('aria-valuenow', '0');
-  await page.waitForTimeout(600); // the workspace is saved some time after its last change
   await segue.close();
   segue = await startAgain();
   await resize(segue, 1600, 1000);

@@ -44,7 +44,6 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await settled(segue.page);
   await keepStep(segue.page, 'snapshots-2-overlay');
   await segue.page.keyboard.press('3');
-  await segue.page.waitForTimeout(600); // the workspace is saved a moment after the last change
   await segue.close();
   segue = await startSegue(home.library);
   await resize(segue, 1600, 1000);

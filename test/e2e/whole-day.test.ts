@@ -173,8 +173,8 @@ test('kept as a preset, and approved in a session', async () => {
   await page.keyboard.press('PageDown');
   await keep('session');
   await page.keyboard.press('Shift+A');
-  const ask = page.getByRole('dialog');
-  if (await ask.isVisible()) await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Who reviews?' })).toBeVisible();
+  await page.keyboard.press('Enter');
   const reviews = page.getByRole('grid', { name: 'Reviews' });
   await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
   await keep('approved');

@@ -10,6 +10,9 @@ import type { Stage } from '../stage/stage.ts';
 /** While something moves frames are cheap; this long after the last change comes one that is as good as it gets, ms. */
 const STILL_DELAY_MS = 140;
 
+/** Read by tests: how many frames were drawn, of what time, and whether nothing is left to draw. */
+const marks = document.documentElement.dataset;
+
 /** Clock → evaluate → viewport: one call a frame. */
 export interface Player {
   /** Returns whether the next frame follows by itself. */
@@ -33,6 +36,7 @@ export function createPlayer(
   const waiting: (() => void)[] = []; // for the next good picture
   const redraw = (): void => {
     dirty = true;
+    marks['settled'] = 'false';
     invalidate();
   };
   followChanges(app, seam, redraw);
@@ -47,7 +51,10 @@ export function createPlayer(
       dirty = false;
       draw(quality, elapsedMs);
       const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
-      if (quality === 'still' && isLast) answer(waiting.splice(0));
+      if (quality === 'still' && isLast) {
+        answer(waiting.splice(0));
+        marks['settled'] = String(!dirty);
+      }
       return playing;
     },
     show: (time, shown) => {
@@ -82,7 +89,6 @@ function createStillness(redraw: () => void) {
 
 /** Evaluates the moment under the playhead and draws it. */
 function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {
-  const marks = document.documentElement.dataset; // read by tests and the demo
   const report = createDrawingReport(app);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
