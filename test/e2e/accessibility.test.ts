@@ -1,24 +1,11 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, resize, settled, startSegue } from './segue-app.ts';
+import { resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** The window for those who do not see it, or have no mouse: names, roles, contrast, and a focus that can be followed. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 async function perform(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -26,8 +13,7 @@ async function perform(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('Ctrl+Tab goes to the next tab from a text field, too', async () => {
-  const { page } = segue;
+test('Ctrl+Tab goes to the next tab from a text field, too', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search clips' });
   await search.focus();
   await page.keyboard.press('Control+Tab');
@@ -39,8 +25,7 @@ test('Ctrl+Tab goes to the next tab from a text field, too', async () => {
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing serious in the main states, ${theme}`, async () => {
-    const { page } = segue;
+  test(`axe finds nothing serious in the main states, ${theme}`, async ({ page, segue }) => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
     await settled(page);
     await expectAccessible(page, 'an open transition');

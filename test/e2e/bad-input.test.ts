@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { brokenClips, clipText, withoutNames, writeFiles } from './clip-files.ts';
 import type { ClipFile } from './clip-files.ts';
-import type { SegueApp } from './segue-app.ts';
-import { answerOpenDialog, answerSaveDialog, createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import type { Home } from './segue-app.ts';
+import { answerOpenDialog, answerSaveDialog, keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import {
   asOrdinaryUser,
@@ -18,9 +19,8 @@ import {
 } from './window.ts';
 
 /** What people really have on their disks, and what the window says of it. */
-let segue: SegueApp;
-const home = createHome();
-const inHome = (...names: readonly string[]): string => path.join(home.folder, ...names);
+
+const inHome = (home: Home, ...names: readonly string[]): string => path.join(home.folder, ...names);
 const broken = brokenClips();
 
 const goodClips: readonly ClipFile[] = [
@@ -28,34 +28,36 @@ const goodClips: readonly ClipFile[] = [
   { name: 'creature.bvh', content: clipText('hop', withoutNames) },
 ];
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library, writeFiles(inHome('clips'), [...goodClips, ...broken]));
-  await resize(segue, 1600, 1000);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
+test.use({
+  beginning: {
+    // Files, not their folder: that would be followed, and what is repaired read again before anybody asks for it.
+    opens: (home) => {
+      const files = [...goodClips, ...broken];
+      const folder = writeFiles(inHome(home, 'clips'), files);
+      return files.map(({ name }) => path.join(folder, name));
+    },
+  },
 });
 
 /** Each broken file is a row with its error, beside the clips. */
-async function expectRowsOf(files: readonly ClipFile[]): Promise<void> {
+async function expectRowsOf(page: Page, files: readonly ClipFile[]): Promise<void> {
   for (const { name, error } of files) {
-    const row = await findRow(segue.page, path.parse(name).name);
+    const row = await findRow(page, path.parse(name).name);
     if (error === undefined) await expect(row).toContainText('26 joints');
     else await expect(row).toContainText(error);
   }
-  await searchFor(segue.page, '');
+  await searchFor(page, '');
 }
 
-test('from the command line: a file that cannot be read is a row with its place, the rest is indexed', async () => {
-  await expect(statusLine(segue.page)).toHaveText(/^Indexed 2 clips in \d+\.\d s · 6 files not read$/);
-  await expectRowsOf([...goodClips, ...broken]);
-  await keepStep(segue.page, 'bad-input-1-command-line');
+test('from the command line: a file that cannot be read is a row with its place, the rest is indexed', async ({
+  page,
+}) => {
+  await expect(statusLine(page)).toHaveText(/^Indexed 2 clips in \d+\.\d s · 6 files not read$/);
+  await expectRowsOf(page, [...goodClips, ...broken]);
+  await keepStep(page, 'bad-input-1-command-line');
 });
 
-test('selected, the row’s whole error is readable and can be copied', async () => {
-  const { page } = segue;
+test('selected, the row’s whole error is readable and can be copied', async ({ page }) => {
   for (const { name, error } of broken) {
     await (await findRow(page, path.parse(name).name)).click();
     const details = page.getByRole('complementary', { name: 'Library' }).getByRole('status');
@@ -67,9 +69,8 @@ test('selected, the row’s whole error is readable and can be copied', async ()
   }
 });
 
-test('repaired, another try reads the file and keeps its place in the list', async () => {
-  const { page } = segue;
-  writeFileSync(inHome('clips', 'cut.bvh'), clipText('turn'));
+test('repaired, another try reads the file and keeps its place in the list', async ({ page, home }) => {
+  writeFileSync(inHome(home, 'clips', 'cut.bvh'), clipText('turn'));
   await (await findRow(page, 'cut')).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(clipRow(page, 'cut')).toContainText('26 joints');
@@ -78,49 +79,62 @@ test('repaired, another try reads the file and keeps its place in the list', asy
   await keepStep(page, 'bad-input-3-repaired');
 });
 
-test('another try of a file that is still broken says so again; one that is gone leaves the list by itself', async () => {
-  const { page } = segue;
-  writeFileSync(inHome('clips', 'notes.bvh'), 'HIERARCHY\nJOINT Hips\n');
+test('another try of a file that is still broken says so again', async ({ page, home }) => {
+  writeFileSync(inHome(home, 'clips', 'notes.bvh'), 'HIERARCHY\nJOINT Hips\n');
   await (await findRow(page, 'notes')).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(clipRow(page, 'notes')).toContainText('notes.bvh:2:1: expected ROOT, found "JOINT"');
-  rmSync(inHome('clips', 'empty.bvh'));
-  await searchFor(page, 'empty');
-  // Its folder is followed.
+  await dismissMessages(page);
+});
+
+test('once its folder was opened, a file that is gone leaves the list by itself', async ({
+  page,
+  segue,
+  home,
+}) => {
+  await answerOpenDialog(segue, inHome(home, 'clips'));
+  await page.getByRole('button', { name: 'Open folder…' }).click();
+  await expect(statusLine(page)).toHaveText(/^Indexed 3 clips in \d+\.\d s · 5 files not read$/);
+  await findRow(page, 'empty');
+  rmSync(inHome(home, 'clips', 'empty.bvh'));
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0);
   await keepStep(page, 'bad-input-3-gone');
-  await dismissMessages(page);
-  await answerOpenDialog(segue, inHome('clips'));
-  await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(statusLine(page)).toHaveText(/^Indexed 3 clips in \d+\.\d s · 4 files not read$/);
-  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(0);
   await searchFor(page, '');
 });
 
-test('Open folder…: the same again, and rows are found by searching for their folder', async () => {
-  const { page } = segue;
+test('Open folder…: the same again, and rows are found by searching for their folder', async ({
+  page,
+  segue,
+  home,
+}) => {
   const [cut, , notes] = broken;
   const more = [
     { name: 'late.bvh', content: clipText('idle') },
     renamed(cut, 'half'),
     renamed(notes, 'list'),
   ];
-  await answerOpenDialog(segue, writeFiles(inHome('tuesday'), more));
+  await answerOpenDialog(segue, writeFiles(inHome(home, 'tuesday'), more));
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(statusLine(page)).toHaveText(/^Indexed 1 clip in \d+\.\d s · 2 files not read$/);
-  await expectRowsOf(more);
+  await expectRowsOf(page, more);
   await searchFor(page, 'tuesday');
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
   await searchFor(page, '');
 });
 
-test('Open folder…: one without clips is refused in plain words, and a closed dialog is nothing', async () => {
-  const { page } = segue;
+test('Open folder…: one without clips is refused in plain words, and a closed dialog is nothing', async ({
+  page,
+  segue,
+  home,
+}) => {
   const message = page.getByRole('alert');
-  await answerOpenDialog(segue, writeFiles(inHome('photos'), [{ name: 'a.jpg', content: 'not a clip' }]));
+  await answerOpenDialog(
+    segue,
+    writeFiles(inHome(home, 'photos'), [{ name: 'a.jpg', content: 'not a clip' }]),
+  );
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(message).toContainText(
-    `${inHome('photos')} holds no BVH, glTF or FBX files. Choose the folder`,
+    `${inHome(home, 'photos')} holds no BVH, glTF or FBX files. Choose the folder`,
   );
   await keepStep(page, 'bad-input-4-no-clips');
   await dismissMessages(page);
@@ -131,28 +145,33 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   await expect(message).toHaveCount(0);
 });
 
-test('a second start hands over what it names: a folder, nothing at all, and a file that is no clip', async () => {
-  const { page } = segue;
-  const folder = writeFiles(inHome('wednesday'), [
+test('a second start hands over what it names: a folder, nothing at all, and a file that is no clip', async ({
+  page,
+  home,
+}) => {
+  const folder = writeFiles(inHome(home, 'wednesday'), [
     { name: 'early.bvh', content: clipText('wave') },
     renamed(broken[2], 'words'),
   ]);
-  writeFileSync(inHome('picture.png'), 'no clip');
+  writeFileSync(inHome(home, 'picture.png'), 'no clip');
   const handedOver = ['wednesday', 'nowhere', 'picture.png'];
   const { code } = await runSegue(['--library', home.library, ...handedOver], { folder: home.folder });
   expect(code).toBe(0);
-  await expectRowsOf([{ name: 'early.bvh', content: '' }, renamed(broken[2], 'words')]);
+  await expectRowsOf(page, [{ name: 'early.bvh', content: '' }, renamed(broken[2], 'words')]);
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
   const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
-  await expect(said(`${inHome('nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
+  await expect(said(`${inHome(home, 'nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
   await expect(said('picture.png is not a BVH file. Segue reads .bvh files and folders')).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
   await dismissMessages(page);
 });
 
-test('a folder and a file that may not be read are rows; as the folder to open, it is said', async () => {
-  const { page } = segue;
-  const folder = writeFiles(inHome('thursday'), [
+test('a folder and a file that may not be read are rows; as the folder to open, it is said', async ({
+  page,
+  segue,
+  home,
+}) => {
+  const folder = writeFiles(inHome(home, 'thursday'), [
     { name: 'open.bvh', content: clipText('crouch') },
     { name: 'sealed.bvh', content: clipText('crouch') },
   ]);
@@ -183,8 +202,7 @@ test('a folder and a file that may not be read are rows; as the folder to open, 
   await expect(clipRow(page, 'sealed')).toHaveCount(0); // its content is that of open.bvh: one clip
 });
 
-test('clips whose joints nobody knows make no transition: stroll → creature', async () => {
-  const { page } = segue;
+test('clips whose joints nobody knows make no transition: stroll → creature', async ({ page }) => {
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   await useAs(page, 'stroll', 'source');
   await useAs(page, 'creature', 'destination');
@@ -199,8 +217,9 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('put into the open transition, they are not played: the window says why until it is undone', async () => {
-  const { page } = segue;
+test('put into the open transition, they are not played: the window says why until it is undone', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Use here' }).click();
   await expect(page.getByRole('main', { name: 'Viewports' })).toContainText('Only 0 of 26 joints');
   await keepStep(page, 'bad-input-7-other-skeleton-open');
@@ -212,12 +231,15 @@ test('put into the open transition, they are not played: the window says why unt
   await searchFor(page, '');
 });
 
-test('a settings file with something wrong in it: named, and nothing is imported', async () => {
-  const { page } = segue;
-  await answerSaveDialog(segue, inHome('good.json'));
+test('a settings file with something wrong in it: named, and nothing is imported', async ({
+  page,
+  segue,
+  home,
+}) => {
+  await answerSaveDialog(segue, inHome(home, 'good.json'));
   await page.getByRole('button', { name: 'Export settings' }).click();
   await expect(statusLine(page)).toHaveText('Exported · good.json');
-  const good = readFileSync(inHome('good.json'), 'utf8');
+  const good = readFileSync(inHome(home, 'good.json'), 'utf8');
   const cases: readonly (readonly [name: string, text: string, message: string])[] = [
     [
       'unknown field',
@@ -244,7 +266,7 @@ test('a settings file with something wrong in it: named, and nothing is imported
     ],
   ];
   for (const [name, text, message] of cases) {
-    const file = inHome(`${name}.json`);
+    const file = inHome(home, `${name}.json`);
     writeFileSync(file, text);
     await answerOpenDialog(segue, file);
     await chooseFromMenu(segue, 'Import settings…');
@@ -256,10 +278,9 @@ test('a settings file with something wrong in it: named, and nothing is imported
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('the good settings file is imported, and undone', async () => {
-  const { page } = segue;
+test('the good settings file is imported, and undone', async ({ page, segue, home }) => {
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
-  await answerOpenDialog(segue, inHome('good.json'));
+  await answerOpenDialog(segue, inHome(home, 'good.json'));
   await chooseFromMenu(segue, 'Import settings…');
   await expect(transitions).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,22 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 
 /** Two figures judged without knowing which is which: nothing but their motion may tell. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Blind comparison' });
 /** All that the window says in its top bar, over the figures, in the inspector and beside the timeline. */
@@ -34,8 +21,7 @@ async function markup(page: Page): Promise<string> {
     .replace(/−?\d+(\.\d+)?/g, '0');
 }
 
-test('a round hides all names, is answered by a key, and says then which was which', async () => {
-  const { page } = segue;
+test('a round hides all names, is answered by a key, and says then which was which', async ({ page }) => {
   await page.keyboard.press('b');
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press('k');
@@ -62,8 +48,7 @@ test('a round hides all names, is answered by a key, and says then which was whi
   await keepStep(page, 'blind-2-revealed');
 });
 
-test('however they were mixed, the window is the same to the letter', async () => {
-  const { page } = segue;
+test('however they were mixed, the window is the same to the letter', async ({ page }) => {
   const orders = new Set<string>();
   const seen = new Set<string>();
   for (let round = 0; round < 40 && orders.size < 2; round++) {
@@ -85,8 +70,9 @@ test('however they were mixed, the window is the same to the letter', async () =
   expect(seen.size).toBe(1);
 });
 
-test('the better one becomes the chosen one only when that is asked for, and can be undone', async () => {
-  const { page } = segue;
+test('the better one becomes the chosen one only when that is asked for, and can be undone', async ({
+  page,
+}) => {
   const exported = page.getByRole('combobox', { name: 'Export uses' });
   const undo = page.getByRole('button', { name: /^Undo/ });
   // One vote decides; where it went to A, begin again.

@@ -1,24 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** A transition is interrupted, and that one again: the chain is seen, changed, broken, healed, and there after a restart. */
-let segue: SegueApp;
-const home = createHome();
-
-async function open(): Promise<void> {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-}
-
-test.beforeAll(open);
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const requests = (page: Page): Locator => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const bar = (page: Page, name: RegExp): Locator => requests(page).getByRole('button', { name });
@@ -37,8 +23,9 @@ async function interrupt(page: Page, frames: number, name: string): Promise<void
   await settled(page);
 }
 
-test('within the blend it is interrupted, and again: each request is a row with its record', async () => {
-  const { page } = segue;
+test('within the blend it is interrupted, and again: each request is a row with its record', async ({
+  page,
+}) => {
   await interrupt(page, 8, 'jog');
   await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
   await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
@@ -54,8 +41,7 @@ test('within the blend it is interrupted, and again: each request is a row with 
   await record.click();
 });
 
-test('the moment of the interruption is dragged, and taken back', async () => {
-  const { page } = segue;
+test('the moment of the interruption is dragged, and taken back', async ({ page }) => {
   const out = page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: /^Interruption/ });
   // The rows are scrolled to the record: the focus brings the handle back.
   await out.focus();
@@ -74,8 +60,7 @@ test('the moment of the interruption is dragged, and taken back', async () => {
   await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
 });
 
-test('something else asks for the same transition: the shorter wins, and says so', async () => {
-  const { page } = segue;
+test('something else asks for the same transition: the shorter wins, and says so', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('competing request');
   await page.keyboard.press('Enter');
@@ -93,8 +78,10 @@ test('something else asks for the same transition: the shorter wins, and says so
   await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
 });
 
-test('without what it interrupts it says so, and undo heals it; all is there after a restart', async () => {
-  const { page } = segue;
+test('without what it interrupts it says so, and undo heals it; all is there after a restart', async ({
+  page,
+  segue,
+}) => {
   await bar(page, /^Request 1:/).click();
   await expect(bar(page, /^Interrupted by: jog/)).toBeVisible();
   await transitions(page).focus();
@@ -110,8 +97,7 @@ test('without what it interrupts it says so, and undo heals it; all is there aft
     .click();
   await expect(requests(page)).toHaveCount(3);
 
-  await segue.close();
-  await open();
-  await expect(bar(segue.page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
-  await keepStep(segue.page, 'chain-6-restarted');
+  const again = await segue.restart();
+  await expect(bar(again, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
+  await keepStep(again, 'chain-6-restarted');
 });

@@ -142,7 +142,9 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   writeFileSync(path.join(clips, 'long.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 30 }));
   writeFileSync(path.join(clips, 'broken.bvh'), 'no clip at all');
-  const segue = await startSegue(home.library, clips);
+  // Files, not their folder: that would be followed, and a file that is gone out of the list before anybody asks for it.
+  const files = ['long', 'short', 'broken'].map((name) => path.join(clips, `${name}.bvh`));
+  const segue = await startSegue(home.library, ...files);
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const section = page.getByRole('region', { name: 'Clips' });
@@ -254,58 +256,6 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await rowOf(page, 'two').click();
   await page.getByRole('button', { name: 'Ignore all 3' }).click();
   await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
-  await segue.close();
-  home.remove();
-});
-
-/** Types into the search and presses keys, all before any answer can come. */
-async function typeAhead(page: Page, text: string, keys: readonly string[]): Promise<void> {
-  await page.evaluate(
-    ([typed, pressed]) => {
-      const field = document.querySelector<HTMLInputElement>('#library-search')!;
-      field.focus();
-      field.value = typed;
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      for (const key of pressed)
-        document.activeElement!.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
-    [text, keys] as const,
-  );
-}
-
-test('keys that come before the answer mean what was typed, not the rows that are still in sight', async () => {
-  const home = createHome();
-  const clips = path.join(home.folder, 'clips');
-  mkdirSync(clips);
-  ['climb', 'vault'].forEach((name, i) =>
-    writeFileSync(path.join(clips, `${name}.bvh`), smallBvh({ rise: i + 1 })),
-  );
-  const segue = await startSegue(home.library, clips);
-  const { page } = segue;
-  await expect(rowOf(page, 'vault')).toBeVisible();
-  await typeAhead(page, 'climb', ['Enter', 's']);
-  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(1);
-  await expect(rowOf(page, 'climb').getByRole('button', { name: 'Use as source' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await typeAhead(page, 'vault', ['ArrowDown', 'd']);
-  await expect(rowOf(page, 'vault').getByRole('button', { name: 'Use as destination' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await typeAhead(page, 'nowhere', ['Enter', 's']);
-  await expect(page.getByRole('contentinfo').getByRole('status')).toContainText(
-    'Nothing is the source: no clip matches “nowhere”',
-  );
-  await keepStep(page, 'clip-list-nothing-found');
-  await page.getByRole('searchbox', { name: 'Search clips' }).fill('climb');
-  await expect(rowOf(page, 'climb').getByRole('button', { name: 'Use as source' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
   await segue.close();
   home.remove();
 });

@@ -1,25 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
 
 /** Two slots held against each other in every way there is: always the same moment. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-  await segue.page.keyboard.press('0');
-  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
-  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 const viewports = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
 const mode = (page: Page, name: string): Locator =>
@@ -33,8 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 }
 
-test('an overlay shows B as a ghost over A, and the other way round', async () => {
-  const { page } = segue;
+test('an overlay shows B as a ghost over A, and the other way round', async ({ page }) => {
   await choose(page, 'Lay A and B over each other');
   await expect(viewports(page).getByText('Inertialization')).toBeVisible();
   await expect(viewports(page).getByText('Dead blending')).toBeVisible();
@@ -45,8 +31,7 @@ test('an overlay shows B as a ghost over A, and the other way round', async () =
   await page.keyboard.press('x');
 });
 
-test('a wipe has a line that is dragged, moved by keys and put back in the middle', async () => {
-  const { page } = segue;
+test('a wipe has a line that is dragged, moved by keys and put back in the middle', async ({ page }) => {
   await choose(page, 'Wipe between A and B');
   const line = page.getByRole('slider', { name: 'Line between A and B' });
   await expect(line).toHaveAttribute('aria-valuenow', '50');
@@ -71,8 +56,7 @@ test('a wipe has a line that is dragged, moved by keys and put back in the middl
   await expect(line).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('keys lead to all of them, and one slot alone', async () => {
-  const { page } = segue;
+test('keys lead to all of them, and one slot alone', async ({ page }) => {
   for (const [key, name] of [
     ['4', 'Lay A and B over each other'],
     ['5', 'Wipe between A and B'],
@@ -88,8 +72,7 @@ test('keys lead to all of them, and one slot alone', async () => {
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 });
 
-test('differences are coloured, and where they are largest is said and gone to', async () => {
-  const { page } = segue;
+test('differences are coloured, and where they are largest is said and gone to', async ({ page }) => {
   await page.keyboard.press('d');
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
   await expect(row).toBeChecked();
@@ -118,8 +101,7 @@ test('differences are coloured, and where they are largest is said and gone to',
   for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
 });
 
-test('trails show where hands and feet were and will be', async () => {
-  const { page } = segue;
+test('trails show where hands and feet were and will be', async ({ page }) => {
   await page.keyboard.press('h');
   await page.keyboard.press('t');
   await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
@@ -132,8 +114,7 @@ test('trails show where hands and feet were and will be', async () => {
   await page.keyboard.press('3');
 });
 
-test('velocities and the way of the hips have switches of their own', async () => {
-  const { page } = segue;
+test('velocities and the way of the hips have switches of their own', async ({ page }) => {
   await page.keyboard.press('t');
   for (const [key, row] of [
     ['v', 'Velocities'],
@@ -154,8 +135,7 @@ test('velocities and the way of the hips have switches of their own', async () =
   for (const key of ['t', 'v', 'p']) await page.keyboard.press(key);
 });
 
-test('in a small window and in light all of it has room', async () => {
-  const { page } = segue;
+test('in a small window and in light all of it has room', async ({ page, segue }) => {
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
   await keepStep(page, 'compare-11-difference-light');

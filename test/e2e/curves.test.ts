@@ -1,22 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 
 /** The tab of curves, as someone meets it who wants to know why a joint moves as it does. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const values = (page: Page): Locator => page.getByRole('table', { name: 'Values of the curves' });
@@ -30,8 +17,9 @@ async function placeIn(page: Page, share: number): Promise<{ x: number; y: numbe
   return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
 }
 
-test('the tab is opened by its role, and shows a line for source, extrapolation, destination, A and B', async () => {
-  const { page } = segue;
+test('the tab is opened by its role, and shows a line for source, extrapolation, destination, A and B', async ({
+  page,
+}) => {
   await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Curves').click();
   await expect(tab(page, 'Curves')).toHaveAttribute('aria-selected', 'true');
@@ -48,8 +36,7 @@ test('the tab is opened by its role, and shows a line for source, extrapolation,
   await keepStep(page, 'curves-1-angle');
 });
 
-test('both slots leave from where the source is', async () => {
-  const { page } = segue;
+test('both slots leave from where the source is', async ({ page }) => {
   await page.keyboard.press('0');
   await settled(page);
   await expect(value(page, /^source$|^source (?!,)/).first()).toHaveText('0.0°');
@@ -57,8 +44,7 @@ test('both slots leave from where the source is', async () => {
   await expect(value(page, /^B /)).toHaveText('0.0°');
 });
 
-test('a press and a drag in the plot move the playhead', async () => {
-  const { page } = segue;
+test('a press and a drag in the plot move the playhead', async ({ page }) => {
   const from = await placeIn(page, 0.4);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -73,8 +59,7 @@ test('a press and a drag in the plot move the playhead', async () => {
   expect(Math.abs((line?.x ?? 0) - to.x)).toBeLessThan(2);
 });
 
-test('the playhead in the plot goes along with playback', async () => {
-  const { page } = segue;
+test('the playhead in the plot goes along with playback', async ({ page }) => {
   const before = await page.locator('.plot-playhead').boundingBox();
   await page.mouse.move(10, 500);
   await page.keyboard.press('Space');
@@ -83,8 +68,7 @@ test('the playhead in the plot goes along with playback', async () => {
   await settled(page);
 });
 
-test('the wheel zooms in, and a double click brings everything back', async () => {
-  const { page } = segue;
+test('the wheel zooms in, and a double click brings everything back', async ({ page }) => {
   const at = await placeIn(page, 0.5);
   await page.mouse.move(at.x, at.y);
   await settled(page);
@@ -104,8 +88,7 @@ test('the wheel zooms in, and a double click brings everything back', async () =
   await expect(caption).toHaveText(wide ?? '');
 });
 
-test('a playhead that a key puts out of sight takes the view along', async () => {
-  const { page } = segue;
+test('a playhead that a key puts out of sight takes the view along', async ({ page }) => {
   const at = await placeIn(page, 0.9);
   await page.mouse.move(at.x, at.y);
   for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -600);
@@ -117,8 +100,7 @@ test('a playhead that a key puts out of sight takes the view along', async () =>
   await page.mouse.dblclick(at.x, at.y);
 });
 
-test('a parameter changes the curves', async () => {
-  const { page } = segue;
+test('a parameter changes the curves', async ({ page }) => {
   await page.mouse.move(10, 500);
   await page.keyboard.press('0');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
@@ -134,8 +116,7 @@ test('a parameter changes the curves', async () => {
   await halfLife.blur();
 });
 
-test('other quantities, an axis, and what is left to the destination', async () => {
-  const { page } = segue;
+test('other quantities, an axis, and what is left to the destination', async ({ page }) => {
   const quantity = page.getByRole('combobox', { name: 'Quantity' });
   await quantity.selectOption('Rotation vector');
   await expect(page.getByRole('group', { name: 'Axes' }).getByRole('button', { name: 'X' })).toHaveAttribute(
@@ -159,8 +140,7 @@ test('other quantities, an axis, and what is left to the destination', async () 
   await page.getByRole('button', { name: 'Values' }).click();
 });
 
-test('several joints have a plot each under one time, with their values beside them', async () => {
-  const { page } = segue;
+test('several joints have a plot each under one time, with their values beside them', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
   await menu.click();
   const list = page.getByRole('group', { name: 'Joints', exact: true });
@@ -188,8 +168,9 @@ test('several joints have a plot each under one time, with their values beside t
   await keepStep(page, 'curves-5-rotation-xy-of-three');
 });
 
-test('Ctrl and a click in a viewport adds a joint; a click beside the figures lets go of all', async () => {
-  const { page } = segue;
+test('Ctrl and a click in a viewport adds a joint; a click beside the figures lets go of all', async ({
+  page,
+}) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
   const stage = await page.getByRole('main', { name: 'Viewports' }).boundingBox();
   if (!stage) throw new Error('no viewports');
@@ -214,16 +195,14 @@ test('Ctrl and a click in a viewport adds a joint; a click beside the figures le
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angle from the seam');
 });
 
-test('an idle plot draws nothing', async () => {
-  const { page } = segue;
+test('an idle plot draws nothing', async ({ page }) => {
   await settled(page);
   const before = await framesDrawn(page);
   await page.waitForTimeout(500);
   expect(await framesDrawn(page)).toBe(before);
 });
 
-test('Ctrl+Tab goes from tab to tab, arrows within them', async () => {
-  const { page } = segue;
+test('Ctrl+Tab goes from tab to tab, arrows within them', async ({ page }) => {
   await page.keyboard.press('Control+Tab');
   await expect(tab(page, 'Review')).toHaveAttribute('aria-selected', 'true');
   for (let i = 0; i < 2; i++) await page.keyboard.press('Control+Shift+Tab');
@@ -235,8 +214,7 @@ test('Ctrl+Tab goes from tab to tab, arrows within them', async () => {
   await expect(values(page)).toBeVisible();
 });
 
-test('in light colours, and in a small window', async () => {
-  const { page } = segue;
+test('in light colours, and in a small window', async ({ page, segue }) => {
   await page.keyboard.press('0');
   const theme = page.getByRole('combobox', { name: 'Theme' });
   for (const name of ['light', 'dark']) {
@@ -252,16 +230,14 @@ test('in light colours, and in a small window', async () => {
   }
 });
 
-test('the tab and what it showed are there after a restart', async () => {
-  const { page } = segue;
+test('the tab and what it showed are there after a restart', async ({ page, segue }) => {
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angular speed');
-  await segue.close();
-  segue = await startSegue(home.library);
-  await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');
-  await expect(value(segue.page, /^destination/)).toHaveText(/°\/s$/);
-  await settled(segue.page);
-  await keepStep(segue.page, 'curves-7-restarted');
-  await segue.page.keyboard.press('Control+Shift+Tab');
-  await settled(segue.page);
-  await keepStep(segue.page, 'curves-8-timeline-after-restart');
+  const again = await segue.restart();
+  await expect(tab(again, 'Curves')).toHaveAttribute('aria-selected', 'true');
+  await expect(value(again, /^destination/)).toHaveText(/°\/s$/);
+  await settled(again);
+  await keepStep(again, 'curves-7-restarted');
+  await again.keyboard.press('Control+Shift+Tab');
+  await settled(again);
+  await keepStep(again, 'curves-8-timeline-after-restart');
 });

@@ -1,31 +1,17 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** Keys that are held, and keys during a drag: one gesture is one step of undo. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const slider = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name, exact: true });
 const valueOf = async (handle: Locator): Promise<number> =>
   Number(await handle.getAttribute('aria-valuenow'));
 
-test('a bracket that is held moves the marker step by step, and is one step of undo', async () => {
-  const { page } = segue;
+test('a bracket that is held moves the marker step by step, and is one step of undo', async ({ page }) => {
   await page.keyboard.press('m');
   const marker = page.getByRole('slider', { name: /^Marker .*, destination$/ });
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
@@ -42,8 +28,7 @@ test('a bracket that is held moves the marker step by step, and is one step of u
   await expect(statusLine(page)).toContainText('Undid Add note marker');
 });
 
-test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async () => {
-  const { page } = segue;
+test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async ({ page }) => {
   const out = slider(page, 'Out marker, source');
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');

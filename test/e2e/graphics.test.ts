@@ -1,25 +1,12 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { drawnTime, framesDrawn, keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
 
 /** Onion skins, and graphics that go away and come back: nothing is lost. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-  await segue.page.keyboard.press('0');
-  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
-  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 /** Takes the 3D view away as a driver does; `back` gives it back. */
 async function loseContext(page: Page): Promise<void> {
@@ -56,8 +43,7 @@ function differences(page: Page, a: Buffer, b: Buffer): Promise<number> {
   );
 }
 
-test('an onion skin every few frames, as many as one asks for', async () => {
-  const { page } = segue;
+test('an onion skin every few frames, as many as one asks for', async ({ page }) => {
   await page.keyboard.press('y');
   await expect(page.getByRole('checkbox', { name: 'Onion skin' })).toBeChecked();
   await settled(page);
@@ -74,8 +60,7 @@ test('an onion skin every few frames, as many as one asks for', async () => {
   await settled(page);
 });
 
-test('a context that is lost is said, and what comes back is what was there', async () => {
-  const { page } = segue;
+test('a context that is lost is said, and what comes back is what was there', async ({ page }) => {
   const before = await picture(page);
   await loseContext(page);
   await keepStep(page, 'graphics-2-lost');
@@ -87,8 +72,7 @@ test('a context that is lost is said, and what comes back is what was there', as
   expect(await differences(page, before, await picture(page))).toBe(0);
 });
 
-test('one that does not come back by itself is begun anew by a button', async () => {
-  const { page } = segue;
+test('one that does not come back by itself is begun anew by a button', async ({ page }) => {
   const before = await picture(page);
   await loseContext(page);
   await page.getByRole('button', { name: 'Start the 3D view again' }).click();
@@ -97,8 +81,7 @@ test('one that does not come back by itself is begun anew by a button', async ()
   expect(await differences(page, before, await picture(page))).toBe(0);
 });
 
-test('viewports that have no room at all come back as they were', async () => {
-  const { page } = segue;
+test('viewports that have no room at all come back as they were', async ({ page }) => {
   const before = await picture(page);
   const drawn = await framesDrawn(page);
   const hide = (display: string) =>

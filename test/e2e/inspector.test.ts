@@ -1,23 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** The inspector beyond parameters: how the clips are aligned, joints of their own, slots that come and go. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
@@ -27,8 +14,7 @@ const command = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('the planted foot is found and said, and refused where none stands in both', async () => {
-  const { page } = segue;
+test('the planted foot is found and said, and refused where none stands in both', async ({ page }) => {
   await command(page, 'align at the planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
@@ -45,8 +31,7 @@ test('the planted foot is found and said, and refused where none stands in both'
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('a joint is found by its name, tried on with the arrows and kept', async () => {
-  const { page } = segue;
+test('a joint is found by its name, tried on with the arrows and kept', async ({ page }) => {
   await row(page, 'alignment.kind').getByRole('combobox').selectOption({ label: 'a joint' });
   await row(page, 'alignment.joint').getByRole('button', { name: 'At joint: Hips' }).click();
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
@@ -65,8 +50,7 @@ test('a joint is found by its name, tried on with the arrows and kept', async ()
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
 });
 
-test('a factor is typed, a joint is cut, both sides at once', async () => {
-  const { page } = segue;
+test('a factor is typed, a joint is cut, both sides at once', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).nth(1).click();
   const editor = page.getByRole('region', { name: 'Joint profile of B' });
   const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
@@ -91,8 +75,7 @@ test('a factor is typed, a joint is cut, both sides at once', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('slots are added and removed, each with its letter, one step of undo each', async () => {
-  const { page } = segue;
+test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
   await command(page, 'add a slot');
   const folder = (name: string): Locator => inspector(page).getByRole('button', { name });

@@ -1,33 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, mocapFolder, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, mocapFolder, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** Clips of other skeletons and other sides: carried over, mirrored, their joints put right, all of it taken back. */
 test.describe.configure({ mode: 'serial' });
 
-let segue: SegueApp;
-const home = createHome();
 const hasMocap = existsSync(mocapFolder);
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library, ...(hasMocap ? [mocapFolder] : []));
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
+test.use({ beginning: { opens: () => (hasMocap ? [mocapFolder] : []) } });
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspector' });
 const flag = (page: Page, name: string): Locator => inspector(page).getByRole('checkbox', { name });
 
-test('the transition is mirrored as a whole, one clip alone, and both are undone', async () => {
-  const { page } = segue;
+test('the transition is mirrored as a whole, one clip alone, and both are undone', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Mirror', exact: true }).click();
   await expect(statusLine(page)).toContainText('Saved · Mirror transition');
   await expect(flag(page, 'Mirror source')).toBeChecked();
@@ -42,8 +30,7 @@ test('the transition is mirrored as a whole, one clip alone, and both are undone
   await expect(flag(page, 'Mirror dest')).not.toBeChecked();
 });
 
-test('what a joint was taken for is seen, put right, and recognised again', async () => {
-  const { page } = segue;
+test('what a joint was taken for is seen, put right, and recognised again', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Joint map' });
   await expect(dialog).toContainText('26 of 26 joints are known by their names');
@@ -58,7 +45,9 @@ test('what a joint was taken for is seen, put right, and recognised again', asyn
   await expect(dialog).toBeHidden();
 });
 
-test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async () => {
+test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async ({
+  segue,
+}) => {
   test.skip(!hasMocap, '../shared/mocap is not here');
   const { page } = segue;
   const row = page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: /^cmu_12_01 / });

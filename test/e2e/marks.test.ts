@@ -1,24 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and by key: each thing done is one step of undo. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
 const saved = async (page: Page, name: string | RegExp): Promise<void> =>
@@ -73,8 +60,7 @@ const marksSaved = (page: Page): Promise<unknown> =>
     ]);
   });
 
-test('twenty edits of markers and ranges are undone one by one, and redone', async () => {
-  const { page } = segue;
+test('twenty edits of markers and ranges are undone one by one, and redone', async ({ page }) => {
   const label = (of: string): Locator => page.getByRole('textbox', { name: `Label of the ${of}` });
   const kind = (of: string): Locator => page.getByRole('combobox', { name: `Kind of ${of}` });
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
@@ -172,8 +158,9 @@ async function sweepAndNudge(page: Page): Promise<void> {
   await page.keyboard.press(']');
 }
 
-test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt lets it go between frames', async () => {
-  const { page } = segue;
+test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt lets it go between frames', async ({
+  page,
+}) => {
   await page.keyboard.press('0');
   await drag(page, { lane: 'ranges', from: 800, to: 880 });
   await saved(page, /Add .* range/);
@@ -199,8 +186,10 @@ test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt le
   await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
 });
 
-test('the ruler, the playhead and what is selected are told in timecode, and the loop range is dragged', async () => {
-  const { page } = segue;
+test('the ruler, the playhead and what is selected are told in timecode, and the loop range is dragged', async ({
+  page,
+  segue,
+}) => {
   const playhead = page.getByRole('status', { name: 'Playhead' });
   await page.keyboard.press('0');
   await expect(playhead).toContainText('0 f');

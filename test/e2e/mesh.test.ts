@@ -1,32 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { starterClips } from '../../core/starter/starter-clips.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow } from './window.ts';
 
 /** Clips of glTF files with a mesh: their own skin is seen, and can be put off for the mannequin. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  const folder = path.join(home.folder, 'rigs');
-  mkdirSync(folder);
-  for (const { name, clip } of starterClips()) {
-    if (name !== 'walk' && name !== 'hop') continue;
-    writeFileSync(path.join(folder, `box ${name}.glb`), await glbOf(skinnedDocument(clip)));
-  }
-  segue = await startSegue(home.library, folder);
-  await resize(segue, 1600, 1000);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
+test.use({
+  beginning: {
+    opens: async (home) => {
+      const folder = path.join(home.folder, 'rigs');
+      mkdirSync(folder);
+      for (const { name, clip } of starterClips()) {
+        if (name !== 'walk' && name !== 'hop') continue;
+        writeFileSync(path.join(folder, `box ${name}.glb`), await glbOf(skinnedDocument(clip)));
+      }
+      return [folder];
+    },
+  },
 });
 
 async function chooseAs(page: Page, clip: string, use: 'source' | 'destination'): Promise<void> {
@@ -35,8 +31,9 @@ async function chooseAs(page: Page, clip: string, use: 'source' | 'destination')
   await row.getByRole('button', { name: `Use as ${use}` }).click();
 }
 
-test('the skin of a file is drawn on both figures, and the mannequin comes back without it', async () => {
-  const { page } = segue;
+test('the skin of a file is drawn on both figures, and the mannequin comes back without it', async ({
+  page,
+}) => {
   const skinSwitch = page.getByRole('checkbox', { name: 'Skin of the file' });
   await settled(page);
   await expect(skinSwitch).toHaveCount(0);

@@ -1,23 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** The command palette, from the keyboard alone. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await expect(clipRow(segue.page, 'walk')).toBeVisible();
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Command' });
@@ -30,8 +17,7 @@ async function command(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', async () => {
-  const { page } = segue;
+test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', async ({ page }) => {
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -44,8 +30,7 @@ test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', 
   await expect(page.getByRole('grid', { name: 'Clips' })).toBeFocused();
 });
 
-test('some letters, arrows and Enter do what the action is called', async () => {
-  const { page } = segue;
+test('some letters, arrows and Enter do what the action is called', async ({ page }) => {
   await command(page, 'sho');
   await expect(active(page)).toContainText('Show A');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
@@ -60,8 +45,7 @@ test('some letters, arrows and Enter do what the action is called', async () => 
   await expect(viewports.getByText('Inertialization')).toBeVisible();
 });
 
-test('what was used last comes first', async () => {
-  const { page } = segue;
+test('what was used last comes first', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(active(page)).toContainText('Show B');
   await expect(active(page)).toContainText('recent');
@@ -69,8 +53,7 @@ test('what was used last comes first', async () => {
   await expect(palette(page)).toBeHidden();
 });
 
-test('what cannot be done says why, and Enter does not do it', async () => {
-  const { page } = segue;
+test('what cannot be done says why, and Enter does not do it', async ({ page }) => {
   await command(page, 'delete marker');
   await expect(active(page)).toContainText('no marker or range is selected');
   await expect(active(page)).toBeDisabled();
@@ -82,8 +65,7 @@ test('what cannot be done says why, and Enter does not do it', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('clips and transitions are opened by name, also from a text field', async () => {
-  const { page } = segue;
+test('clips and transitions are opened by name, also from a text field', async ({ page }) => {
   await page.keyboard.press('/');
   await command(page, 'jog source');
   await expect(active(page)).toContainText('Use jog as source');
@@ -105,8 +87,7 @@ test('clips and transitions are opened by name, also from a text field', async (
   await expect(transitions.getByRole('row', { selected: true })).toContainText('walk');
 });
 
-test('opened again before the one before has told that it closed, it stays', async () => {
-  const { page } = segue;
+test('opened again before the one before has told that it closed, it stays', async ({ page }) => {
   await command(page, 'show a');
   // On a busy machine one key follows the other before the element's own event comes; here it is made to.
   await page.evaluate(async () => {
@@ -125,8 +106,7 @@ test('opened again before the one before has told that it closed, it stays', asy
   await page.keyboard.press('3');
 });
 
-test('it fits the smallest window', async () => {
-  const { page } = segue;
+test('it fits the smallest window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeInViewport({ ratio: 1 });
@@ -135,8 +115,7 @@ test('it fits the smallest window', async () => {
   await resize(segue, 1600, 1000);
 });
 
-test('slots are copied, swapped and reset, each one step to undo', async () => {
-  const { page } = segue;
+test('slots are copied, swapped and reset, each one step to undo', async ({ page }) => {
   const inspector = page.getByRole('region', { name: 'Inspector' });
   const folder = (name: string): Locator => inspector.getByRole('button', { name });
   const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: 'Reset all' });
@@ -167,8 +146,10 @@ test('slots are copied, swapped and reset, each one step to undo', async () => {
   await expect(folder('B · Dead blending')).toBeVisible();
 });
 
-test('a joint profile is edited by keys, both sides at once, each change one step of undo', async () => {
-  const { page } = segue;
+test('a joint profile is edited by keys, both sides at once, each change one step of undo', async ({
+  page,
+  segue,
+}) => {
   await command(page, 'joint profile b');
   await page.keyboard.press('Enter');
   const editor = page.getByRole('region', { name: 'Joint profile of B' });

@@ -1,31 +1,19 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** Settings under a name: kept, tried on, applied, renamed, and there again after a restart. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const folder = (page: Page, slot: number): Locator => page.locator(`[data-folder="slot.${slot}"]`);
 const presetButton = (page: Page, slot: number): Locator =>
   folder(page, slot).getByRole('button', { name: /^Preset: / });
 const field = (page: Page, row: string): Locator => page.locator(`[data-row="${row}"] input`);
 
-test('settings are saved under a name, which a name that is there already does not take twice', async () => {
-  const { page } = segue;
+test('settings are saved under a name, which a name that is there already does not take twice', async ({
+  page,
+}) => {
   await field(page, 'slot.0.halfLife').fill('80ms');
   await page.keyboard.press('Enter');
   await presetButton(page, 0).click();
@@ -41,8 +29,7 @@ test('settings are saved under a name, which a name that is there already does n
   await expect(menu).toBeHidden();
 });
 
-test('a preset is tried on with the arrows, given back, and applied to another slot', async () => {
-  const { page } = segue;
+test('a preset is tried on with the arrows, given back, and applied to another slot', async ({ page }) => {
   await presetButton(page, 1).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Presets of B' });
@@ -59,8 +46,9 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
 });
 
-test('a slot that left its preset says so; rows of their own are counted and reset one by one', async () => {
-  const { page } = segue;
+test('a slot that left its preset says so; rows of their own are counted and reset one by one', async ({
+  page,
+}) => {
   await field(page, 'slot.1.halfLife').fill('0.2');
   await page.keyboard.press('Enter');
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy, changed');
@@ -74,8 +62,7 @@ test('a slot that left its preset says so; rows of their own are counted and res
   await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeVisible();
 });
 
-test('renamed, undone, and there again after a restart', async () => {
-  const { page } = segue;
+test('renamed, undone, and there again after a restart', async ({ page, segue }) => {
   await presetButton(page, 0).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rename Snappy' }).click();
   await page.getByRole('textbox', { name: 'Name of Snappy' }).fill('Crisp');
@@ -87,16 +74,13 @@ test('renamed, undone, and there again after a restart', async () => {
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
   await page.keyboard.press('Control+Shift+z');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
-  await segue.close();
 
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-  await expect(presetButton(segue.page, 0)).toHaveAccessibleName('Preset: Crisp');
-  await segue.page.keyboard.press('Control+k');
-  await segue.page.getByRole('combobox', { name: 'Command' }).fill('apply crisp b');
-  await segue.page.keyboard.press('Enter');
-  await expect(statusLine(segue.page)).toContainText('Saved · Apply Crisp to B');
-  await expect(presetButton(segue.page, 1)).toHaveAccessibleName('Preset: Crisp');
-  await keepStep(segue.page, 'presets-4-after-restart');
+  const again = await segue.restart();
+  await expect(presetButton(again, 0)).toHaveAccessibleName('Preset: Crisp');
+  await again.keyboard.press('Control+k');
+  await again.getByRole('combobox', { name: 'Command' }).fill('apply crisp b');
+  await again.keyboard.press('Enter');
+  await expect(statusLine(again)).toContainText('Saved · Apply Crisp to B');
+  await expect(presetButton(again, 1)).toHaveAccessibleName('Preset: Crisp');
+  await keepStep(again, 'presets-4-after-restart');
 });

@@ -1,36 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import type { SettingsFile } from '../../contract/settings-file.ts';
-import type { SegueApp } from './segue-app.ts';
-import {
-  answerSaveDialog,
-  createHome,
-  drawnTime,
-  keepStep,
-  mocapFolder,
-  resize,
-  settled,
-  startSegue,
-} from './segue-app.ts';
+import { answerSaveDialog, drawnTime, keepStep, mocapFolder, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 
 /** The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back tomorrow. */
 test.skip(!existsSync(mocapFolder), '../shared/mocap is not here');
 test.describe.configure({ mode: 'serial' });
 
-const home = createHome();
-let segue: SegueApp;
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library, mocapFolder);
-  await resize(segue, 1600, 1000);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
+test.use({ beginning: { opens: () => [mocapFolder] } });
 
 const row = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name} `) });
@@ -61,8 +41,7 @@ async function drag(page: Page, handle: Locator, dx: number, onTheWay: () => Pro
   await page.mouse.up();
 }
 
-test('a folder of real clips is indexed', async () => {
-  const { page } = segue;
+test('a folder of real clips is indexed', async ({ page }) => {
   for (const name of ['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03']) {
     await expect(row(page, name)).toBeVisible();
   }
@@ -73,8 +52,7 @@ test('a folder of real clips is indexed', async () => {
   await keepStep(page, 'real-1-indexed');
 });
 
-test('walk → hop is made from two of them, with A and B', async () => {
-  const { page } = segue;
+test('walk → hop is made from two of them, with A and B', async ({ page }) => {
   await chooseAs(page, 'cmu_131_01', 'source');
   await chooseAs(page, 'cmu_131_03', 'destination');
   await page.getByRole('button', { name: 'New transition' }).click();
@@ -93,8 +71,7 @@ test('walk → hop is made from two of them, with A and B', async () => {
   await keepStep(page, 'real-2-transition');
 });
 
-test('scrubbing moves both figures, forwards and backwards', async () => {
-  const { page } = segue;
+test('scrubbing moves both figures, forwards and backwards', async ({ page }) => {
   const playhead = slider(page, 'Playhead');
   const start = await drawnTime(page);
   await drag(page, playhead, 60, async () => {
@@ -115,8 +92,9 @@ test('scrubbing moves both figures, forwards and backwards', async () => {
   expect(onward.equals(again)).toBe(true);
 });
 
-test('a dragged out marker shows the change while the button is down, and is one step of undo', async () => {
-  const { page } = segue;
+test('a dragged out marker shows the change while the button is down, and is one step of undo', async ({
+  page,
+}) => {
   const out = slider(page, 'Out marker, source');
   const before = await valueOf(out);
   await drag(page, out, -40, async () => {
@@ -132,8 +110,7 @@ test('a dragged out marker shows the change while the button is down, and is one
   await keepStep(page, 'real-5-moved-out');
 });
 
-test('Escape lets a drag go back to where it began', async () => {
-  const { page } = segue;
+test('Escape lets a drag go back to where it began', async ({ page }) => {
   const inMarker = slider(page, 'In marker, destination');
   const before = await valueOf(inMarker);
   await drag(page, inMarker, 50, async () => {
@@ -143,8 +120,7 @@ test('Escape lets a drag go back to where it began', async () => {
   await expect.poll(() => valueOf(inMarker)).toBeCloseTo(before, 6);
 });
 
-test('a half-life is changed, with its unit', async () => {
-  const { page } = segue;
+test('a half-life is changed, with its unit', async ({ page }) => {
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
   await halfLife.fill('200ms');
   await page.keyboard.press('Enter');
@@ -154,8 +130,7 @@ test('a half-life is changed, with its unit', async () => {
   await keepStep(page, 'real-6-half-life');
 });
 
-test('a marker is added at the playhead', async () => {
-  const { page } = segue;
+test('a marker is added at the playhead', async ({ page }) => {
   const markers = row(page, 'cmu_131_03').getByText('◆ 1');
   await page.getByRole('button', { name: 'To the start' }).focus();
   await page.keyboard.press('m');
@@ -164,8 +139,7 @@ test('a marker is added at the playhead', async () => {
   await keepStep(page, 'real-7-marker');
 });
 
-test('the settings are exported', async () => {
-  const { page } = segue;
+test('the settings are exported', async ({ page, segue, home }) => {
   const file = path.join(home.folder, 'exported.segue.json');
   await answerSaveDialog(segue, file);
   await page.getByRole('button', { name: 'Export settings' }).click();
@@ -181,13 +155,9 @@ test('the settings are exported', async () => {
   await keepStep(page, 'real-8-exported');
 });
 
-test('after a restart all is as it was, and undo still works', async () => {
+test('after a restart all is as it was, and undo still works', async ({ segue }) => {
   const out = await valueOf(slider(segue.page, 'Out marker, source'));
-  await segue.close();
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  const { page } = segue;
-  await settled(page);
+  const page = await segue.restart();
   expect(await valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(out, 6);
   await expect(page.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
   await expect(row(page, 'cmu_131_03').getByText('◆ 1')).toBeVisible();

@@ -1,37 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clipText, writeFiles } from './clip-files.ts';
-import type { SegueApp } from './segue-app.ts';
-import {
-  answerOpenDialog,
-  createHome,
-  drawnTime,
-  keepStep,
-  resize,
-  settled,
-  startSegue,
-} from './segue-app.ts';
+import type { Home } from './segue-app.ts';
+import { answerOpenDialog, drawnTime, keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** What a lead does on review day: judges transitions by keys, in a session, and finds again what changed since. */
-let segue: SegueApp;
-const home = createHome();
-const clips = path.join(home.folder, 'clips');
 
-test.beforeAll(async () => {
-  writeFiles(clips, [{ name: 'stroll.bvh', content: clipText('walk') }]);
-  segue = await startSegue(home.library, clips);
-  await resize(segue, 1600, 1000);
-  await clipRow(segue.page, 'stroll').waitFor();
-  await settled(segue.page);
-});
+const clipsOf = (home: Home): string => path.join(home.folder, 'clips');
 
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
+test.use({
+  beginning: {
+    opens: (home) => [writeFiles(clipsOf(home), [{ name: 'stroll.bvh', content: clipText('walk') }])],
+  },
 });
 
 const reviews = (page: Page): Locator => page.getByRole('grid', { name: 'Reviews' });
@@ -53,8 +38,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the tab lists every transition, as yet unreviewed', async () => {
-  const { page } = segue;
+test('the tab lists every transition, as yet unreviewed', async ({ page }) => {
   await page.getByRole('tab', { name: 'Review' }).click();
   await addTransition(page, 'stroll', 'hop');
   await addTransition(page, 'jog', 'turn');
@@ -62,8 +46,7 @@ test('the tab lists every transition, as yet unreviewed', async () => {
   await expect(filter(page, 'Unreviewed 3')).toBeVisible();
 });
 
-test('the first status asks who reviews, once; the note is kept with the status', async () => {
-  const { page } = segue;
+test('the first status asks who reviews, once; the note is kept with the status', async ({ page }) => {
   await page.keyboard.press('Shift+W');
   const dialog = page.getByRole('dialog', { name: 'Who reviews?' });
   await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
@@ -81,8 +64,7 @@ test('the first status asks who reviews, once; the note is kept with the status'
   await keepStep(page, 'review-2-note');
 });
 
-test('previous and next by key, filters by status and words', async () => {
-  const { page } = segue;
+test('previous and next by key, filters by status and words', async ({ page }) => {
   await page.keyboard.press('PageUp');
   await expect(rowOf(page, 'stroll → hop')).toHaveAttribute('aria-selected', 'true');
   await filter(page, 'Needs work 1').click();
@@ -102,8 +84,9 @@ test('previous and next by key, filters by status and words', async () => {
   await page.getByRole('button', { name: 'Name', exact: true }).click();
 });
 
-test('a session plays each seam from before the blend, goes on with each status, and sums up', async () => {
-  const { page } = segue;
+test('a session plays each seam from before the blend, goes on with each status, and sums up', async ({
+  page,
+}) => {
   await page.keyboard.press('Shift+S');
   const progress = page.getByRole('progressbar', { name: 'Review session' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 2');
@@ -128,8 +111,9 @@ test('a session plays each seam from before the blend, goes on with each status,
   await summary.getByRole('button', { name: 'Close' }).click();
 });
 
-test('an approval is stale when a parameter changes, says so, and holds again after undo', async () => {
-  const { page } = segue;
+test('an approval is stale when a parameter changes, says so, and holds again after undo', async ({
+  page,
+}) => {
   await rowOf(page, 'walk → hop').click();
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
   await halfLife.fill('0.2');
@@ -150,18 +134,16 @@ test('an approval is stale when a parameter changes, says so, and holds again af
   await expect(halfLife).toHaveValue(/^0\.12/);
 });
 
-test('and when the file of a clip is replaced', async () => {
-  const { page } = segue;
+test('and when the file of a clip is replaced', async ({ page, segue, home }) => {
   await rowOf(page, 'stroll → hop').click();
-  writeFileSync(path.join(clips, 'stroll.bvh'), clipText('jog'));
-  await answerOpenDialog(segue, clips);
+  writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));
+  await answerOpenDialog(segue, clipsOf(home));
   await page.keyboard.press('Control+o');
   await expect(detail(page)).toContainText('Stale: source clip changed since');
   await expect(detail(page)).toContainText('source clip stroll changed');
 });
 
-test('undo of a status opens what it was of; several get a status at once', async () => {
-  const { page } = segue;
+test('undo of a status opens what it was of; several get a status at once', async ({ page }) => {
   await rowOf(page, 'jog → turn').click();
   await rowOf(page, 'walk → hop').click({ modifiers: ['Control'] });
   await expect(detail(page)).toContainText('2 transitions');
@@ -179,8 +161,7 @@ test('undo of a status opens what it was of; several get a status at once', asyn
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`it fits into 1024 × 640, ${theme}`, async () => {
-    const { page } = segue;
+  test(`it fits into 1024 × 640, ${theme}`, async ({ page, segue }) => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
     await rowOf(page, 'stroll → hop').click();
     await resize(segue, 1024, 640);
@@ -194,12 +175,10 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('reviews are there after a restart, and so are who reviews and a session', async () => {
+test('reviews are there after a restart, and so are who reviews and a session', async ({ segue }) => {
   await segue.page.keyboard.press('Shift+S');
   await expect(segue.page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
-  await segue.close();
-  segue = await startSegue(home.library);
-  const { page } = segue;
+  const page = await segue.restart();
   await expect(page.getByRole('button', { name: /^Continue 1 of \d+$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');

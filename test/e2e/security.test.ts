@@ -1,38 +1,23 @@
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
-import type { Answer, Fetched } from './page-script.ts';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import type { Answer } from './page-script.ts';
 import { askMain, fetchInPage } from './page-script.ts';
 
 /** What a page in Segue's window could do if someone got a script into it: nothing. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
-
-const fetched = (url: string, method?: string): Promise<Fetched> => fetchInPage(segue.page, url, method);
-const ask = (method: unknown, request: unknown): Promise<Answer> => askMain(segue.page, method, request);
-
-test('every response carries the policy: nothing by default, nothing unsafe', async () => {
-  const { page } = segue;
+test('every response carries the policy: nothing by default, nothing unsafe', async ({ page }) => {
   const files = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script')]
       .map(({ src }) => src)
       .concat([...document.querySelectorAll<HTMLLinkElement>('link')].map(({ href }) => href)),
   );
   expect(files.map((name) => path.extname(name)).toSorted()).toEqual(['.css', '.js']);
-  const clips = await ask('library.search', { text: 'walk', limit: 1 });
+  const clips = await askMain(page, 'library.search', { text: 'walk', limit: 1 });
   const clip = `app://segue/clip/${clips.value?.rows?.[0]?.id}`;
   for (const url of [page.url(), ...files, clip, 'app://segue/nothing']) {
-    const { headers, status } = await fetched(url);
+    const { headers, status } = await fetchInPage(page, url);
     expect(status, url).toBe(url.endsWith('/nothing') ? 404 : 200);
     const policy = headers['content-security-policy'] ?? '';
     expect(policy.split('; '), url).toEqual([
@@ -56,8 +41,10 @@ test('every response carries the policy: nothing by default, nothing unsafe', as
   }
 });
 
-test('the policy is in force: no inline script, no eval, no frame, no picture from elsewhere', async () => {
-  const violated = await segue.page.evaluate(async () => {
+test('the policy is in force: no inline script, no eval, no frame, no picture from elsewhere', async ({
+  page,
+}) => {
+  const violated = await page.evaluate(async () => {
     const directives = new Set<string>();
     document.addEventListener('securitypolicyviolation', (event) => directives.add(event.effectiveDirective));
     const script = document.createElement('script');
@@ -91,8 +78,8 @@ test('the policy is in force: no inline script, no eval, no frame, no picture fr
   expect(violated.directives).toEqual(['frame-src', 'img-src', 'script-src', 'script-src-elem']);
 });
 
-test('the page has nothing of Node and nothing of Electron but the bridge', async () => {
-  const found = await segue.page.evaluate(() => {
+test('the page has nothing of Node and nothing of Electron but the bridge', async ({ page }) => {
+  const found = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'exports', 'Buffer', 'global', '__dirname', 'electron'];
     const page = window as unknown as { segue: object };
     return {
@@ -105,7 +92,7 @@ test('the page has nothing of Node and nothing of Electron but the bridge', asyn
   expect(found).toMatchObject({ bridge: ['call', 'importDropped', 'on'], frozen: true });
 });
 
-test('the window is sandboxed and isolated', async () => {
+test('the window is sandboxed and isolated', async ({ segue }) => {
   const preferences = await segue.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => {
       // Not in Electron's types.
@@ -127,9 +114,12 @@ test('the window is sandboxed and isolated', async () => {
   });
 });
 
-test('nothing comes from a network or from the disk, for the page or for main’s session', async () => {
+test('nothing comes from a network or from the disk, for the page or for main’s session', async ({
+  page,
+  segue,
+}) => {
   for (const url of ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'app://other/']) {
-    expect(await fetched(url), url).toMatchObject({ status: 0 });
+    expect(await fetchInPage(page, url), url).toMatchObject({ status: 0 });
   }
   const inMain = await segue.app.evaluate(async ({ net }) => {
     const outcomes: string[] = [];
@@ -144,7 +134,7 @@ test('nothing comes from a network or from the disk, for the page or for main’
   ]);
 });
 
-test('no path leads out of the built window', async () => {
+test('no path leads out of the built window', async ({ page }) => {
   const traversals = [
     '../package.json',
     '../../package.json',
@@ -164,19 +154,25 @@ test('no path leads out of the built window', async () => {
     '__proto__',
   ];
   for (const traversal of traversals) {
-    const { status, text } = await fetched(`app://segue/${traversal}`);
+    const { status, text } = await fetchInPage(page, `app://segue/${traversal}`);
     expect(status, traversal).toBe(404);
     expect(text, traversal).toBe('not here');
   }
-  expect(await fetched('app://segue/', 'POST')).toMatchObject({ status: 405 });
+  expect(await fetchInPage(page, 'app://segue/', 'POST')).toMatchObject({ status: 405 });
 });
 
-test('a clip is asked for by its id alone; one that is unknown is refused without a word of the disk', async () => {
-  const unknown = await fetched('app://segue/clip/00000000-0000-4000-8000-000000000000');
+test('a clip is asked for by its id alone; one that is unknown is refused without a word of the disk', async ({
+  page,
+  home,
+}) => {
+  const unknown = await fetchInPage(page, 'app://segue/clip/00000000-0000-4000-8000-000000000000');
   expect(unknown.status).toBe(404);
   expect(JSON.parse(unknown.text)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   const malformed = ['', '1', '..%2f..%2flibrary.db', 'F0000000-0000-4000-8000-000000000000', "' OR 1=1 --"];
-  const answers = [unknown, ...(await Promise.all(malformed.map((id) => fetched(`app://segue/clip/${id}`))))];
+  const answers = [
+    unknown,
+    ...(await Promise.all(malformed.map((id) => fetchInPage(page, `app://segue/clip/${id}`)))),
+  ];
   for (const { status, text } of answers) {
     expect(status).toBe(404);
     expect(text).not.toContain(home.folder);
@@ -184,16 +180,16 @@ test('a clip is asked for by its id alone; one that is unknown is refused withou
   }
 });
 
-test('main answers the methods of its contract and no other', async () => {
+test('main answers the methods of its contract and no other', async ({ page }) => {
   for (const method of ['fs.readFile', 'toString', '__proto__', 'constructor', '', 42, null, ['app.info']]) {
-    const { ok, error } = await ask(method, {});
+    const { ok, error } = await askMain(page, method, {});
     expect({ ok, code: error?.code }, String(method)).toEqual({ ok: false, code: 'unknownMethod' });
     const name = Array.isArray(method) ? 'a list' : JSON.stringify(method);
     expect(error?.message).toBe(`Segue has no method ${name}.`);
   }
 });
 
-test('a request of another shape is refused, its field named', async () => {
+test('a request of another shape is refused, its field named', async ({ page }) => {
   const uuid = '00000000-0000-4000-8000-000000000000';
   const marker = { id: uuid, clipId: uuid, kind: 'note', time: 2e6, label: '' };
   const cases: readonly (readonly [method: string, request: unknown, words: string])[] = [
@@ -216,14 +212,14 @@ test('a request of another shape is refused, its field named', async () => {
     ],
   ];
   for (const [method, request, words] of cases) {
-    const { ok, error } = await ask(method, request);
+    const { ok, error } = await askMain(page, method, request);
     expect({ ok, code: error?.code }, words).toEqual({ ok: false, code: 'badRequest' });
     expect(error?.message).toContain(words);
   }
 });
 
-test('a file that the page made up is no file that was dropped', async () => {
-  const answer = await segue.page.evaluate(() => {
+test('a file that the page made up is no file that was dropped', async ({ page }) => {
+  const answer = await page.evaluate(() => {
     const { segue } = window as unknown as {
       segue: { importDropped: (files: readonly unknown[]) => Promise<Answer> };
     };
@@ -232,7 +228,7 @@ test('a file that the page made up is no file that was dropped', async () => {
   expect(answer).toMatchObject({ ok: false, error: { code: 'badDrop' } });
 });
 
-test('another window, even with our preload and our page, is a stranger to main', async () => {
+test('another window, even with our preload and our page, is a stranger to main', async ({ segue }) => {
   const answer = await segue.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
     const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
@@ -246,8 +242,8 @@ test('another window, even with our preload and our page, is a stranger to main'
   expect(answer).toMatchObject({ ok: false, error: { code: 'stranger' } });
 });
 
-test('every permission is denied', async () => {
-  const outcomes = await segue.page.evaluate(async () => {
+test('every permission is denied', async ({ page }) => {
+  const outcomes = await page.evaluate(async () => {
     const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
     const states: string[] = [];
     for (const name of ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi']) {
@@ -274,18 +270,18 @@ test('every permission is denied', async () => {
   expect(outcomes.screen).not.toBe('seen');
 });
 
-test('after all of this the window still works', async () => {
-  await settled(segue.page);
-  await segue.page.keyboard.press('Space');
-  await expect(segue.page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await segue.page.keyboard.press('Space');
-  await expect(segue.page.getByRole('alert')).toHaveCount(0);
-  await keepStep(segue.page, 'security-1-still-works');
+test('after all of this the window still works', async ({ page }) => {
+  await settled(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await keepStep(page, 'security-1-still-works');
 });
 
-test('no new window opens and the page goes nowhere', async () => {
+test('no new window opens and the page goes nowhere', async ({ page, segue }) => {
   const targets = ['https://example.com/', 'file:///etc/passwd', 'app://segue/nothing', 'data:text/html,x'];
-  const opened = await segue.page.evaluate(async (targets) => {
+  const opened = await page.evaluate(async (targets) => {
     document.documentElement.dataset['stays'] = 'yes';
     const windows: unknown[] = [];
     for (const target of targets) {

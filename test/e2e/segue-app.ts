@@ -19,8 +19,20 @@ export interface SegueApp {
   close(): Promise<void>;
 }
 
-/** A folder of its own for one test: `library.db` goes there. Removed by `remove`. */
-export function createHome(): { readonly folder: string; readonly library: string; remove(): void } {
+/** A folder of its own for one test, or for those of a file: `library.db` goes there. Removed by `remove`. */
+export interface Home {
+  readonly folder: string;
+  readonly library: string;
+  remove(): void;
+}
+
+/** Width and height, px. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function createHome(): Home {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-e2e-'));
   return {
     folder,
@@ -29,7 +41,7 @@ export function createHome(): { readonly folder: string; readonly library: strin
   };
 }
 
-/** Where this run's windows keep what they share; tools/e2e.mjs gives each run a folder of its own. */
+/** Where the windows of this worker keep what they share. */
 const configFolder = process.env.XDG_CONFIG_HOME;
 
 /** As in an installation whose tour was seen: that is a test of its own. */
@@ -67,10 +79,12 @@ function definedOnes(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-/** Starts the built app on `library` with further arguments, and waits until its window shows it. */
-export async function startSegue(library: string, ...args: readonly string[]): Promise<SegueApp> {
-  const segue = await openSegue('--library', library, ...args);
-  await segue.page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
+/** Starts the built app on `library`, opens `paths` there, and waits until its window shows all of it. */
+export async function startSegue(library: string, ...paths: readonly string[]): Promise<SegueApp> {
+  const segue = await openSegue('--library', library, ...paths);
+  await settled(segue.page);
+  if (paths.length > 0)
+    await expect(segue.page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Indexed /);
   return segue;
 }
 

@@ -1,21 +1,10 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, openSegue, resize, settled, startSegue } from './segue-app.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing moves by itself. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
@@ -43,7 +32,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** How many frames are asked for while nothing is done, whoever asks. */
+/** How many frames are asked for in 300 ms in which nothing is done, whoever asks. */
 function framesAsked(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const ask = window.requestAnimationFrame;
@@ -63,8 +52,7 @@ for (const [width, height] of [
   [2560, 1440],
 ]) {
   for (const theme of ['dark', 'light'] as const) {
-    test(`a session at ${width}×${height}, ${theme}`, async () => {
-      const { page } = segue;
+    test(`a session at ${width}×${height}, ${theme}`, async ({ page, segue }) => {
       const picture = (name: string): Promise<void> => keepStep(page, `sizes-${width}-${theme}-${name}`);
       await resize(segue, width, height);
       await wear(page, theme);
@@ -74,7 +62,7 @@ for (const [width, height] of [
         await tab(page, name).click();
         await settled(page);
         expect(await cutOff(page), `${name} at ${width} px`).toEqual([]);
-        expect(await framesAsked(page), `${name} draws while nothing happens`).toBe(0);
+        await expect.poll(() => framesAsked(page), `${name} draws while nothing happens`).toBe(0);
         await picture(name.toLowerCase());
       }
       await tab(page, 'Timeline').click();
@@ -96,8 +84,7 @@ for (const [width, height] of [
   }
 }
 
-test('who wants less motion gets none from the window itself', async () => {
-  const { page } = segue;
+test('who wants less motion gets none from the window itself', async ({ page }) => {
   const longest = (): Promise<number> =>
     page.evaluate(() => {
       const seconds = (text: string): number =>
@@ -118,23 +105,13 @@ test('who wants less motion gets none from the window itself', async () => {
   expect(await longest()).toBe(0);
 });
 
-test('how the window was arranged is there after a restart', async () => {
-  const { page } = segue;
+test('how the window was arranged is there after a restart', async ({ page, segue }) => {
   await resize(segue, 1600, 1000);
   await page.keyboard.press('Control+b');
   await tab(page, 'Curves').click();
   const library = page.getByRole('separator', { name: 'Library' });
   await expect(library).toHaveAttribute('aria-valuenow', '0');
-  await segue.close();
-  segue = await startAgain();
-  await resize(segue, 1600, 1000);
-  await expect(segue.page.getByRole('separator', { name: 'Library' })).toHaveAttribute('aria-valuenow', '0');
-  await expect(tab(segue.page, 'Curves')).toHaveAttribute('aria-selected', 'true');
+  const again = await segue.restart();
+  await expect(again.getByRole('separator', { name: 'Library' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(tab(again, 'Curves')).toHaveAttribute('aria-selected', 'true');
 });
-
-/** Its library is folded away: there is no search field to wait for. */
-async function startAgain(): Promise<SegueApp> {
-  const again = await openSegue('--library', home.library);
-  await expect(statusLine(again.page)).toContainText('Ready');
-  return again;
-}

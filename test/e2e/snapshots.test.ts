@@ -1,25 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
 
 /** Slots as they were, beside what became of them; more figures than two; and from where they are seen. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-  await segue.page.keyboard.press('0');
-  for (let i = 0; i < 9; i++) await segue.page.keyboard.press('ArrowRight');
-  await expect.poll(() => drawnTime(segue.page)).toBeCloseTo(9 / 60, 4);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
 const views = (page: Page): Locator => page.locator('.view-overlay');
 const halfLife = (page: Page): Locator => page.locator('[data-row="slot.0.halfLife"] input[type=text]');
@@ -32,7 +19,9 @@ async function setHalfLife(page: Page, value: string): Promise<void> {
   await page.locator('.wordmark').click();
 }
 
-test('a snapshot stands beside its slot, survives a restart, and is restored as one edit', async () => {
+test('a snapshot stands beside its slot, survives a restart, and is restored as one edit', async ({
+  segue,
+}) => {
   await segue.page.keyboard.press('s');
   await expect(views(segue.page)).toHaveCount(3);
   await setHalfLife(segue.page, '0.4');
@@ -44,10 +33,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await settled(segue.page);
   await keepStep(segue.page, 'snapshots-2-overlay');
   await segue.page.keyboard.press('3');
-  await segue.close();
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  const { page } = segue;
+  const page = await segue.restart();
   await expect(views(page)).toHaveCount(3);
   await expect(halfLife(page)).toHaveValue('0.400');
   await page.getByRole('button', { name: 'Restore it into A' }).click();
@@ -58,8 +44,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await expect(views(page)).toHaveCount(2);
 });
 
-test('as many figures as there is room for, and the others are named', async () => {
-  const { page } = segue;
+test('as many figures as there is room for, and the others are named', async ({ page, segue }) => {
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   for (let i = 0; i < 4; i++) await page.keyboard.press('s');
   await page.keyboard.press('6');
@@ -76,8 +61,9 @@ test('as many figures as there is room for, and the others are named', async () 
   await page.keyboard.press('3');
 });
 
-test('figures are seen from the front, the side and above, with and without perspective', async () => {
-  const { page } = segue;
+test('figures are seen from the front, the side and above, with and without perspective', async ({
+  page,
+}) => {
   const name = page.locator('.view-gizmo .chip');
   await expect(name).toHaveText('Perspective');
   for (const [key, words] of [

@@ -1,23 +1,10 @@
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, drawnTime, framesDrawn, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 
 /** A first start: what a new user meets and tries in the first minute. */
-let segue: SegueApp;
-const home = createHome();
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
-
-test('seven clips and a transition with two methods are there', async () => {
-  const { page } = segue;
+test('seven clips and a transition with two methods are there', async ({ page }) => {
   await settled(page);
   const clips = page.getByRole('grid', { name: 'Clips' });
   for (const name of ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']) {
@@ -29,15 +16,14 @@ test('seven clips and a transition with two methods are there', async () => {
   await keepStep(page, 'starter-1-first-start');
 });
 
-test('idle costs nothing: no frame is drawn while nothing changes', async () => {
-  await settled(segue.page);
-  const before = await framesDrawn(segue.page);
-  await segue.page.waitForTimeout(1500);
-  expect(await framesDrawn(segue.page)).toBe(before);
+test('idle costs nothing: no frame is drawn while nothing changes', async ({ page }) => {
+  await settled(page);
+  const before = await framesDrawn(page);
+  await page.waitForTimeout(1500);
+  expect(await framesDrawn(page)).toBe(before);
 });
 
-test('space plays and pauses, and the playhead moves', async () => {
-  const { page } = segue;
+test('space plays and pauses, and the playhead moves', async ({ page }) => {
   const before = await drawnTime(page);
   await page.keyboard.press('Space');
   await expect.poll(() => drawnTime(page)).not.toBe(before);
@@ -47,8 +33,7 @@ test('space plays and pauses, and the playhead moves', async () => {
   await settled(page);
 });
 
-test('arrows step a frame, ten frames, and to the ends', async () => {
-  const { page } = segue;
+test('arrows step a frame, ten frames, and to the ends', async ({ page }) => {
   await page.keyboard.press('Shift+ArrowLeft');
   await settled(page);
   const start = await drawnTime(page);
@@ -61,8 +46,7 @@ test('arrows step a frame, ten frames, and to the ends', async () => {
   expect(await drawnTime(page)).toBeGreaterThan(2);
 });
 
-test('1, 2 and 3 show A, B and both', async () => {
-  const { page } = segue;
+test('1, 2 and 3 show A, B and both', async ({ page }) => {
   const viewports = page.getByRole('main', { name: 'Viewports' });
   await page.keyboard.press('1');
   await expect(viewports.getByText('Dead blending')).toBeHidden();
@@ -74,8 +58,7 @@ test('1, 2 and 3 show A, B and both', async () => {
   await expect(viewports.getByText('Inertialization')).toBeVisible();
 });
 
-test('letters typed into the search field are text, not keys of the player', async () => {
-  const { page } = segue;
+test('letters typed into the search field are text, not keys of the player', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('wal k');
   await expect(page.getByRole('searchbox')).toHaveValue('wal k');
@@ -94,8 +77,7 @@ for (const [width, height] of [
   [1280, 800],
   [2560, 1440],
 ] as const) {
-  test(`at ${width} × ${height} nothing is cut off`, async () => {
-    const { page } = segue;
+  test(`at ${width} × ${height} nothing is cut off`, async ({ page, segue }) => {
     await resize(segue, width, height);
     await settled(page);
     const overflow = await page.evaluate(() => ({

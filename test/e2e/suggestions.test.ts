@@ -1,23 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
 /** Markers suggested from foot contacts: looked at, taken one by one and all together. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
 const ghosts = (page: Page): Locator =>
@@ -25,8 +12,9 @@ const ghosts = (page: Page): Locator =>
 const bar = (page: Page): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByRole('group', { name: 'Suggested markers' }).first();
 
-test('the steps of a clip are suggested, and become markers by a click, by Enter and all at once', async () => {
-  const { page } = segue;
+test('the steps of a clip are suggested, and become markers by a click, by Enter and all at once', async ({
+  page,
+}) => {
   // The walk has a marker for each of its steps: nothing is left to suggest.
   await timeline(page).focus();
   await page.keyboard.press('Shift+ArrowLeft');

@@ -1,23 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** Tags on several clips at once, and search by them: with the seven clips of a new library. */
-let segue: SegueApp;
-const home = createHome();
-
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await expect(clipRow(segue.page, 'walk')).toBeVisible();
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const list = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search clips' });
@@ -30,8 +17,7 @@ async function names(page: Page): Promise<string[]> {
   return list(page).locator('.row-name').allTextContents();
 }
 
-test('several clips are selected by pointer and keys, and tagged at once', async () => {
-  const { page } = segue;
+test('several clips are selected by pointer and keys, and tagged at once', async ({ page }) => {
   await clipRow(page, 'crouch').click();
   await clipRow(page, 'jog').click({ modifiers: ['Shift'] });
   await expect(list(page).getByRole('row', { selected: true })).toHaveCount(4);
@@ -57,8 +43,7 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await expect(chip(page, 'ground')).toContainText('4');
 });
 
-test('chips search: one, another as well, or clips without it', async () => {
-  const { page } = segue;
+test('chips search: one, another as well, or clips without it', async ({ page }) => {
   await chip(page, 'ground').click();
   await expect(search(page)).toHaveValue('tag:ground');
   await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
@@ -72,8 +57,7 @@ test('chips search: one, another as well, or clips without it', async () => {
   await expect(search(page)).toHaveValue('');
 });
 
-test('filters are completed as one types, and what cannot be understood is said', async () => {
-  const { page } = segue;
+test('filters are completed as one types, and what cannot be understood is said', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('ta');
   await expect(suggestions(page).getByRole('option', { name: 'tag:' })).toBeVisible();
@@ -94,8 +78,7 @@ test('filters are completed as one types, and what cannot be understood is said'
   await expect(search(page)).not.toBeFocused();
 });
 
-test('a tag is merged into another from its menu, in one step of undo', async () => {
-  const { page } = segue;
+test('a tag is merged into another from its menu, in one step of undo', async ({ page }) => {
   await chip(page, 'locomotion').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename or merge…' }).click();
   await page.keyboard.type('ground');
@@ -112,14 +95,12 @@ test('a tag is merged into another from its menu, in one step of undo', async ()
   await expect(chip(page, 'locomotion')).toBeHidden();
 });
 
-test('tags and a note are there after a restart, and so is undo', async () => {
+test('tags and a note are there after a restart, and so is undo', async ({ segue }) => {
   await clipRow(segue.page, 'hop').click();
   await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
   await segue.page.keyboard.press('Control+Enter');
   await expect(statusLine(segue.page)).toContainText('Add note');
-  await segue.close();
-  segue = await startSegue(home.library);
-  const { page } = segue;
+  const page = await segue.restart();
   await expect(chip(page, 'ground')).toContainText('5');
   await search(page).fill('lands');
   await expect.poll(() => names(page)).toEqual(['hop']);

@@ -1,29 +1,16 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { expect } from 'playwright/test';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** One transition from two clips to its approval, as a person makes it: one window, one library, one history. */
 test.describe.configure({ mode: 'serial' });
 
-let segue: SegueApp;
-const home = createHome();
 let steps = 0;
 
-test.beforeAll(async () => {
-  segue = await startSegue(home.library);
-  await resize(segue, 1600, 1000);
-  await settled(segue.page);
-});
-
-test.afterAll(async () => {
-  await segue.close();
-  home.remove();
-});
-
-const keep = (name: string): Promise<void> =>
-  keepStep(segue.page, `day-${String(++steps).padStart(2, '0')}-${name}`);
+const keep = (page: Page, name: string): Promise<void> =>
+  keepStep(page, `day-${String(++steps).padStart(2, '0')}-${name}`);
 const pill = (page: Page): Locator => page.locator('[data-part="transition-pill"]');
 const handle = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name });
@@ -69,9 +56,8 @@ async function drag(page: Page, slider: Locator, by: number): Promise<void> {
   await page.mouse.move(x + by, y, { steps: 3 });
 }
 
-test('two clips are marked in the list and made a transition', async () => {
-  const { page } = segue;
-  await keep('start');
+test('two clips are marked in the list and made a transition', async ({ page }) => {
+  await keep(page, 'start');
   await page.keyboard.press('/');
   await page.keyboard.type('jog');
   await expect(clipRow(page, 'walk')).toBeHidden();
@@ -90,11 +76,12 @@ test('two clips are marked in the list and made a transition', async () => {
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await settled(page);
-  await keep('transition');
+  await keep(page, 'transition');
 });
 
-test('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async () => {
-  const { page } = segue;
+test('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async ({
+  page,
+}) => {
   const before = await stateOf(page);
   await page.keyboard.press('0');
   const playhead = handle(page, 'Playhead');
@@ -103,14 +90,14 @@ test('marked, snapped, dragged and tuned; twenty undos give back what was there,
   for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('m');
   await saved(page, 'Add note marker');
-  await keep('marked');
+  await keep(page, 'marked');
 
   // The in point, let go some pixels before the marker at the playhead, takes its time.
   const inPoint = handle(page, 'In marker, destination');
   const marker = await markerAt(page, (await valueOf(inPoint)) + 20 / 60);
   const goal = await valueOf(marker);
   await drag(page, inPoint, (await middleOf(playhead)) - seam - 3);
-  await keep('drag');
+  await keep(page, 'drag');
   await page.mouse.up();
   await saved(page, 'Move in point');
   expect(await valueOf(inPoint)).toBe(goal);
@@ -125,18 +112,17 @@ test('marked, snapped, dragged and tuned; twenty undos give back what was there,
     await expect(halfLife).toHaveValue(new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`));
   }
   await halfLife.blur();
-  await keep('tuned');
+  await keep(page, 'tuned');
   const after = await stateOf(page);
   expect(after).not.toEqual(before);
   for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
   await expect.poll(() => stateOf(page)).toEqual(before);
-  await keep('undone');
+  await keep(page, 'undone');
   for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => stateOf(page)).toEqual(after);
 });
 
-test('compared in every way', async () => {
-  const { page } = segue;
+test('compared in every way', async ({ page }) => {
   const modes = page.getByRole('group', { name: 'Compare' });
   for (const [key, name] of [
     ['4', 'Lay A and B over each other'],
@@ -147,44 +133,42 @@ test('compared in every way', async () => {
     await page.keyboard.press(key);
     await expect(modes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     await settled(page);
-    await keep(`compare-${key}`);
+    await keep(page, `compare-${key}`);
   }
   await page.getByRole('checkbox', { name: 'Distance A to B' }).check();
   await settled(page);
-  await keep('compare-distance');
+  await keep(page, 'compare-distance');
   await page.getByRole('checkbox', { name: 'Distance A to B' }).uncheck();
   await page.getByRole('tab', { name: 'Curves' }).click();
   await settled(page);
-  await keep('curves');
+  await keep(page, 'curves');
 });
 
-test('kept as a preset, and approved in a session', async () => {
-  const { page } = segue;
+test('kept as a preset, and approved in a session', async ({ page }) => {
   const slotA = page.locator('[data-folder="slot.0"]');
   await slotA.getByRole('button', { name: /^Preset: / }).click();
   await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
   await page.keyboard.press('Enter');
   await saved(page, 'Save preset Soft');
-  await keep('preset');
+  await keep(page, 'preset');
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Shift+S');
   await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
   await page.keyboard.press('PageDown');
-  await keep('session');
+  await keep(page, 'session');
   await page.keyboard.press('Shift+A');
   await expect(page.getByRole('dialog', { name: 'Who reviews?' })).toBeVisible();
   await page.keyboard.press('Enter');
   const reviews = page.getByRole('grid', { name: 'Reviews' });
   await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
-  await keep('approved');
+  await keep(page, 'approved');
 });
 
-test('from the palette into the light, and into windows small and large', async () => {
-  const { page } = segue;
+test('from the palette into the light, and into windows small and large', async ({ page, segue }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dark or light');
-  await keep('palette');
+  await keep(page, 'palette');
   await page.keyboard.press('Enter');
   await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -196,6 +180,6 @@ test('from the palette into the light, and into windows small and large', async 
     await settled(page);
     for (const name of [/^Play$/, /^Export/])
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await keep(`${width}x${height}`);
+    await keep(page, `${width}x${height}`);
   }
 });

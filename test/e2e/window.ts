@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueApp } from './segue-app.ts';
+import { drawnTime } from './segue-app.ts';
 
 /** The row of a clip, or of a file that holds none, by its name. */
 export function clipRow(page: Page, name: string): Locator {
@@ -24,6 +25,13 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
 /** The line at the foot of the window that says what happened last. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo').getByRole('status');
+}
+
+/** Puts the playhead so many frames of the transition behind its seam. */
+export async function goPastSeam(page: Page, frames: number): Promise<void> {
+  await page.keyboard.press('0');
+  for (let i = 0; i < frames; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(page)).toBeCloseTo(frames / 60, 4);
 }
 
 /** Reads all messages away. */
