@@ -1,0 +1,94 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import type { Transition } from '../../core/transition/document/document.ts';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { runScript } from './spawn-segue.ts';
+import { chooseFromMenu, statusLine } from './window.ts';
+
+/** Back to a copy of the library: Segue ends, and starts again with the copy in the library's place. */
+
+const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Go back/ });
+
+async function rename(page: Page, name: string): Promise<void> {
+  await transitions(page).getByRole('row').dblclick();
+  await page.getByRole('textbox', { name: 'Name of the transition' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toHaveText('Saved · Rename transition');
+}
+
+/** Names of the transitions in a library file. */
+async function namesIn(file: string): Promise<readonly string[]> {
+  const stored = (await runScript('read-library.ts', file)) as { transitions: readonly Transition[] };
+  return stored.transitions.map(({ name }) => name);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The window of the app that `segue`, when it ends itself by `leave`, starts in its place. */
+async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promise<Page> {
+  const port = await freePort();
+  await segue.app.evaluate(({ app }, wanted) => {
+    const relaunch = app.relaunch.bind(app);
+    app.relaunch = (options) =>
+      relaunch({ ...options, args: [`--remote-debugging-port=${wanted}`, ...(options?.args ?? [])] });
+  }, port);
+  const ended = segue.app.waitForEvent('close');
+  await leave();
+  await ended;
+  let browser: Browser | undefined;
+  await expect(async () => {
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  }).toPass();
+  const [context] = browser!.contexts();
+  return context.pages()[0] ?? context.waitForEvent('page');
+}
+
+test('an older state is gone back to: it is there, what was there is a copy now, and work goes on', async () => {
+  const home = createHome();
+  const copy = `${home.library}.2026-01-01.backup`;
+  let segue = await startSegue(home.library);
+  await rename(segue.page, 'As it was');
+  await segue.close();
+  copyFileSync(home.library, copy);
+  segue = await startSegue(home.library);
+  await resize(segue, 1600, 1000);
+  await rename(segue.page, 'As it became');
+
+  await chooseFromMenu(segue, 'Go back to a copy of the library…');
+  await expect(dialog(segue.page).getByRole('listitem')).toHaveText(/daily/);
+  await keepStep(segue.page, 'restore-1-copies');
+  const page = await followRestart(segue, () =>
+    dialog(segue.page).getByRole('button', { name: 'Go back' }).click(),
+  );
+  await settled(page);
+  await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await keepStep(page, 'restore-2-as-it-was');
+
+  const kept = readdirSync(home.folder).filter((name) => /^library\.db\.before-.*\.backup$/.test(name));
+  expect(kept).toHaveLength(1);
+  expect(await namesIn(path.join(home.folder, kept[0]))).toEqual(['As it became']);
+  await rename(page, 'Went on from there');
+  expect(await namesIn(home.library)).toEqual(['Went on from there']);
+  await page.keyboard.press('Control+z');
+  await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
+
+  // Not started from here: it ends as by hand, with its window.
+  const closed = page.waitForEvent('close');
+  await page.evaluate(() => window.close());
+  await closed;
+  home.remove();
+});
