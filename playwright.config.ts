@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   // Not test-results itself: Playwright empties its folder, and the unit tests' report is there too.
   outputDir: 'test-results/e2e',
-  // One window at a time: they share the display, and its focus.
-  workers: 1,
+  // One window at a time on a display: they would share its focus.
+  workers: (process.env.SEGUE_TEST_DISPLAYS ?? '').split(' ').length,
   retries: 0,
   // Patience for a busy machine: what is there is seen at once, what never comes ends a test all the same.
   timeout: 180_000,

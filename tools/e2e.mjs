@@ -1,4 +1,4 @@
-/** `npm run e2e [-- filter]`: Playwright drives the real window, on a private display where Xvfb is there. */
+/** `npm run e2e [-- filter]`: Playwright drives the real window, on private displays where Xvfb is there. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +27,15 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   chmodSync(place, 0o755); // one test goes on as another user
   const own = { TMPDIR: place, XDG_CONFIG_HOME: join(place, 'config'), SEGUE_TEST_FLAGS: flags.join(' ') };
   const runOn = (env) => start(process.execPath, playwright, { env: { ...env, ...extra, ...own } });
+  // Two files of tests at a time: windows on one display would take the focus from each other.
+  const runOnTwo = () =>
+    withVirtualDisplay((env) =>
+      withVirtualDisplay(({ DISPLAY }) =>
+        runOn({ ...env, SEGUE_TEST_DISPLAYS: `${env.DISPLAY} ${DISPLAY}` }),
+      ),
+    );
   try {
-    return await (virtualDisplay ? withVirtualDisplay(runOn) : runOn(process.env));
+    return await (virtualDisplay ? runOnTwo() : runOn(process.env));
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

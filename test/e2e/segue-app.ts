@@ -5,6 +5,7 @@ import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
+import './own-place.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);

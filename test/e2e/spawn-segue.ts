@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
 import { electronPath } from '../../tools/ensure-electron.mjs';
+import './own-place.ts';
 import type { SegueApp } from './segue-app.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
