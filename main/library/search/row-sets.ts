@@ -33,21 +33,28 @@ export function rowSet(db: Database, source: RowSource): BitSet {
   return set.bits;
 }
 
-/** Whether its rows are in memory, but for what changed. */
+/** Whether its rows are in memory, but for a few that changed. */
 export function isKept(db: Database, source: RowSource): boolean {
-  return kept.get(db)?.has(keyOf(source)) === true;
+  const set = kept.get(db)?.get(keyOf(source));
+  return set !== undefined && canBeMended(db, source, set);
 }
 
 function keyOf({ sql, value, value2 }: RowSource): string {
   return `${sql(nowhere)}\n${value}\n${value2 ?? ''}`;
 }
 
+function canBeMended(db: Database, source: RowSource, set: KeptSet): boolean {
+  const { epoch, rows, tags } = rowChanges(db);
+  return (
+    set.epoch === epoch && (!source.byTags || set.tags === tags) && rows.length - set.seen <= MOST_MENDED
+  );
+}
+
 /** Looks again at the rows that changed since. False where that is not enough. */
 function mended(db: Database, source: RowSource, set: KeptSet): boolean {
-  const { epoch, rows, tags } = rowChanges(db);
-  if (set.epoch !== epoch || (source.byTags && set.tags !== tags)) return false;
+  if (!canBeMended(db, source, set)) return false;
+  const { rows } = rowChanges(db);
   if (set.seen === rows.length) return true;
-  if (rows.length - set.seen > MOST_MENDED) return false;
   const changed = [...new Set(rows.slice(set.seen))];
   set.bits = withRoom(set.bits, largestRow(db));
   for (const row of changed) setBit(set.bits, row, false);

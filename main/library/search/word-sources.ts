@@ -9,6 +9,9 @@ import { splitAtDigits } from './search-words.ts';
 /** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
 const MOST_SHARED = 64;
 
+/** Of more texts than these not even the first is looked for: FTS5 gathers all that begin so before it gives one. */
+const MOST_TEXTS = 10_000;
+
 /** Where rows are found by the words of their names, notes, folders, tags and labels: one after the other as in `text`. */
 export function wordSources(db: Database, text: string, whole: boolean): RowSource[] {
   // As a phrase: `walk_02` is two words, one after the other.
@@ -29,6 +32,8 @@ const folders = 'SELECT rowid AS number FROM folder_words WHERE folder_words MAT
 interface SharedTexts {
   /** Those that a phrase finds: their numbers, and how many rows have them. */
   readonly found: string;
+  /** Number of the last of all. */
+  readonly largest: string;
   /** Rows with the text of that number. */
   readonly rowsOf: Sql;
   /** Rows with any text that the phrase finds. */
@@ -39,6 +44,7 @@ interface SharedTexts {
 const tags: SharedTexts = {
   found: `SELECT number, clip_count AS rows FROM tag_words CROSS JOIN tags ON number = tag_words.rowid
     WHERE tag_words MATCH ? AND clip_count > 0`,
+  largest: 'SELECT max(number) FROM tags',
   rowsOf: (only) => `SELECT clip AS row FROM clip_tags WHERE tag = @value${only('clip')}`,
   rowsOfAll: (only) => `
 SELECT clip AS row FROM tag_words CROSS JOIN clip_tags ON clip_tags.tag = tag_words.rowid
@@ -49,6 +55,7 @@ WHERE tag_words MATCH @value${only('clip')}`,
 const labels: SharedTexts = {
   found: `SELECT number, row_count AS rows FROM label_words CROSS JOIN labels ON number = label_words.rowid
     WHERE label_words MATCH ?`,
+  largest: 'SELECT max(number) FROM labels',
   rowsOf: (only) => `SELECT row FROM row_labels WHERE label = @value${only('row')}`,
   rowsOfAll: (only) => `
 SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${only('rowid')}`,
@@ -57,12 +64,13 @@ SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${onl
 
 /** One set for each text while they are few, or in memory already; else one for all. Both are the same rows. */
 function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSource[] {
+  const all = source(texts.rowsOfAll, phrase, texts.byTags);
+  if ((statementOf<[], number | null>(db, texts.largest).pluck().get() ?? 0) > MOST_TEXTS) return [all];
   const found = statementOf<[string], { readonly number: number; readonly rows: number }>(
     db,
     `${texts.found} LIMIT ${MOST_SHARED + 1}`,
   ).all(phrase);
   if (found.length === 0) return [];
-  const all = source(texts.rowsOfAll, phrase, texts.byTags);
   if (found.length > MOST_SHARED || isKept(db, all)) return [all];
   let rows = 0; // to be read
   const each = found.map((text) => {

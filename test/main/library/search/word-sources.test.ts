@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { tellAllChanged } from '../../../../main/library/search/row-changes.ts';
+import { rowSet } from '../../../../main/library/search/row-sets.ts';
+import { wordSources } from '../../../../main/library/search/word-sources.ts';
+import { addClip, markerOn } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+/** Two clips; the first has `first`, both have `both`. */
+function labelled(first: readonly string[], both: readonly string[]): Database {
+  const { db } = temporaryLibrary();
+  const [a, b] = ['a', 'b'].map((name, rise) => addClip(db, `/clips/${name}.bvh`, { rise }));
+  const add = (clipId: string, label: string): Change => ({
+    kind: 'marker.add',
+    marker: { ...markerOn(clipId), label },
+  });
+  const changes = [
+    ...[...first, ...both].map((label) => add(a, label)),
+    ...both.map((label) => add(b, label)),
+  ];
+  valueOf(applyEdit(db, { name: 'Add markers', changes }));
+  return db;
+}
+
+/** Of the labels: numbers where each has a set of its own, the phrase where they have one together. */
+const ofLabels = (db: Database, text: string): unknown[] =>
+  wordSources(db, text, false)
+    .slice(2) // after those of names and folders
+    .map((source) => source.value);
+
+test('a label is one set for all words that find it', () => {
+  const db = labelled(['left plant', 'toe off'], []);
+  const [number] = ofLabels(db, 'left p');
+  expect(number).toBeTypeOf('number');
+  for (const text of ['le', 'plant', 'left plant']) expect(ofLabels(db, text), text).toEqual([number]);
+  expect(ofLabels(db, 'plant left')).toEqual([]);
+});
+
+test('labels of more rows than there are have one together, until the sets of each are there', () => {
+  const db = labelled(['left 1'], ['left 2']);
+  expect(ofLabels(db, 'left')).toEqual(['"left"*']);
+  for (const source of [...wordSources(db, 'left 1', false), ...wordSources(db, 'left 2', false)])
+    rowSet(db, source);
+  const each = ofLabels(db, 'left');
+  expect(each).toEqual([expect.any(Number), expect.any(Number)]);
+  tellAllChanged(db);
+  expect(ofLabels(db, 'left')).toEqual(['"left"*']);
+});
+
+test('of more than 64 labels the rows are not put together', () => {
+  const labels = Array.from({ length: 65 }, (_, k) => `left ${k}`);
+  const db = labelled([], labels);
+  expect(ofLabels(db, 'left')).toEqual(['"left"*']);
+  expect(ofLabels(db, 'left 64')).toHaveLength(1);
+});
