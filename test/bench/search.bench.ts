@@ -33,6 +33,7 @@ const typed = [
   'left plant',
   '"toe off"',
   '"left plant" turn',
+  '"turn begins" weight_shift',
   'rare 7',
   'jump_left_17',
   'tag:rare-17',
@@ -44,6 +45,7 @@ const typed = [
   'skeleton:31 climb',
   'folder:studio4 hop',
   'mocap studio3',
+  'has:marker studio',
   'missing:yes',
 ];
 
