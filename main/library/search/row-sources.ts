@@ -1,4 +1,4 @@
-import type { HasKind } from '../../../contract/search-values.ts';
+import type { AmountRange, HasKind } from '../../../contract/search-values.ts';
 import type { SearchCriterion } from '../../../contract/search-query.ts';
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
@@ -18,16 +18,8 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
       return criterion.joints === null
         ? [source(likeClip, sortKeyOf(criterion.clip))]
         : [source(withJoints, criterion.joints)];
-    case 'amount': {
-      const column = criterion.of === 'len' ? 'seconds' : 'fps';
-      const sql = `SELECT number AS row FROM listing WHERE ${column} >= @value AND ${column} < @value2`;
-      return [
-        {
-          ...source((only) => sql + only('number'), criterion.low),
-          value2: Math.min(criterion.high, Number.MAX_VALUE),
-        },
-      ];
-    }
+    case 'amount':
+      return [amountSource(criterion.of === 'len' ? 'seconds' : 'fps', criterion)];
     case 'has':
       return hasSources(criterion.of);
     case 'status':
@@ -39,6 +31,13 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
     default:
       return assertNever(criterion);
   }
+}
+
+/** Most clips are longer than a second: then a second condition, which all meet, takes a quarter of the time. */
+function amountSource(column: 'seconds' | 'fps', { low, high }: AmountRange): RowSource {
+  const from = `SELECT number AS row FROM listing WHERE ${column} >= @value`;
+  if (high === Infinity) return source((only) => from + only('number'), low);
+  return { ...source((only) => `${from} AND ${column} < @value2${only('number')}`, low), value2: high };
 }
 
 /** The tag of that name; while there is none, those that begin so. */

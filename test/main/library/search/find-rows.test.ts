@@ -90,6 +90,8 @@ const queries = [
     'folder:STUDIO3/',
     'folder:ete hop',
     'len:<1s',
+    'len:>500ms',
+    'len:0.2..1s',
     'fps:30 le',
     'skeleton:2',
     'skeleton:3 walk',
