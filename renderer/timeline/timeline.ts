@@ -1,23 +1,16 @@
 import './timeline.css';
-import { createDropLanes } from './gestures/drop-lanes.ts';
 import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';
-import { createGutter } from './elements/gutter.ts';
 import { attachHandleKeys } from './gestures/handle-keys.ts';
-import { createHandles } from './elements/handles.ts';
 import { attachHover } from './gestures/hover.ts';
-import { createHoverReadout } from './gestures/hover-readout.ts';
 import { createMarkActions } from './gestures/mark-actions.ts';
 import { startOf } from './grips/mark-order.ts';
 import { allMarks } from './grips/mark-selection.ts';
 import { placeOfMark } from './gestures/mark-place.ts';
-import { createPainter } from './draw/painter.ts';
 import { attachPress } from './gestures/press.ts';
-import { createRequestRows } from './elements/request-rows.ts';
+import { createLayers } from './layers.ts';
 import { createRenameField } from './elements/rename-field.ts';
-import { createRowScroll } from './gestures/row-scroll.ts';
 import type { TimelineListener, TimelineModel } from './model/timeline-model.ts';
-import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
 import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
 import { attachViewGestures } from './gestures/view-gestures.ts';
 
@@ -45,14 +38,8 @@ export interface Timeline {
 export function mountTimeline(host: HTMLElement, listener: TimelineListener): Timeline {
   const state = createTimelineState();
   const root = createRoot(host);
-  const painter = createPainter(root);
-  const gutter = createGutter(root);
-  const requestRows = createRequestRows(root, listener);
-  const suggestions = createSuggestionButtons(root, listener);
-  const handles = createHandles(root);
-  const dropLanes = createDropLanes(root);
-  const rowScroll = createRowScroll(root, state, listener);
-  const hoverReadout = createHoverReadout(root, state);
+  const layers = createLayers(root, state, listener);
+  const { handles } = layers;
   const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
   const actions = createMarkActions(state, listener, ({ side, mark }) => {
@@ -74,50 +61,25 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   });
   observer.observe(root);
 
-  const drawAll = (): void => {
-    painter.paint(state);
-    gutter.place(state);
-    handles.place(state);
-    suggestions.place(state);
-    requestRows.place(state);
-    dropLanes.place(state);
-    rowScroll.place();
-    hoverReadout.place();
-  };
-  const drawPlayhead = (): void => {
-    handles.placePlayhead(state);
-    gutter.tell(state);
-  };
-
   return {
     update(model) {
       takeModel(state, model);
     },
-    draw() {
-      if (!state.sceneDirty && !state.playheadDirty) return false;
-      const isWhole = state.sceneDirty;
-      // Before it: what is drawn may ask for another scroll, which the next frame draws.
-      state.sceneDirty = false;
-      state.playheadDirty = false;
-      if (isWhole) drawAll();
-      else drawPlayhead();
-      return true;
-    },
+    draw: layers.draw,
     rename: () => actions.rename(),
     openMenu: () => openForSelection(parts),
     selectAll() {
       if (state.model !== null) listener.select(allMarks(state.model, state.markers));
     },
     themeChanged() {
-      painter.themeChanged();
+      layers.themeChanged();
       state.sceneDirty = true;
       listener.wake?.();
     },
     dispose() {
       renameField.close();
       for (const each of undo) each();
-      rowScroll.dispose();
-      hoverReadout.dispose();
+      layers.dispose();
       observer.disconnect();
       root.remove();
     },

@@ -1,7 +1,8 @@
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
 import { listHandles } from '../grips/handle-list.ts';
+import type { ListedHandle } from '../grips/handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
-import { putInOrder } from './put-in-order.ts';
+import { createKeyedElements } from './keyed-elements.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
@@ -28,57 +29,46 @@ export function createHandles(parent: HTMLElement): Handles {
   const root = document.createElement('div');
   root.className = 'timeline-handles';
   parent.append(root);
-  const handles = new Map<string, Handle>();
-  const grips = new WeakMap<Element, Handle>();
-
-  const handleFor = (key: string, grip: Grip): Handle => {
-    let handle = handles.get(key);
-    if (handle === undefined) {
-      handle = { element: createHandleElement(grip), grip, x: NaN, top: NaN, width: NaN };
-      handles.set(key, handle);
-      grips.set(handle.element, handle);
-    }
-    if (handle.grip.kind !== grip.kind) tell(handle.element, grip);
-    handle.grip = grip;
-    return handle;
-  };
-
-  const show = (state: TimelineState, model: TimelineModel, key: string, grip: Grip): void => {
-    const handle = handleFor(key, grip);
-    describe(handle.element, state, model, grip);
-    const place = placeOf(state, model, grip);
-    handle.element.dataset['away'] = place.inSight ? 'no' : 'yes';
-    if (handle.x === place.x && handle.top === place.top && handle.width === place.width) return;
-    Object.assign(handle, { x: place.x, top: place.top, width: place.width });
-    handle.element.style.transform = `translate(${place.x}px, ${place.top}px)`;
-    handle.element.style.width = place.width === 0 ? '' : `${place.width}px`;
-  };
-
+  const byElement = new WeakMap<Element, Handle>();
+  const handles = createKeyedElements<ListedHandle, Handle>(
+    root,
+    ({ key }) => key,
+    ({ grip }) => {
+      const handle = { element: createHandleElement(grip), grip, x: NaN, top: NaN, width: NaN };
+      byElement.set(handle.element, handle);
+      return handle;
+    },
+  );
   return {
     gripOf(target) {
       const element = target instanceof Element ? target.closest('.timeline-handle') : null;
-      return element === null ? null : (grips.get(element)?.grip ?? null);
+      return element === null ? null : (byElement.get(element)?.grip ?? null);
     },
     place(state) {
       const { model } = state;
-      const wanted = model === null ? [] : listHandles(model, state.markers);
-      const keys = new Set(wanted.map((each) => each.key));
-      for (const [key, handle] of handles) {
-        if (keys.has(key)) continue;
-        handle.element.remove();
-        handles.delete(key);
-      }
-      if (model === null) return;
-      for (const { key, grip } of wanted) show(state, model, key, grip);
-      putInOrder(
-        root,
-        wanted.map(({ key }) => handles.get(key)!.element),
+      if (model === null) return handles.place([], () => undefined);
+      handles.place(listHandles(model, state.markers), (handle, { grip }) =>
+        show(handle, state, model, grip),
       );
     },
     placePlayhead(state) {
-      if (state.model !== null) show(state, state.model, 'playhead', { kind: 'playhead' });
+      const handle = handles.get('playhead');
+      if (handle && state.model !== null) show(handle, state, state.model, { kind: 'playhead' });
     },
   };
+}
+
+function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: Grip): void {
+  const { element } = handle;
+  if (handle.grip.kind !== grip.kind) tell(element, grip);
+  handle.grip = grip;
+  describe(element, state, model, grip);
+  const { x, top, width, inSight } = placeOf(state, model, grip);
+  element.dataset['away'] = inSight ? 'no' : 'yes';
+  if (handle.x === x && handle.top === top && handle.width === width) return;
+  Object.assign(handle, { x, top, width });
+  element.style.transform = `translate(${x}px, ${top}px)`;
+  element.style.width = width === 0 ? '' : `${width}px`;
 }
 
 /** As the canvas places its lines. */

@@ -1,5 +1,6 @@
 import './request-rows.css';
 import { createCompetingList } from './competing-list.ts';
+import { createKeyedElements } from './keyed-elements.ts';
 import type { RequestSpan } from '../model/request-model.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 import { GUTTER_WIDTH, PINNED_HEIGHT, type Row } from '../rows/rows.ts';
@@ -36,29 +37,33 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
     layer.addEventListener(type, (event) => event.stopPropagation());
   }
   root.append(layer);
-  const views = new Map<string, RequestView>();
-
+  const views = createKeyedElements<ShownRequest, RequestView>(
+    layer,
+    ({ request }) => request.id,
+    ({ request }) => createView(request.id, listener),
+  );
   return {
     place(state) {
-      const { model } = state;
-      const shown = new Set<string>();
-      for (const row of state.rows) {
-        const request = row.kind === 'request' ? model?.requests[row.index] : undefined;
-        if (model === null || request === undefined) continue;
-        shown.add(request.id);
-        const view = views.get(request.id) ?? createView(request.id, listener);
-        if (!views.has(request.id)) layer.append(view.element);
-        views.set(request.id, view);
-        view.place(request, row, { state, model });
-      }
-      for (const [id, view] of views) {
-        if (shown.has(id)) continue;
-        view.element.remove();
-        views.delete(id);
-      }
-      layer.hidden = shown.size === 0;
+      const shown = requestsIn(state);
+      layer.hidden = shown.length === 0;
+      views.place(shown, (view, { request, row, scene }) => view.place(request, row, scene));
     },
   };
+}
+
+interface ShownRequest {
+  readonly request: RequestSpan;
+  readonly row: Row;
+  readonly scene: Scene;
+}
+
+function requestsIn(state: TimelineState): ShownRequest[] {
+  const { rows, model } = state;
+  if (model === null) return [];
+  return rows.flatMap((row) => {
+    const request = row.kind === 'request' ? model.requests[row.index] : undefined;
+    return request === undefined ? [] : [{ request, row, scene: { state, model } }];
+  });
 }
 
 interface Scene {

@@ -2,7 +2,8 @@ import './suggestion-buttons.css';
 import type { Marker } from '../../../contract/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
-import { putInOrder } from './put-in-order.ts';
+import { createKeyedElements } from './keyed-elements.ts';
+import { keepOneTabStop } from './one-tab-stop.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import { sides } from '../model/timeline-model.ts';
@@ -27,77 +28,51 @@ interface Shown {
 const KEPT_CLEAR = 3; // px: of nearer ones only the first is drawn, and can be taken
 
 export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener): SuggestionButtons {
+  const layer = createLayer(root);
+  const stops = keepOneTabStop(layer);
+  const buttons = createKeyedElements<Shown, { readonly element: HTMLButtonElement }>(
+    layer,
+    ({ id }) => id,
+    ({ id }) => ({ element: createButton(id) }),
+  );
+  layer.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button) return;
+    const hadFocus = button === document.activeElement;
+    const list = stops.all();
+    const at = list.indexOf(button);
+    const { id } = button.dataset;
+    if (id !== undefined) listener.acceptSuggestion(id);
+    // It goes with what it was for: the next one takes the focus.
+    if (hadFocus) (list[at + 1] ?? list[at - 1] ?? root).focus();
+  });
+  layer.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') root.focus();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) listener.acceptAllSuggestions();
+    else if (!stops.follow(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return {
+    place(state) {
+      const shown = suggestionsInSight(state);
+      layer.hidden = shown.length === 0;
+      buttons.place(shown, ({ element }, each) => show(element, each));
+      stops.settle();
+    },
+  };
+}
+
+function createLayer(root: HTMLElement): HTMLElement {
   const layer = document.createElement('div');
   layer.className = 'timeline-suggestions';
   layer.setAttribute('role', 'group');
   layer.setAttribute('aria-label', 'Suggested markers');
-  root.append(layer);
-  const buttons = new Map<string, HTMLButtonElement>();
-
   // A press here is no drag of the timeline.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const)
     layer.addEventListener(type, (event) => event.stopPropagation());
-  layer.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button) accept(button);
-  });
-  layer.addEventListener('keydown', (event) => onKey(event));
-  layer.addEventListener('focusin', () => keepOneTabStop());
-
-  const all = (): HTMLButtonElement[] => [...layer.querySelectorAll('button')];
-  const accept = (button: HTMLButtonElement): void => {
-    const hadFocus = button === document.activeElement;
-    const { id } = button.dataset;
-    const list = all();
-    const at = list.indexOf(button);
-    if (id !== undefined) listener.acceptSuggestion(id);
-    // It goes with what it was for: the next one takes the focus.
-    if (hadFocus) (list[at + 1] ?? list[at - 1] ?? root).focus();
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    const list = all();
-    const at = list.findIndex((button) => button === document.activeElement);
-    if (at < 0) return;
-    const to = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      Home: 0,
-      End: list.length - 1,
-    }[event.key];
-    if (event.key === 'Escape') root.focus();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) listener.acceptAllSuggestions();
-    else if (to !== undefined) list[Math.min(Math.max(to, 0), list.length - 1)]?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const keepOneTabStop = (): void => {
-    const list = all();
-    const stop = list.find((button) => button === document.activeElement) ?? list[0];
-    for (const button of list) button.tabIndex = button === stop ? 0 : -1;
-  };
-
-  return {
-    place(state) {
-      const shown = suggestionsInSight(state);
-      layer.hidden = shown.length === 0 && buttons.size === 0;
-      const ids = new Set(shown.map(({ id }) => id));
-      for (const [id, button] of buttons) {
-        if (ids.has(id)) continue;
-        button.remove();
-        buttons.delete(id);
-      }
-      const inOrder: HTMLButtonElement[] = [];
-      for (const each of shown) {
-        const button = buttons.get(each.id) ?? createButton(each.id);
-        buttons.set(each.id, button);
-        show(button, each);
-        inOrder.push(button);
-      }
-      putInOrder(layer, inOrder);
-      if (shown.length > 0) keepOneTabStop();
-    },
-  };
+  root.append(layer);
+  return layer;
 }
 
 function createButton(id: string): HTMLButtonElement {

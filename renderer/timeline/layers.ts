@@ -1,0 +1,65 @@
+import { createPainter } from './draw/painter.ts';
+import { createGutter } from './elements/gutter.ts';
+import { createHandles } from './elements/handles.ts';
+import type { Handles } from './elements/handles.ts';
+import { createRequestRows } from './elements/request-rows.ts';
+import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
+import { createDropLanes } from './gestures/drop-lanes.ts';
+import { createHoverReadout } from './gestures/hover-readout.ts';
+import { createRowScroll } from './gestures/row-scroll.ts';
+import type { TimelineListener } from './model/timeline-model.ts';
+import type { TimelineState } from './timeline-state.ts';
+
+/** What lies over each other in a timeline, from the canvas up. */
+export interface Layers {
+  readonly handles: Handles;
+  /** Draws what has changed of `state`. False when there was nothing to draw. */
+  draw(): boolean;
+  /** Reads the colours again. */
+  themeChanged(): void;
+  dispose(): void;
+}
+
+export function createLayers(root: HTMLElement, state: TimelineState, listener: TimelineListener): Layers {
+  const painter = createPainter(root);
+  const gutter = createGutter(root);
+  const requestRows = createRequestRows(root, listener);
+  const suggestions = createSuggestionButtons(root, listener);
+  const handles = createHandles(root);
+  const dropLanes = createDropLanes(root);
+  const rowScroll = createRowScroll(root, state, listener);
+  const hoverReadout = createHoverReadout(root, state);
+
+  const drawAll = (): void => {
+    painter.paint(state);
+    gutter.place(state);
+    handles.place(state);
+    suggestions.place(state);
+    requestRows.place(state);
+    dropLanes.place(state);
+    rowScroll.place();
+    hoverReadout.place();
+  };
+  const drawPlayhead = (): void => {
+    handles.placePlayhead(state);
+    gutter.tell(state);
+  };
+  return {
+    handles,
+    draw() {
+      if (!state.sceneDirty && !state.playheadDirty) return false;
+      const isWhole = state.sceneDirty;
+      // Before it: what is drawn may ask for another scroll, which the next frame draws.
+      state.sceneDirty = false;
+      state.playheadDirty = false;
+      if (isWhole) drawAll();
+      else drawPlayhead();
+      return true;
+    },
+    themeChanged: () => painter.themeChanged(),
+    dispose() {
+      rowScroll.dispose();
+      hoverReadout.dispose();
+    },
+  };
+}
