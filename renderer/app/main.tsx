@@ -26,7 +26,7 @@ import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';
 import { mountTooltip } from '../panels/controls/tooltip.ts';
 import { WindowProvider } from '../panels/controls/window-context.ts';
-import { createApp } from '../state/app.ts';
+import { createApp } from '../state/create-app.ts';
 import { actions } from './actions/actions.ts';
 import { watchBlindTrial } from './actions/blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';

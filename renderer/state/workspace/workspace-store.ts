@@ -1,7 +1,8 @@
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import { defaultWorkspace, readWorkspace } from './workspace.ts';
+import { readWorkspace } from './read-workspace.ts';
+import { defaultWorkspace } from './workspace.ts';
 import type { Workspace } from './workspace.ts';
 
 const SAVE_DELAY_MS = 400;

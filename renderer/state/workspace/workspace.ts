@@ -1,11 +1,8 @@
-import { byName, listOrders } from '../../../contract/list-order.ts';
+import { byName } from '../../../contract/list-order.ts';
 import type { ListSort } from '../../../contract/list-order.ts';
-import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
-import { readWalk } from '../reviews/review-walk.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
-import { readSnapshots } from '../slots/snapshots.ts';
 import type { Snapshot } from '../slots/snapshots.ts';
 
 /** How a person arranged the window: saved, not undoable. */
@@ -135,41 +132,6 @@ export const defaultWorkspace: Workspace = {
   camera: null,
 };
 
-/** `stored` as a workspace: each field that is missing or makes no sense, as in one of a later version, is the default. */
-export function readWorkspace(stored: unknown): Workspace {
-  const from = recordOf(stored);
-  const { collapsed, overlays } = defaultWorkspace;
-  return {
-    version: 1,
-    libraryWidth: sizeOf(from, 'libraryWidth'),
-    inspectorWidth: sizeOf(from, 'inspectorWidth'),
-    bottomHeight: sizeOf(from, 'bottomHeight'),
-    collapsed: flagsOf(from['collapsed'], collapsed),
-    openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
-    slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
-    compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
-    snapshots: readSnapshots(from['snapshots']),
-    showSnapshots:
-      typeof from['showSnapshots'] === 'boolean' ? from['showSnapshots'] : defaultWorkspace.showSnapshots,
-    swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
-    wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
-    overlays: flagsOf(from['overlays'], overlays),
-    onionEvery: clampOnion(from['onionEvery']),
-    quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
-    timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),
-    theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
-    loop: typeof from['loop'] === 'boolean' ? from['loop'] : defaultWorkspace.loop,
-    closedFolders: stringsOf(from['closedFolders']),
-    bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
-    curves: curveViewOf(recordOf(from['curves'])),
-    review: reviewViewOf(recordOf(from['review'])),
-    walk: readWalk(from['walk']),
-    listSort: listSortOf(recordOf(from['listSort'])),
-    reviewer: reviewerOf(recordOf(from['reviewer'])),
-    camera: from['camera'] ?? null,
-  };
-}
-
 /** `size` within the limits of its panel, whole pixels. */
 export function clampPanel(panel: PanelSize, size: number): number {
   const [smallest, largest] = panelLimits[panel];
@@ -185,69 +147,4 @@ export function clampOnion(frames: unknown): number {
 /** `share` of the width, so far from both sides that its line can be taken hold of; the middle for a number that is none. */
 export function clampWipe(share: number): number {
   return Number.isFinite(share) ? Math.min(Math.max(share, 0.02), 0.98) : defaultWorkspace.wipe;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): number {
-  const size = from[panel];
-  return typeof size === 'number' && Number.isFinite(size)
-    ? clampPanel(panel, size)
-    : defaultWorkspace[panel];
-}
-
-function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
-  const { curves } = defaultWorkspace;
-  return {
-    quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
-    axes: axesOf(from['axes'] ?? [from['axis']]), // one axis, as it was stored before there could be several
-    residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
-  };
-}
-
-function reviewViewOf(from: Readonly<Record<string, unknown>>): ReviewView {
-  const { column: wanted, descending } = recordOf(from['sort']);
-  const column = reviewColumns.find((each) => each === wanted);
-  return {
-    filter: oneOf(reviewFilters, from['filter'], defaultWorkspace.review.filter),
-    sort: column ? { column, descending: descending === true } : null,
-  };
-}
-
-function reviewerOf({ user, name }: Readonly<Record<string, unknown>>): Workspace['reviewer'] {
-  return typeof user === 'string' && typeof name === 'string' ? { user, name } : null;
-}
-
-function axesOf(value: unknown): readonly CurveAxis[] {
-  const stored = stringsOf(value);
-  const axes = curveAxes.filter((axis) => stored.includes(axis));
-  return axes.length > 0 ? axes : defaultWorkspace.curves.axes;
-}
-
-function listSortOf(from: Readonly<Record<string, unknown>>): ListSort {
-  const { by, descending } = byName;
-  return {
-    by: oneOf(listOrders, from['by'], by),
-    descending: typeof from['descending'] === 'boolean' ? from['descending'] : descending,
-  };
-}
-
-function flagsOf<Name extends string>(
-  value: unknown,
-  defaults: Readonly<Record<Name, boolean>>,
-): Record<Name, boolean> {
-  const flags: Record<Name, boolean> = { ...defaults };
-  const from = recordOf(value);
-  for (const name in defaults) if (typeof from[name] === 'boolean') flags[name] = from[name];
-  return flags;
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice {
-  return choices.find((choice) => choice === value) ?? otherwise;
-}
-
-function stringsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits.ts';
 import { success } from '../../../../core/result.ts';
 import type { App, Surroundings } from '../../../../renderer/state/app.ts';
-import { createApp } from '../../../../renderer/state/app.ts';
+import { createApp } from '../../../../renderer/state/create-app.ts';
 import { putClip } from '../../../../renderer/state/commands/transition-commands.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  clampPanel,
-  clampWipe,
-  defaultWorkspace,
-  readWorkspace,
-} from '../../../../renderer/state/workspace/workspace.ts';
+import { readWorkspace } from '../../../../renderer/state/workspace/read-workspace.ts';
+import { clampPanel, clampWipe, defaultWorkspace } from '../../../../renderer/state/workspace/workspace.ts';
 
 test('what was saved comes back', () => {
   const workspace = {
