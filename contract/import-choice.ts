@@ -24,6 +24,9 @@ export const importSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
 
+/** sha256 of a file, hex, and what a person said it is in: what a clip is found by, with its take. */
+export const readHashSchema = z.string().regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
+
 /** What a clip's file was taken for, and who said so. */
 export interface ClipImport {
   readonly unit: number; // metres per unit of the file

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { UpAxis } from '../core/import/import-report.ts';
 import type { Transition } from '../core/transition/document/document.ts';
+import { importChoiceSchema, readHashSchema } from './import-choice.ts';
 import { LONGEST_NOTE } from './note-length.ts';
 import { savedJointMapSchema } from './joint-maps.ts';
 import type { SavedJointMap } from './joint-maps.ts';
@@ -17,12 +19,31 @@ export interface MadeClip {
   readonly name: string;
   readonly hash: string; // sha256 of the file, hex, and what a person said it is in: with the take, what a clip is found by
   readonly take: string;
+  readonly import?: MadeChoice | undefined; // what a person said of its file, with all takes in it
   readonly tags: readonly string[];
   readonly note: string;
   /** What a person set instead of what was derived from the file. */
   readonly settings: { readonly [Key in keyof ClipSettings]?: ClipSettings[Key] | undefined };
   readonly markers: readonly Omit<Marker, 'clipId'>[];
   readonly ranges: readonly Omit<ClipRange, 'clipId'>[];
+}
+
+/** What people said that files are in: one of both at least. */
+export interface MadeChoice {
+  readonly unit?: number | undefined; // metres per unit of the file
+  readonly upAxis?: UpAxis | undefined;
+}
+
+/** What people said of all files below a folder. Another machine has the folder elsewhere, and finds it by files that are in it. */
+export interface MadeFolder {
+  readonly name: string; // the last part of its path
+  readonly import: MadeChoice;
+  readonly files: readonly MadeFolderFile[]; // by place; not necessarily all
+}
+
+export interface MadeFolderFile {
+  readonly place: string; // in the folder, with /
+  readonly hash: string; // as a clip's
 }
 
 /** All that people made in a library, or of one clip, as one file that reads well and differs well from its last version. */
@@ -33,13 +54,30 @@ export interface MadeFile {
   readonly transitions: readonly Transition[]; // by name
   readonly presets: readonly Preset[]; // by name
   readonly jointMaps?: readonly SavedJointMap[] | undefined; // those that somebody edited
+  readonly folders?: readonly MadeFolder[] | undefined; // of which somebody said something, by name
 }
+
+const madeChoice = z
+  .strictObject({
+    unit: importChoiceSchema.shape.unit.unwrap().optional(),
+    upAxis: importChoiceSchema.shape.upAxis.unwrap().optional(),
+  })
+  .refine(({ unit, upAxis }) => unit !== undefined || upAxis !== undefined, {
+    error: 'Say a unit, an up axis or both.',
+  });
+
+const madeFolder = z.strictObject({
+  name: z.string().max(1000),
+  import: madeChoice,
+  files: z.array(z.strictObject({ place: z.string().min(1).max(4096), hash: readHashSchema })).max(1000),
+});
 
 const madeClip = z.strictObject({
   id: z.uuid(),
   name: z.string().max(1000),
-  hash: z.string().regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/),
+  hash: readHashSchema,
   take: z.string().max(1000),
+  import: madeChoice.optional(),
   tags: z.array(tagSchema).max(10_000),
   note: z.string().max(LONGEST_NOTE),
   settings: clipSettingsSchema.partial(),
@@ -64,4 +102,5 @@ export const madeFileSchema = z.strictObject({
   transitions: z.array(transitionSchema).max(1_000_000),
   presets: z.array(presetSchema).max(100_000),
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(),
+  folders: z.array(madeFolder).max(10_000).optional(),
 });

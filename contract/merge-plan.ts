@@ -7,6 +7,7 @@ export const conflictKinds = [
   'settings',
   'preset',
   'jointMap',
+  'import',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transition } from '../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../core/transition/document/resolve-chain.ts';
+import { readHashSchema } from './import-choice.ts';
 import { transitionSchema } from './transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
@@ -10,7 +11,7 @@ export const SETTINGS_VERSION = 1;
 export interface ClipReference {
   readonly id: string;
   readonly name: string;
-  readonly hash: string; // sha256 of the file, hex
+  readonly hash: string; // sha256 of the file, hex, and what a person said it is in
   readonly fps: number;
   readonly frameCount: number;
 }
@@ -41,7 +42,7 @@ export interface EarlierTransition {
 const clipReference = z.strictObject({
   id: z.uuid(),
   name: z.string().max(1000),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: readHashSchema,
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),
 });

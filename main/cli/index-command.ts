@@ -52,7 +52,8 @@ export const indexCommand: Command = {
   },
 };
 
-async function indexInto(
+/** Brings a library up to date with what is in `roots`, showing progress. */
+export async function indexInto(
   { db, cache }: Library,
   roots: readonly string[],
   terminal: Terminal,

@@ -1,17 +1,20 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MergePlan } from '../../contract/merge-plan.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { parseMade } from '../export/made/read.ts';
 import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
+import type { Library } from '../library/library.ts';
+import { filesToRead } from '../library/rows/known-files.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';
+import { indexInto } from './index-command.ts';
+import type { Terminal } from './terminal.ts';
 import { withLibrary } from './with-library.ts';
 
 export const mergeCommand: Command = {
@@ -19,8 +22,9 @@ export const mergeCommand: Command = {
   usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
   help: 'Brings in what others made, from saved files or those beside clips. Conflicts are listed; yours stays, unless --theirs.',
   words: [1, Infinity],
-  run: (args, terminal) =>
-    withLibrary(args, terminal, async ({ db }) => {
+  run: (args, terminal, signal) =>
+    withLibrary(args, terminal, async (library) => {
+      const { db } = library;
       const problems: string[] = [];
       const plans: MergePlan[] = [];
       for (const word of args.words) {
@@ -30,6 +34,7 @@ export const mergeCommand: Command = {
           else problems.push(merged.error.message);
         }
       }
+      await readWhatIsLeft(library, terminal, signal, problems);
       const added = plans.reduce((sum, plan) => sum + plan.added, 0);
       const conflicts = plans.flatMap((plan) => plan.conflicts);
       const left = plans.flatMap(({ missingClips, refused }) => [
@@ -50,6 +55,19 @@ export const mergeCommand: Command = {
     }),
 };
 
+/** Of files someone may have said what they are in: those are read again. */
+async function readWhatIsLeft(
+  library: Library,
+  terminal: Terminal,
+  signal: AbortSignal,
+  problems: string[],
+): Promise<void> {
+  const roots = filesToRead(library.db).filter((file) => existsSync(file));
+  if (roots.length === 0) return;
+  const read = await attemptLater('The library', () => indexInto(library, roots, terminal, signal));
+  if (!read.ok) problems.push(read.error.message);
+}
+
 /** A file, or those below a folder that have the name of a sidecar. */
 function filesAt(place: string, problems: string[]): string[] {
   const found = attempt(place, () => {
@@ -68,8 +86,9 @@ async function mergeFile(db: Database, file: string, theirs: boolean): Promise<R
   if (!text.ok) return text;
   const made = parseMade(text.value, name);
   if (!made.ok) return made;
-  const plan = planMerge(db, made.value, name);
-  const chosen = new Set(theirs ? plan.conflicts.map(({ id }) => id) : []);
+  const planned = attempt(name, () => planMerge(db, made.value, name));
+  if (!planned.ok) return planned;
+  const chosen = new Set(theirs ? planned.value.conflicts.map(({ id }) => id) : []);
   const merged = mergeMade(db, made.value, name, chosen);
-  return merged.ok ? success(plan) : merged;
+  return merged.ok ? planned : merged;
 }

@@ -9,6 +9,7 @@ import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database/database.ts';
+import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { AppliedEdit } from '../library/edits/edits.ts';
 import { applyEdit } from '../library/edits/edits.ts';
 import { findMarker } from '../library/rows/marker-rows.ts';
@@ -118,8 +119,10 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
       .pluck()
       .get(...values);
   return (
-    // Takes of one file differ by name.
-    first('SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1', hash, id, name) ??
-    first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
+    // Takes of one file differ by name. The same file may be read in another unit here.
+    first(
+      `SELECT id FROM clips WHERE hash BETWEEN ? AND ? ORDER BY set_aside, hash <> ?, id <> ?, name <> ?, id LIMIT 1`,
+      ...[bytesHashOf(hash), `${bytesHashOf(hash)} ~`, hash, id, name],
+    ) ?? first('SELECT id FROM clips WHERE name = ? ORDER BY set_aside, id <> ?, id LIMIT 1', name, id)
   );
 }

@@ -1,4 +1,4 @@
-import type { MadeClip, MadeFile } from '../../../contract/made-file.ts';
+import type { MadeChoice, MadeClip, MadeFile } from '../../../contract/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
@@ -11,6 +11,13 @@ import { rangesOf } from '../../library/rows/range-rows.ts';
 import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
+import {
+  choiceOfFile,
+  choicesOfFolders,
+  clipsForFolders,
+  clipsWithChoice,
+  filesOfClips,
+} from './collect-choices.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -24,6 +31,7 @@ interface ClipRow {
 export function collectMade(db: Database): MadeFile {
   const transitions = allTransitions(db).toSorted(byName);
   const jointMaps = allJointMaps(db);
+  const folders = choicesOfFolders(db);
   const ids = new Set([...idsWorkedOn(db), ...transitions.flatMap(clipIdsOf)]);
   return {
     ...head,
@@ -31,6 +39,7 @@ export function collectMade(db: Database): MadeFile {
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: allPresets(db).toSorted(byName),
     ...(jointMaps.length > 0 && { jointMaps }),
+    ...(folders.length > 0 && { folders }),
   };
 }
 
@@ -44,7 +53,7 @@ export function collectMadeOfClip(
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
   const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
-  // Of the clips that they lead to only who they are: the rest stands beside those.
+  // Of the clips that they lead to only who they are, and what their files are in: the rest stands beside those.
   const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({
     ...clip,
     tags: [],
@@ -53,12 +62,14 @@ export function collectMadeOfClip(
     markers: [],
     ranges: [],
   }));
+  const folders = choicesOfFolders(db, filesOfClips(db, [clipId, ...others]));
   return {
     ...head,
     clips: [...clipsOf(db, [clipId]), ...destinations],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: [],
     ...(jointMaps.length > 0 && { jointMaps }),
+    ...(folders.length > 0 && { folders }),
   };
 }
 
@@ -77,6 +88,8 @@ export function isWorkedOn(file: MadeFile): boolean {
   return (
     file.transitions.length > 0 ||
     (file.jointMaps ?? []).length > 0 ||
+    (file.folders ?? []).length > 0 ||
+    clip.import !== undefined ||
     clip.note !== '' ||
     [clip.tags, clip.markers, clip.ranges, Object.keys(clip.settings)].some((list) => list.length > 0)
   );
@@ -84,10 +97,13 @@ export function isWorkedOn(file: MadeFile): boolean {
 
 const head = { format: MADE_FORMAT, version: MADE_VERSION } as const;
 
-/** Clips that somebody worked on, or that a transition leaves; and one for each joint map that no file beside those would hold. */
+/**
+ * Clips that somebody worked on, or that a transition leaves; and one for each folder of which somebody said something, and for
+ * each joint map that no file beside those would hold.
+ */
 export function idsToExport(db: Database): string[] {
   const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));
-  const ids = new Set([...idsWorkedOn(db), ...sources]);
+  const ids = new Set([...idsWorkedOn(db), ...sources, ...clipsForFolders(db)]);
   return [...ids, ...clipsForJointMaps(db, [...ids])];
 }
 
@@ -109,14 +125,15 @@ function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
 }
 
 function idsWorkedOn(db: Database): string[] {
-  return db
+  const made = db
     .prepare<[], string>(
-      `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
+      `SELECT id FROM clips WHERE note <> '' OR (set_aside = 0 AND (ground_height IS NOT NULL OR loop IS NOT NULL))
        UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
        UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
     )
     .pluck()
     .all();
+  return [...made, ...clipsWithChoice(db)];
 }
 
 function clipIdsOf({ source, destination }: Transition): string[] {
@@ -134,12 +151,16 @@ function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
   return rows.map((row) => ({
     ...row,
     id: contentIdOf(row),
+    ...withChoice(choiceOfFile(db, row.hash)),
     tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
     settings: readOwnSettings(db, row.id) ?? {},
     markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),
     ranges: rangesOf(db, [row.id]).map(({ clipId: _clipId, ...range }) => range),
   }));
 }
+
+const withChoice = (choice: MadeChoice | undefined): Pick<MadeClip, 'import'> =>
+  choice === undefined ? {} : { import: choice };
 
 function withContentIds(db: Database, transition: Transition): Transition {
   const use = (part: MotionUse): MotionUse => {

@@ -28,6 +28,7 @@ const kindOfChange = {
   'clip.set': 'settings',
   'preset.set': 'preset',
   'jointMap.set': 'jointMap',
+  'import.set': 'import',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Of each version a message repeats so much, characters. */

@@ -9,15 +9,18 @@ import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { bytesHashOf } from '../../library/files/content-hash.ts';
+import { isReadAsSaid } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { AppliedEdit } from '../../library/edits/edits.ts';
 import { applyEdit } from '../../library/edits/edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
+import { valueOf } from '../../library/problems.ts';
 import { findTransition } from '../../library/rows/transition-rows.ts';
-import type { MergeSteps, OpenConflict } from './merge-steps.ts';
+import { clipsHere } from './clip-with-content.ts';
+import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
+import { planChoices, planRemainingChoices } from './plan-choices.ts';
 import { planClip } from './plan-clips.ts';
 
 /** What merging `file` into the library would do. Changes nothing. */
@@ -45,14 +48,16 @@ export function mergeMade(
   fileName: string,
   theirs: ReadonlySet<string>,
 ): Result<AppliedEdit | null, Problem> {
-  const { steps } = stepsOf(db, file);
-  const chosen = steps.conflicts.filter(({ id }) => theirs.has(id));
-  const changes = [...steps.changes, ...chosen.map(({ change }: OpenConflict) => change)];
+  const { steps } = stepsOf(db, file, theirs);
+  const changes = [...steps.changes, ...chosenOf(steps, theirs)];
   if (changes.length === 0) return success(null);
   return applyEdit(db, { name: `Merge ${fileName}`.slice(0, 100), changes: inOrder(changes) });
 }
 
-/** A clip's two settings are one change after the other, each made on what the first left. */
+/**
+ * What files are in comes first: the rest is of the clips that there are then. A clip's two settings are one change after the other,
+ * each made on what the first left.
+ */
 function inOrder(changes: readonly Change[]): Change[] {
   const settled = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
   const others: Change[] = [];
@@ -64,7 +69,9 @@ function inOrder(changes: readonly Change[]): Change[] {
       settled.set(change.id, { ...change, before: first?.before ?? change.before, after });
     }
   }
-  return [...settled.values(), ...others];
+  const isOfFiles = ({ kind }: Change): boolean => kind === 'import.set';
+  const rest = others.filter((change) => !isOfFiles(change));
+  return [...others.filter(isOfFiles), ...settled.values(), ...rest];
 }
 
 function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>): Partial<typeof after> {
@@ -74,29 +81,59 @@ function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>):
   };
 }
 
-/** The clip of the same file and take; of several, read in different units, the one that is read alike. */
-function clipWithContent(
-  db: Database,
-  { hash, take }: { readonly hash: string; readonly take: string },
-): string | undefined {
-  const bytes = bytesHashOf(hash);
-  return db
-    .prepare<[string, string, string, string, string], string>(
-      'SELECT id FROM clips WHERE (hash = ? OR hash BETWEEN ? AND ?) AND take = ? ORDER BY hash <> ?, hash LIMIT 1',
-    )
-    .pluck()
-    .get(bytes, `${bytes} `, `${bytes} ~`, take, hash);
+interface Plan {
+  readonly steps: MergeSteps;
+  readonly missingClips: readonly string[];
 }
 
-function stepsOf(
-  db: Database,
-  file: MadeFile,
-): { readonly steps: MergeSteps; readonly missingClips: readonly string[] } {
+/**
+ * What people said that files are in comes first: which clips there are follows from it. So the rest is planned in a library where it was
+ * said, which is then put back.
+ */
+function stepsOf(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Plan {
   const steps = createMergeSteps();
+  if (!saysWhatFilesAreIn(file)) return planRest(db, file, steps);
+  return triedOut(db, () => {
+    const found = planChoices(db, file, steps);
+    apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
+    const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
+    planRemainingChoices(db, file, found, steps);
+    apply(db, [...steps.changes.slice(planned.changes), ...chosenOf(steps, theirs, planned.conflicts)]);
+    return planRest(db, file, steps);
+  });
+}
+
+const saysWhatFilesAreIn = ({ folders, clips }: MadeFile): boolean =>
+  folders !== undefined || clips.some((clip) => clip.import !== undefined || isReadAsSaid(clip.hash));
+
+const chosenOf = ({ conflicts }: MergeSteps, theirs: ReadonlySet<string>, first = 0): Change[] =>
+  conflicts.slice(first).flatMap(({ id, change }) => (theirs.has(id) ? [change] : []));
+
+function apply(db: Database, changes: readonly Change[]): void {
+  if (changes.length > 0) valueOf(applyEdit(db, { name: 'Merge', changes }));
+}
+
+/** What `work` finds out; whatever it does to the library is taken back. */
+function triedOut<Found>(db: Database, work: () => Found): Found {
+  const found: Found[] = [];
+  const rollback = new Error('tried out');
+  try {
+    db.transaction(() => {
+      found.push(work());
+      throw rollback;
+    }).immediate();
+  } catch (error) {
+    if (error !== rollback) throw error;
+  }
+  return found[0];
+}
+
+function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
+  const found = clipsHere(db, file.clips);
   const here = new Map<string, string>(); // id in this library, by id in the file
   const missingClips: string[] = [];
   for (const clip of file.clips) {
-    const id = clipWithContent(db, clip);
+    const id = found.get(clip);
     if (id === undefined) missingClips.push(clip.name);
     else {
       here.set(clip.id, id);

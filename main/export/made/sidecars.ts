@@ -80,7 +80,7 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
 function takesBeside(db: Database, id: string): string[] {
   return db
     .prepare<[string], string>(
-      'SELECT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',
+      'SELECT DISTINCT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',
     )
     .pluck()
     .all(id);

@@ -18,6 +18,9 @@ export function bytesHashOf(hash: string): string {
   return hash.split(' ', 1)[0];
 }
 
+/** Whether a person said what the file is in. */
+export const isReadAsSaid = (hash: string): boolean => hash.includes(' ');
+
 export function importOptionsOf(hash: string): ImportOptions {
   const [, ...parts] = hash.split(' ');
   const valueOf = (name: string): string | undefined =>

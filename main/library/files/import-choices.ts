@@ -17,6 +17,8 @@ export interface ImportChoices {
   optionsFor(file: string, bytesHash: string | undefined): ImportOptions;
   /** What a file is found by that is read as chosen. */
   hashFor(file: string, bytesHash: string): string;
+  /** What was said of files with these bytes themselves; undefined = nothing. */
+  ofContent(bytesHash: string): ImportOptions | undefined;
   /** What was said of `folder` itself, there or where it was. */
   ofFolder(folder: string): ImportOptions;
   /** `folder` and those above it of which something was said themselves, the nearest first. */
@@ -102,6 +104,7 @@ function choicesFrom({ contents, folders, moved }: Said): ImportChoices {
   return {
     optionsFor,
     hashFor: (file, bytesHash) => contentHash(bytesHash, optionsFor(file, bytesHash)),
+    ofContent: (bytesHash) => contents.get(bytesHash),
     ofFolder: (folder) => ownOptions(folder, folders, moved),
     saidAbove: (folder) => withAbove(folder).filter((each) => folders.has(each) || moved.has(each)),
     areNone: isSilent && contents.size === 0,
@@ -147,6 +150,16 @@ export function saveMovedPlace(db: Database, place: string, was: string): void {
     'INSERT INTO moved_places (path, was) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET was = excluded.was',
   ).run(place, was);
   tellSaid(db);
+}
+
+/** Folders of which something was said, there or where they were, and places of files that moved by themselves; by path. */
+export function placesOfWhichIsSaid(db: Database): string[] {
+  return statementOf<[], string>(
+    db,
+    `SELECT subject FROM import_choices WHERE kind = 'folder' UNION SELECT path FROM moved_places ORDER BY 1`,
+  )
+    .pluck()
+    .all();
 }
 
 export function readChoice(db: Database, subject: ImportSubject): ImportChoice {

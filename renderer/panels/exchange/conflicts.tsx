@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   settings: ['clip setting', 'clip settings'],
   preset: ['preset', 'presets'],
   jointMap: ['joint map', 'joint maps'],
+  import: ['unit or up axis', 'units and up axes'],
 };
 
 /** What is there in two versions: decided one by one, by kind, or all at once. */

@@ -44,6 +44,23 @@ test('saved, merged into another library, saved again: the same file', async () 
   expect(text('again.json')).toBe(text('work.json'));
 });
 
+test('what files are in is merged and read at once', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine');
+  await setUp(folder, 'other');
+  const { db, ...mine } = valueOf(openLibrary(path.join(folder, 'mine.db')));
+  const subject = { kind: 'folder', path: path.join(folder, 'clips') } as const;
+  const [before, after] = [null, 0.0254].map((unit) => ({ unit, upAxis: null }));
+  valueOf(applyEdit(db, { name: 'Set unit', changes: [{ kind: 'import.set', subject, before, after }] }));
+  closeLibrary({ db, ...mine });
+  await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
+  const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json');
+  expect([merged.code, lastLine(merged.out)]).toMatchObject([0, { added: 1 }]);
+  const other = valueOf(openLibrary(path.join(folder, 'other.db')));
+  expect(other.db.prepare(`SELECT report ->> 'unitName' FROM clips`).pluck().all()).toEqual(['inches']);
+  closeLibrary(other);
+});
+
 test('files beside the clips: written once, merged from their folder, conflicts kept apart from errors', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { MadeFolder } from '../../../contract/made-file.ts';
+import type { Database } from '../../library/database/database.ts';
+import { bytesHashOf } from '../../library/files/content-hash.ts';
+import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
+import { filesWithBytes } from '../../library/rows/known-files.ts';
+
+/**
+ * Where a folder of another machine is here: where most of its files lie as they lay in it. It has its name, or holds nothing else;
+ * otherwise it is not the same folder, and what was said of that is not said of all that lies here. Undefined as well where two
+ * have as good a claim.
+ */
+export function findFolder(db: Database, { name, files }: MadeFolder): string | undefined {
+  const found = new Map<string, number>();
+  for (const { place, hash } of files) {
+    const end = path.sep + place.split('/').join(path.sep);
+    const here = filesWithBytes(db, bytesHashOf(hash)).filter((file) => file.path.endsWith(end));
+    for (const folder of new Set(here.map((file) => file.path.slice(0, -end.length)))) {
+      found.set(folder, (found.get(folder) ?? 0) + 1);
+    }
+  }
+  const isNamed = (folder: string): number => Number(path.basename(folder) === name);
+  const fitting = [...found.keys()].filter(
+    (folder) => isNamed(folder) || countFiles(db, folder) <= files.length,
+  );
+  const [first, second] = fitting.toSorted(
+    (a, b) => isNamed(b) - isNamed(a) || (found.get(b) ?? 0) - (found.get(a) ?? 0),
+  );
+  const isTied =
+    second !== undefined && isNamed(first) === isNamed(second) && found.get(first) === found.get(second);
+  return isTied ? undefined : first;
+}
+
+function countFiles(db: Database, folder: string): number {
+  const sql = `SELECT count(*) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE state <> 'missing'`;
+  return (
+    db
+      .prepare<[string], number>(sql)
+      .pluck()
+      .get(pathRanges([folder])) ?? 0
+  );
+}

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../../contract/edits.ts';
+import type { ImportChoice } from '../../../../contract/import-choice.ts';
+import { collectMade } from '../../../../main/export/made/collect.ts';
+import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
+import { parseMade } from '../../../../main/export/made/read.ts';
+import { writeSidecars } from '../../../../main/export/made/sidecars.ts';
+import { importSettings, parseSettings } from '../../../../main/export/read-settings.ts';
+import { settingsOf } from '../../../../main/export/settings.ts';
+import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { readChoice } from '../../../../main/library/files/import-choices.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
+import { transitionOf } from '../../sample-rows.ts';
+import { smallBvh } from '../../small-bvh.ts';
+
+const nothing: ImportChoice = { unit: null, upAxis: null };
+const inches: ImportChoice = { unit: 0.0254, upAxis: null };
+const metres: ImportChoice = { unit: 1, upAxis: null };
+
+const files = {
+  'mocap/lab/walk.bvh': smallBvh(),
+  'mocap/lab/deep/run.bvh': smallBvh({ rise: 2 }),
+  'mocap/other/walk copy.bvh': smallBvh(),
+  'mocap/other/jump.bvh': smallBvh({ rise: 3 }),
+};
+
+/** A machine with some of the files, each where `place` says, in its library. */
+async function machine(place = (name: string): string | null => name) {
+  const all = setUpFolder();
+  for (const [name, text] of Object.entries(files)) {
+    const at = place(name);
+    if (at !== null) all.write(at, text);
+  }
+  await all.index();
+  const { db } = all.library;
+  const edit = (...changes: Change[]) => valueOf(applyEdit(db, { name: 'Work', changes }));
+  const folder = (name: string) => ({ kind: 'folder', path: all.file(name) }) as const;
+  const clip = (name: string) => ({ kind: 'clip', id: clipNamed(all.library, name).id }) as const;
+  const text = () => sortedJson(collectMade(db));
+  const merge = async (from: string, theirs: string[] = []) => {
+    const file = valueOf(parseMade(from, 'work.json'));
+    const plan = planMerge(db, file, 'work.json');
+    valueOf(mergeMade(db, file, 'work.json', new Set(theirs)));
+    await all.index();
+    return plan;
+  };
+  const units = () =>
+    Object.fromEntries(
+      clipsOf(all.library).map(({ name, missing, unitName, markerCount }) => [
+        name,
+        `${missing ? 'missing, ' : ''}${unitName}, ${markerCount}`,
+      ]),
+    );
+  return { ...all, db, edit, folder, clip, text, merge, units };
+}
+
+/** Somebody who said that all in `lab` is in inches and `jump` Z up, and marked both copies of the walk, and a transition. */
+async function withWork() {
+  const mine = await machine();
+  const { edit, folder, clip, index, library } = mine;
+  edit({ kind: 'import.set', subject: folder('mocap/lab'), before: nothing, after: inches });
+  edit({ kind: 'import.set', subject: clip('jump'), before: nothing, after: { unit: null, upAxis: 'z' } });
+  await index();
+  mark(library, clipNamed(library, 'walk'));
+  mark(library, clipNamed(library, 'walk copy'), 0.01);
+  const transition = transitionOf(clip('walk').id, clip('walk copy').id);
+  edit({ kind: 'transition.add', transition });
+  return { ...mine, transition };
+}
+
+const made = {
+  walk: 'inches, 1',
+  run: 'inches, 0',
+  'walk copy': 'centimetres, 1',
+};
+
+describe('what people said that files are in, on another machine', () => {
+  test('comes in with all work, folder by folder and file by file; the file is the same to the byte; undo takes it back', async () => {
+    const mine = await withWork();
+    expect(mine.units()).toMatchObject(made);
+    const text = mine.text();
+    const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
+    const before = other.text();
+    const plan = await other.merge(text);
+    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 5 });
+    expect(other.units()).toMatchObject(made);
+    expect(readChoice(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
+    expect(readChoice(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });
+    expect(other.text()).toBe(text);
+    valueOf(undoEdit(other.db));
+    await other.index();
+    expect(other.text()).toBe(before);
+    expect(Object.keys(other.units())).toHaveLength(3); // the copies are one again
+  });
+
+  test('looking at what would come changes nothing', async () => {
+    const file = valueOf(parseMade((await withWork()).text(), 'work.json'));
+    const other = await machine();
+    const before = [other.text(), JSON.stringify(other.db.prepare('SELECT * FROM clips').all())];
+    planMerge(other.db, file, 'work.json');
+    expect([other.text(), JSON.stringify(other.db.prepare('SELECT * FROM clips').all())]).toEqual(before);
+  });
+
+  test('is said clip by clip where the folder is not to be found', async () => {
+    const mine = await withWork();
+    const other = await machine((name) => (name.includes('copy') ? null : path.basename(name)));
+    expect(await other.merge(mine.text())).toMatchObject({ conflicts: [], missingClips: [] });
+    // There is one walk: it is theirs, and the one that they had a copy as.
+    expect(other.units()).toMatchObject({ walk: 'inches, 2', run: 'inches, 0' });
+    expect(readChoice(other.db, other.folder('.'))).toEqual(nothing);
+    expect(readChoice(other.db, other.clip('run'))).toEqual(inches);
+  });
+
+  test('and here in two versions is listed, and stays as it is here unless theirs is chosen', async () => {
+    const mine = await withWork();
+    const other = await machine();
+    const said = other.folder('mocap/lab');
+    other.edit(
+      { kind: 'import.set', subject: said, before: nothing, after: metres },
+      { kind: 'import.set', subject: other.clip('jump'), before: nothing, after: metres },
+    );
+    await other.index();
+    const plan = await other.merge(mine.text());
+    const [{ id }] = plan.conflicts;
+    expect(plan.conflicts).toEqual([
+      { id, kind: 'import', what: 'What folder lab is in', mine: 'metres', theirs: 'inches' },
+    ]);
+    expect(other.units()).toMatchObject({ ...made, walk: 'metres, 1', run: 'metres, 0' });
+    // Of the two things that can be said, what was not said here comes in.
+    expect(readChoice(other.db, other.clip('jump'))).toEqual({ unit: 1, upAxis: 'z' });
+    await other.merge(mine.text(), [id]);
+    expect(other.units()).toMatchObject(made);
+    expect(readChoice(other.db, said)).toEqual(inches);
+    expect(await other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
+  });
+
+  test('comes from files beside the clips, too', async () => {
+    const mine = await withWork();
+    const { problems } = await writeSidecars(mine.db);
+    expect(problems).toEqual([]);
+    const other = await machine();
+    for (const name of Object.keys(files)) {
+      const beside = `${mine.file(name)}.segue.json`;
+      if (existsSync(beside)) await other.merge(readFileSync(beside, 'utf8'));
+    }
+    expect(other.text()).toBe(mine.text());
+    expect(other.units()).toEqual(mine.units());
+  });
+
+  test('a folder of that name that holds other files is not taken for it', async () => {
+    const mine = await withWork();
+    const other = await machine((name) => (name.includes('lab') ? null : name));
+    mkdirSync(other.file('mocap/lab'));
+    writeFileSync(other.file('mocap/lab/sit.bvh'), smallBvh({ rise: 9 }));
+    await other.index();
+    await other.merge(mine.text());
+    expect(readChoice(other.db, other.folder('mocap/lab'))).toEqual(nothing);
+    expect(other.units()).toMatchObject({ sit: 'centimetres, 0' });
+  });
+});
+
+test('exported settings find the clip of a file of which something was said, here and where nothing was', async () => {
+  const mine = await withWork();
+  const text = sortedJson(valueOf(settingsOf(mine.db, mine.transition.id)));
+  const file = valueOf(parseSettings(text, 'a.json'));
+  const here = valueOf(importSettings(mine.db, file, 'a.json'));
+  expect(here.transition.source.id).toBe(mine.transition.source.id);
+  expect(here.transition.destination.id).toBe(mine.transition.destination.id);
+  const other = await machine();
+  const there = valueOf(importSettings(other.db, file, 'a.json'));
+  expect(there.transition.source.id).toBe(other.clip('walk').id);
+});
