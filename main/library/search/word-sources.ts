@@ -81,15 +81,15 @@ function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSou
   return rows > largestRow(db) ? [all] : each;
 }
 
-/** Sets of the texts that most rows have, and that many words share. */
+/** Sets of the texts that most rows have: what few rows have is found as quickly again. */
 export function mostSharedSources(db: Database): RowSource[] {
   const of = (sql: string, { rowsOf, byTags }: SharedTexts): RowSource[] =>
-    statementOf<[number], number>(db, sql)
+    statementOf<[number, number], number>(db, `${sql} LIMIT ?`)
       .pluck()
-      .all(MOST_SHARED)
+      .all(largestRow(db) / 100, MOST_SHARED)
       .map((number) => source(rowsOf, number, byTags));
   return [
-    ...of('SELECT number FROM labels ORDER BY row_count DESC LIMIT ?', labels),
-    ...of('SELECT number FROM tags ORDER BY clip_count DESC LIMIT ?', tags),
+    ...of('SELECT number FROM labels WHERE row_count > ? ORDER BY row_count DESC', labels),
+    ...of('SELECT number FROM tags WHERE clip_count > ? ORDER BY clip_count DESC', tags),
   ];
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { isKept } from '../../../../main/library/search/row-sets.ts';
+import { warmSearch } from '../../../../main/library/search/warm-search.ts';
+import { wordSources } from '../../../../main/library/search/word-sources.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+function libraryOf(rows: number): Database {
+  const { db } = temporaryLibrary();
+  db.exec(/* sql */ `
+    INSERT INTO folders VALUES (1, '/mocap', '/mocap');
+    INSERT INTO folder_words (rowid, path) VALUES (1, 'mocap');
+    INSERT INTO labels (number, text) VALUES (1, 'left plant');
+    INSERT INTO label_words (rowid, text) VALUES (1, 'left plant');
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
+    INSERT INTO listing SELECT n, 'clip ' || n, 0, 'walk', 1, 30, NULL, 1, 0, 1, 1 FROM numbers;
+    INSERT INTO row_labels SELECT 1, number FROM listing`);
+  return db;
+}
+
+const areKept = (db: Database, text: string): boolean =>
+  wordSources(db, text, false).every((source) => isKept(db, source));
+
+test('in a large library, what single letters and a usual label find is in memory afterwards', () => {
+  const db = libraryOf(10_000);
+  expect(areKept(db, 'l')).toBe(false);
+  expect([...warmSearch(db)].length).toBeGreaterThan(0);
+  for (const text of 'abcdefghijklmnopqrstuvwxyz0123456789') expect(areKept(db, text), text).toBe(true);
+  const [, , label] = wordSources(db, 'left plant', true);
+  expect(isKept(db, label)).toBe(true);
+});
+
+test('in a small one nothing is done', () => {
+  const db = libraryOf(9_999);
+  expect([...warmSearch(db)]).toEqual([]);
+  expect(areKept(db, 'm')).toBe(false);
+});
