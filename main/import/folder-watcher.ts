@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { EmptiedFolder } from '../../contract/jobs.ts';
 import type { WatchedFolder } from '../../contract/watched-folders.ts';
-import type { FolderEvents } from './folder-events.ts';
 import { isWithin } from '../library/files/path-ranges.ts';
 import { followFolder, isRemote } from './folder-events.ts';
+import { describeFolder, idOfFolder } from './folder-words.ts';
+import {
+  askWhetherThere,
+  isDue,
+  newlyFollowed,
+  noteChange,
+  stopEvents,
+  takePresence,
+} from './followed-folder.ts';
+import type { Followed } from './followed-folder.ts';
 
 /** Follows folders, and has those looked at in which something may have changed. */
 export interface FolderWatcher {
@@ -35,27 +41,8 @@ export interface FolderWatcherPorts {
 
 /** All times are ms. */
 const TICK = 500;
-const DEBOUNCE = 700; // after the last of several changes
-const LONGEST_DEBOUNCE = 6000; // where changes do not end
-const SPARED = 10; // a look that took a second is followed by ten seconds without one
 const PRESENCE_INTERVAL = 4000;
-const LOOK_INTERVAL = 5 * 60_000; // where the system does not say what changes
 const WAKE_AFTER = 60_000;
-
-interface Followed {
-  readonly root: string;
-  events: FolderEvents | null; // null = it was not listed yet, or is away
-  isRemote: boolean;
-  isAway: boolean;
-  emptied: readonly string[]; // folders that nothing is left in
-  identity: string; // of the folder; '' = not looked at yet
-  changedAt: number | null; // the last change that nobody looked at
-  firstChangeAt: number;
-  lookedAt: number; // began
-  lookTook: number;
-  isLooking: boolean;
-  isAsked: boolean; // whether it is there: a network may take long to say
-}
 
 /**
  * One slow tick looks whether roots are there, and whether one is due; so however much happens in them, there is one look at a
@@ -68,43 +55,27 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   let told = '[]';
   let presenceAt = -Infinity;
 
-  const folders = (): WatchedFolder[] => [...followed.values()].map(describe);
+  const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
   const tell = (): void => {
     const text = JSON.stringify(folders());
     if (text !== told) ports.tell(folders());
     told = text;
   };
-  const change = (root: Followed): void => {
-    if (root.changedAt === null) root.firstChangeAt = now();
-    root.changedAt = now();
-  };
-  const isDue = (root: Followed): boolean => {
-    if (root.isAway || root.isLooking) return false;
-    if (now() - root.lookedAt < root.lookTook * SPARED) return false;
-    if (root.changedAt === null) return whyNotTold(root) !== '' && now() - root.lookedAt >= LOOK_INTERVAL;
-    return now() - root.changedAt >= DEBOUNCE || now() - root.firstChangeAt >= LONGEST_DEBOUNCE;
-  };
+  const change = (root: Followed): void => noteChange(root, now());
   const tick = (): void => {
     if (now() - presenceAt >= PRESENCE_INTERVAL) {
       presenceAt = now();
       for (const root of followed.values()) void lookWhetherThere(root);
     }
-    const due = [...followed.values()].find(isDue);
+    const due = [...followed.values()].find((root) => isDue(root, now()));
     if (due === undefined || ports.isHeld()) return;
     Object.assign(due, { changedAt: null, lookedAt: now(), isLooking: true });
     ports.look(due.root);
   };
   const lookWhetherThere = async (root: Followed): Promise<void> => {
-    if (root.isAsked) return;
-    root.isAsked = true;
-    const identity = await identityOf(root.root);
-    root.isAsked = false;
-    if (followed.get(root.root) !== root || identity === root.identity) return;
-    const isBack = identity !== null && root.identity !== '';
-    root.identity = identity ?? 'away';
-    root.isAway = identity === null;
-    if (root.isAway) stopEvents(root);
-    if (isBack) change(root);
+    const found = await askWhetherThere(root);
+    if (found === undefined || followed.get(root.root) !== root) return;
+    if (takePresence(root, found)) change(root);
     tell();
   };
   const drop = (root: Followed): void => {
@@ -161,74 +132,11 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
       presenceAt = -Infinity;
       for (const root of followed.values()) if (now() - root.lookedAt >= WAKE_AFTER) change(root);
     },
-    rootOf: (id) => [...followed.keys()].find((root) => idOf(root) === id),
+    rootOf: (id) => [...followed.keys()].find((root) => idOfFolder(root) === id),
     close() {
       clearInterval(timer);
       timer = undefined;
       for (const root of followed.values()) drop(root);
     },
   };
-}
-
-function newlyFollowed(root: string): Followed {
-  return {
-    root,
-    events: null,
-    isRemote: false,
-    isAway: false,
-    emptied: [],
-    identity: '',
-    changedAt: null,
-    firstChangeAt: 0,
-    lookedAt: -Infinity,
-    lookTook: 0,
-    isLooking: false,
-    isAsked: false,
-  };
-}
-
-function stopEvents(root: Followed): void {
-  root.events?.close();
-  root.events = null;
-}
-
-/** Another disk at the same place is another folder. Null where there is none. */
-async function identityOf(folder: string): Promise<string | null> {
-  try {
-    const { dev, ino } = await stat(folder, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch {
-    return null;
-  }
-}
-
-/** Why the system does not say what changes there, in words; '' = it does. */
-function whyNotTold({ isRemote: remote, events }: Followed): string {
-  return remote ? 'it is on a network drive' : (events?.why() ?? '');
-}
-
-function describe(followed: Followed): WatchedFolder {
-  const { root, emptied } = followed;
-  return { id: idOf(root), name: path.basename(root) || root, path: root, emptied, ...stateOf(followed) };
-}
-
-function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
-  const { root, isAway, emptied } = followed;
-  if (isAway) return { state: 'away', why: 'it is not there: renamed, moved, or its disk was taken away' };
-  if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
-  const why = whyNotTold(followed);
-  return { state: why === '' ? 'watched' : 'looked', why };
-}
-
-/** `nothing is left in drive: is a drive unplugged?` */
-function whatIsEmpty(root: string, [first, ...more]: readonly string[]): string {
-  const place = first === root ? 'it' : path.relative(root, first);
-  const others =
-    more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'folder' : 'folders'}`;
-  return `nothing is left in ${place}${others}: is a drive unplugged?`;
-}
-
-/** Names a folder to the window, which is never asked for a path. */
-function idOf(root: string): string {
-  return createHash('sha256').update(root).digest('hex').slice(0, 16);
 }
