@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { startIndexing } from '../import/start-indexing.ts';
-import { importSettingsFile } from '../ipc/handlers.ts';
+import { importSettingsFile } from '../ipc/settings-handlers.ts';
 import type { Services } from '../ipc/services.ts';
 
 const isSettings = (file: string): boolean => /\.json$/i.test(file);

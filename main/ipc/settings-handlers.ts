@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Response } from '../../contract/api.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { success } from '../../core/result.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { importSettings, parseSettings } from '../export/read-settings.ts';
+import { settingsFileName, settingsOf } from '../export/settings.ts';
+import { sortedJson } from '../export/sorted-json.ts';
+import { writeFileWhole } from '../export/write-file.ts';
+import { refuseAbsent } from '../library/presence.ts';
+import { attemptLater, refuse, valueOf } from '../library/problems.ts';
+import type { Handlers } from './handler-table.ts';
+import type { Services } from './services.ts';
+
+/** The settings of a transition, to a file and from one. */
+export function settingsHandlers(services: Services): Pick<Handlers, 'settings.export' | 'settings.import'> {
+  return {
+    'settings.export': ({ transitionId }) => exportSettings(services, transitionId),
+    'settings.import': async () => {
+      const file = await services.dialogs.chooseSettingsFile();
+      return file === undefined ? success(null) : importSettingsFile(services, file);
+    },
+  };
+}
+
+async function exportSettings(
+  { dialogs, library }: Services,
+  transitionId: string,
+): Promise<Response<'settings.export'>> {
+  const settings = settingsOf(valueOf(library).db, transitionId);
+  if (!settings.ok) return settings;
+  const file = await dialogs.choosePlaceFor(settingsFileName(settings.value.transition.name));
+  if (file === undefined) return success(null);
+  return attemptLater(file, async () => {
+    await writeFileWhole(file, sortedJson(settings.value));
+    return { fileName: path.basename(file) };
+  });
+}
+
+/** A settings file is no larger than this, bytes: anything else was chosen by mistake. */
+const LARGEST_SETTINGS = 16 * 1024 * 1024;
+
+/** A device or a pipe has no end to be read to. */
+async function readSettingsText(file: string): Promise<string> {
+  const found = await stat(file);
+  const fileName = path.basename(file);
+  if (!found.isFile()) refuse('notSettings', `${fileName} is not a file. Choose a settings file.`, fileName);
+  if (found.size > LARGEST_SETTINGS)
+    refuse('notSettings', `${fileName} is too large to be settings.`, fileName);
+  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+}
+
+/** Adds a settings file's transition to the library and tells the window of the edit. */
+export async function importSettingsFile(
+  services: Services,
+  file: string,
+): Promise<Result<Transition, Problem>> {
+  const fileName = path.basename(file);
+  const text = await attemptLater(fileName, () => readSettingsText(file));
+  if (!text.ok) return text;
+  const settings = parseSettings(text.value, fileName);
+  if (!settings.ok) return settings;
+  const imported = importSettings(refuseAbsent(valueOf(services.library)).db, settings.value, fileName);
+  if (!imported.ok) return imported;
+  services.emit('library.edited', imported.value.edit);
+  return success(imported.value.transition);
+}
