@@ -20,78 +20,75 @@ const PIXELS_PER_LINE = 18;
  * view; all share the camera. Returns what takes the listeners off again.
  */
 export function mountControls(element: HTMLElement, steered: Steered): () => void {
-  let pressed: { id: number; x: number; y: number; pans: boolean; moved: boolean; left: boolean } | null =
-    null;
   const aborter = new AbortController();
-  const { signal } = aborter;
+  listenForDrags(element, steered, aborter.signal);
+  listenForWheel(element, steered, aborter.signal);
+  return () => aborter.abort();
+}
 
-  const place = (event: MouseEvent) => {
-    const box = element.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+interface Press {
+  readonly id: number; // of the pointer
+  readonly pans: boolean;
+  readonly left: boolean;
+  x: number; // px of the page, where it was last
+  y: number;
+  moved: boolean;
+}
+
+function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSignal): void {
+  let pressed: Press | null = null;
+  const press = (event: PointerEvent): void => {
+    if (pressed || event.button > 1) return;
+    const { pointerId: id, clientX: x, clientY: y, button } = event;
+    pressed = { id, x, y, pans: button === 1 || event.shiftKey, moved: false, left: button === 0 };
+    element.setPointerCapture(id);
+    // The middle button would start the page's own scrolling.
+    if (button === 1) event.preventDefault();
   };
-
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (pressed || event.button > 1) return;
-      const pans = event.button === 1 || event.shiftKey;
-      pressed = {
-        id: event.pointerId,
-        x: event.clientX,
-        y: event.clientY,
-        pans,
-        moved: false,
-        left: event.button === 0,
-      };
-      element.setPointerCapture(event.pointerId);
-      // The middle button would start the page's own scrolling.
-      if (event.button === 1) event.preventDefault();
-    },
-    { signal },
-  );
-  element.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!pressed || event.pointerId !== pressed.id) return;
-      const dx = event.clientX - pressed.x;
-      const dy = event.clientY - pressed.y;
-      if (!pressed.moved && Math.hypot(dx, dy) <= CLICK_SLACK) return;
-      pressed.moved = true;
-      pressed.x = event.clientX;
-      pressed.y = event.clientY;
-      const camera = steered.camera();
-      const height = steered.views()[0]?.height ?? element.clientHeight;
-      steered.setCamera(pressed.pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
-    },
-    { signal },
-  );
-  const release = (event: PointerEvent) => {
+  const move = (event: PointerEvent): void => {
+    if (!pressed || event.pointerId !== pressed.id) return;
+    const dx = event.clientX - pressed.x;
+    const dy = event.clientY - pressed.y;
+    if (!pressed.moved && Math.hypot(dx, dy) <= CLICK_SLACK) return;
+    Object.assign(pressed, { moved: true, x: event.clientX, y: event.clientY });
+    const camera = steered.camera();
+    const height = steered.views()[0]?.height ?? element.clientHeight;
+    steered.setCamera(pressed.pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
+  };
+  const release = (event: PointerEvent): void => {
     if (!pressed || event.pointerId !== pressed.id) return;
     const { moved, left } = pressed;
     pressed = null;
     if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
     if (event.type === 'pointerup' && !moved && left) {
-      const { x, y } = place(event);
+      const { x, y } = placeOn(element, event);
       steered.clicked(x, y, event.ctrlKey || event.metaKey || event.shiftKey);
     }
   };
+  element.addEventListener('pointerdown', press, { signal });
+  element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerup', release, { signal });
   element.addEventListener('pointercancel', release, { signal });
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      const { x, y } = place(event);
-      const views = steered.views();
-      const view = views[rectangleAt(views, x, y)];
-      if (!view) return;
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : PIXELS_PER_LINE);
-      const atX = ((x - view.x) / view.width) * 2 - 1;
-      const atY = 1 - ((y - view.y) / view.height) * 2;
-      const factor = Math.exp(Math.min(Math.max(pixels, -200), 200) * WHEEL_RATE);
-      steered.setCamera(limitCamera(zoomed(steered.camera(), factor, atX, atY, view.width / view.height)));
-    },
-    { signal, passive: false },
-  );
-  return () => aborter.abort();
+}
+
+function listenForWheel(element: HTMLElement, steered: Steered, signal: AbortSignal): void {
+  const turn = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { x, y } = placeOn(element, event);
+    const views = steered.views();
+    const view = views[rectangleAt(views, x, y)];
+    if (!view) return;
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : PIXELS_PER_LINE);
+    const atX = ((x - view.x) / view.width) * 2 - 1;
+    const atY = 1 - ((y - view.y) / view.height) * 2;
+    const factor = Math.exp(Math.min(Math.max(pixels, -200), 200) * WHEEL_RATE);
+    steered.setCamera(limitCamera(zoomed(steered.camera(), factor, atX, atY, view.width / view.height)));
+  };
+  element.addEventListener('wheel', turn, { signal, passive: false });
+}
+
+/** px from the element's top left. */
+function placeOn(element: HTMLElement, event: MouseEvent): { readonly x: number; readonly y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
 }

@@ -2,7 +2,8 @@ import type { BufferGeometry, InstancedBufferGeometry, Mesh } from 'three';
 import type { Skin } from '../../../core/skin.ts';
 import type { Detail, Figure } from '../figure/build-figure.ts';
 import { figureGeometry } from './pieces.ts';
-import { applyFigure, type Uniforms } from './uniforms.ts';
+import { applyFigure } from './tell-shaders.ts';
+import type { Uniforms } from './uniforms.ts';
 import { skinGeometry } from '../posing/worn-skin.ts';
 
 /** The GPU's meshes of the figure at hand, one a detail. */

@@ -17,14 +17,8 @@ import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from '../quality/tiers.ts';
-import {
-  applyGhostMark,
-  applyMark,
-  applyPalette,
-  slotColours,
-  type SlotColours,
-  type Uniforms,
-} from './uniforms.ts';
+import { applyGhostMark, applyMark, applyPalette, slotColours, type SlotColours } from './tell-shaders.ts';
+import type { Uniforms } from './uniforms.ts';
 
 export interface Painter {
   setPalette(palette: Palette): void;
