@@ -96,6 +96,8 @@ export const requestSchemas = {
   'made.sidecars': nothing,
   /** Follows the files of these clips and no others: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
+  /** These are source or destination now: what the list is sorted by as `used`. */
+  'clips.use': z.strictObject({ clipIds: z.array(z.uuid()).min(1).max(100) }),
   /** Folders that the library follows. */
   'folders.watched': nothing,
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
@@ -152,6 +154,7 @@ interface Responses {
   'library.saveCopy': { readonly fileName: string } | null;
   'library.startAgain': null;
   'clips.watch': null;
+  'clips.use': null;
   'folders.watched': readonly WatchedFolder[]; // by path
   'folders.lookAt': null;
   'folders.forget': null;

@@ -1,5 +1,5 @@
 /** What the list of clips can be sorted by. */
-export const listOrders = ['name', 'length', 'fps', 'modified', 'added'] as const;
+export const listOrders = ['name', 'length', 'fps', 'modified', 'added', 'used'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 export interface ListSort {

@@ -5,6 +5,7 @@ import { success } from '../../core/result.ts';
 import { readAfterChoice } from '../import/read-after-choice.ts';
 import type { IndexingServices } from '../import/start-indexing.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
+import { noteUse } from '../library/rows/clip-uses.ts';
 import type { Database } from '../library/database/database.ts';
 import type { AppliedEdit } from '../library/edits/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../library/edits/edits.ts';
@@ -57,6 +58,11 @@ export function createHandlers(services: Services): Handlers {
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
+    'clips.use': ({ clipIds }) => {
+      const library = valueOf(services.library);
+      if (!library.readOnly) noteUse(refuseAbsent(library).db, clipIds);
+      return success(null);
+    },
     'edit.commit': ({ edit }) => tell(applyEdit(writable(), edit)),
     'edit.undo': () => tell(undoEdit(writable())),
     'edit.redo': () => tell(redoEdit(writable())),

@@ -20,6 +20,8 @@ import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import { followFolders } from './library/watched-folders.ts';
 import { followShowing } from './shown/showing.ts';
+import { followUses } from './shown/follow-uses.ts';
+import { nothingSelected } from './library/row-selection.ts';
 import { createTags } from './library/tags.ts';
 import { createWorkspaceStore } from './workspace/workspace-store.ts';
 import { loadClip, loadSkin } from './clips/load-clip.ts';
@@ -59,6 +61,12 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
   const room = computed(() => stage.value.room);
   const files = followLibraryFiles(bridge, open, notices);
+  followUses(bridge, open, session, list);
+  // Of what is found nothing is selected, from the first letter on: what is out of sight would be tagged along.
+  effect(() => {
+    void list.text.value;
+    session.selection.value = nothingSelected;
+  });
   return {
     bridge,
     mac: navigator.platform.startsWith('Mac'),

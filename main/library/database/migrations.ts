@@ -12,6 +12,7 @@ import { jointMaps } from './migrations/0011-joint-maps.ts';
 import { sharedLabels } from './migrations/0012-shared-labels.ts';
 import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
 import { readings } from './migrations/0014-readings.ts';
+import { usedClips } from './migrations/0015-used-clips.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   sharedLabels,
   rowsWithAnyMark,
   readings,
+  usedClips,
 ];

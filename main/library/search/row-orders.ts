@@ -10,6 +10,7 @@ const columnOf: Readonly<Record<ListOrder, string>> = {
   fps: 'fps, sort_key',
   modified: 'modified, sort_key',
   added: 'added, sort_key',
+  used: '-used, sort_key', // the last one first, and those that never were by name
 };
 
 interface KeptOrder {

@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { isSelected, nothingSelected } from '../../../state/library/row-selection.ts';
+import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
@@ -42,11 +42,10 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       return { x: left + MENU_INDENT, y };
     },
   );
-  // What is found begins at the top, and none of it is selected: what is out of sight would be tagged along.
+  // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
     listRef.current?.scrollTo(0, 0);
-    session.selection.value = nothingSelected;
   });
   return (
     <section class="clip-section" aria-label="Clips">

@@ -27,6 +27,12 @@ const words: Readonly<Record<ListOrder, OrderWords>> = {
     descending: 'Last added first',
     usual: 'descending',
   },
+  used: {
+    name: 'Last used',
+    ascending: 'Last used as source or destination first',
+    descending: 'Never used first',
+    usual: 'ascending',
+  },
 };
 
 /** What the list is sorted by, and which way round. It is remembered. */

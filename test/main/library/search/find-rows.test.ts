@@ -4,6 +4,7 @@ import type { Change } from '../../../../contract/edits.ts';
 import { listOrders } from '../../../../contract/list-order.ts';
 import type { Marker } from '../../../../contract/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/index-file.ts';
+import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
@@ -160,6 +161,7 @@ function generated(random: () => number) {
   return {
     db,
     edit: () => pick(edits)(),
+    use: (now: number) => noteUse(db, [pick(ids), pick(ids)], now),
     sort: () => ({ by: pick(listOrders), descending: random() < 0.5 }),
   };
 }
@@ -168,7 +170,7 @@ const apply = (db: Database, ...changes: Change[]): unknown =>
   valueOf(applyEdit(db, { name: 'do', changes }));
 
 test.each([1, 2])('finds what looking at each row finds, while it is edited (%i)', (seed) => {
-  const { db, edit, sort } = generated(createRandom(seed));
+  const { db, edit, use, sort } = generated(createRandom(seed));
   const check = (): number => {
     const all = allRows(db);
     let found = 0;
@@ -189,6 +191,7 @@ test.each([1, 2])('finds what looking at each row finds, while it is edited (%i)
   expect(check()).toBeGreaterThan(500);
   for (let round = 0; round < 6; round++) {
     for (let k = 0; k < 3; k++) apply(db, edit());
+    use(round);
     check();
   }
   apply(db, { kind: 'tag.rename', from: 'walk', to: 'loco' });

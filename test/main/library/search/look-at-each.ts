@@ -19,6 +19,7 @@ export interface Row {
   readonly joints: number | null;
   readonly modified: number;
   readonly added: number;
+  readonly used: number;
   readonly labels: readonly string[];
   readonly kinds: readonly string[];
   readonly tags: readonly string[];
@@ -31,7 +32,7 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
   const found = rows.filter((row) =>
     terms.every(({ criterion, negated }) => meets(row, criterion, tags) !== negated),
   );
-  const of = (row: Row): number => (by === 'name' ? 0 : row[by]);
+  const of = (row: Row): number => (by === 'name' ? 0 : by === 'used' ? -row.used : row[by]);
   const byKey = (a: Row, b: Row): number => (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey));
   found.sort((a, b) => of(a) - of(b) || byKey(a, b) || a.number - b.number);
   return (descending ? found.toReversed() : found).map(({ id }) => id);
@@ -44,7 +45,7 @@ export function allRows(db: Database): Row[] {
     .prepare<[], Row & { readonly [list in 'labels' | 'kinds' | 'tags']: string }>(
       `
     SELECT listing.id, number, listing.failed, coalesce(clips.name, files.name) AS name,
-      coalesce(clips.sort_key, files.sort_key) AS sortKey, coalesce(note, '') AS note, path, added, files.modified,
+      coalesce(clips.sort_key, files.sort_key) AS sortKey, coalesce(note, '') AS note, path, added, used, files.modified,
       coalesce((frame_count - 1) / clips.fps, -1) AS length, coalesce(clips.fps, -1) AS fps, joint_count AS joints,
       (SELECT json_group_array(label) FROM (SELECT clip_id, label FROM markers UNION ALL SELECT clip_id, label FROM ranges)
         WHERE clip_id = clips.id) AS labels,

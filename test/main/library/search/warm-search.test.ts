@@ -13,7 +13,8 @@ function libraryOf(rows: number): Database {
     INSERT INTO labels (number, text) VALUES (1, 'left plant');
     INSERT INTO label_words (rowid, text) VALUES (1, 'left plant');
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
-    INSERT INTO listing SELECT n, 'clip ' || n, 0, 'walk', 1, 30, NULL, 1, 0, 1, 1 FROM numbers;
+    INSERT INTO listing (number, id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
+      SELECT n, 'clip ' || n, 0, 'walk', 1, 30, NULL, 1, 0, 1, 1 FROM numbers;
     INSERT INTO row_labels SELECT 1, number FROM listing`);
   return db;
 }

@@ -1,0 +1,30 @@
+import { computed, effect } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { Session } from '../session/session.ts';
+import { openClipIds } from './open-transition.ts';
+import type { OpenTransition } from './open-transition.ts';
+import type { LibraryList } from '../library/library-list.ts';
+
+/** Tells main of the clips that are used as source or destination, whose order the list can have; a list of that order follows. */
+export function followUses(
+  bridge: Pick<SegueBridge, 'call'>,
+  open: Pick<OpenTransition, 'transition' | 'chain'>,
+  { chosen }: Pick<Session, 'chosen'>,
+  { sort, refresh }: Pick<LibraryList, 'sort' | 'refresh'>,
+): void {
+  const use = (clipIds: readonly string[]): void => {
+    if (clipIds.length === 0) return;
+    // Where it cannot be written down, nothing is lost that anybody made.
+    void bridge.call('clips.use', { clipIds: [...clipIds] }).then(({ ok }) => {
+      if (ok && sort.peek().by === 'used') refresh();
+    });
+  };
+  const opened = computed(() => openClipIds(open).join(' '));
+  effect(() => use(opened.value.split(' ').filter(Boolean)));
+  let before: readonly string[] = [];
+  effect(() => {
+    const marked = Object.values(chosen.value).filter((id) => id !== null);
+    use(marked.filter((id) => !before.includes(id)));
+    before = marked;
+  });
+}
