@@ -1,6 +1,8 @@
+import { listOrders } from '../../../contract/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { largestRow } from './largest-row.ts';
 import { rowFolders } from './row-folders.ts';
+import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';
 import { isKept, rowSet } from './row-sets.ts';
 import { mostSharedSources, wordSources } from './word-sources.ts';
@@ -15,7 +17,8 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * Finds the sets of the labels and tags that most clips have, and then of what begins with each letter, some a step, so that the
- * first words someone types in a large library find them in memory. What more letters find is less, and quick.
+ * first words someone types in a large library find them in memory. What more letters find is less, and quick. Then the orders:
+ * for the first time that one sorts, and since lengths and rates are searched in what they were read from.
  */
 export function* warmSearch(db: Database): Generator<void> {
   if (largestRow(db) < MANY_ROWS) return;
@@ -28,6 +31,10 @@ export function* warmSearch(db: Database): Generator<void> {
     if (performance.now() - begun < STEP_MS) continue;
     yield;
     begun = performance.now();
+  }
+  for (const by of listOrders) {
+    yield;
+    rowOrder(db, by);
   }
 }
 
