@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../contract/edits.ts';
 import type { ClipReference, EarlierTransition, SettingsFile } from '../../contract/settings-file.ts';
 import { SETTINGS_FORMAT, SETTINGS_VERSION, settingsFileSchema } from '../../contract/settings-file.ts';
-import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
@@ -15,31 +13,17 @@ import { applyEdit } from '../library/edits/edits.ts';
 import { findMarker } from '../library/rows/marker-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/rows/transition-rows.ts';
+import { parseFile } from './parse-file.ts';
 
 /** The settings in a file's text; else what is wrong, with the path of each field. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return failure({ code: 'notJson', message: `${fileName} is not JSON: ${reason}.`, place: fileName });
-  }
-  const { format, version } = (
-    typeof data === 'object' && data !== null ? data : {}
-  ) as Partial<SettingsFile>;
-  if (format !== SETTINGS_FORMAT) {
-    const message = `${fileName} holds no Segue settings: expected "format": "${SETTINGS_FORMAT}", found ${inWords(format)}.`;
-    return failure({ code: 'notSettings', message, place: 'format' });
-  }
-  if (version !== SETTINGS_VERSION) {
-    const message = `${fileName} has settings of version ${inWords(version)}; this Segue reads version ${SETTINGS_VERSION}. Update Segue, or export it again from the one that wrote it.`;
-    return failure({ code: 'settingsVersion', message, place: 'version' });
-  }
-  const parsed = settingsFileSchema.safeParse(data);
-  if (parsed.success) return success(parsed.data);
-  const problem = schemaProblem(parsed.error, data);
-  return failure({ ...problem, message: `${fileName}: ${problem.message}` });
+  return parseFile(text, fileName, {
+    format: SETTINGS_FORMAT,
+    version: SETTINGS_VERSION,
+    schema: settingsFileSchema,
+    otherFormat: { code: 'notSettings', holds: 'no Segue settings' },
+    otherVersion: { code: 'settingsVersion', says: 'has settings of version' },
+  });
 }
 
 export interface ImportedSettings {
