@@ -1,34 +1,26 @@
-import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Layout } from '../camera/layout.ts';
+import type { OnionSkin } from '../frame/viewport-frame.ts';
+import type { Brush } from './brush.ts';
+import { paintDepth, type DepthPass } from './depth-pass.ts';
 import { onionRow } from './onion-writer.ts';
 import type { Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
-import type { OnionSkin } from '../frame/viewport-frame.ts';
+
+const onions: DepthPass = {
+  prepare(brush, set, { views }, index) {
+    const { onion } = views[index];
+    if (onion) takeOnion(set, brush, index, onion);
+    return onion !== null;
+  },
+  sceneOf: ({ onionDepth }) => onionDepth,
+};
 
 /** Draws the depth of all onion skins by themselves: of figures that cover each other the nearest is seen. */
-export function paintOnions(
-  brush: Brush,
-  set: SceneSet,
-  painting: Painting,
-  { frames, parts }: Layout,
-): void {
-  const { views, eye, width, height } = painting;
-  if (!views.some(({ onion }) => onion !== null)) return;
-  const { uniforms } = brush;
-  const target = brush.targets.onion(width, height);
-  uniforms.viewProjection.value.copy(eye.viewProjection);
-  uniforms.eyePlace.value.copy(eye.place);
-  for (let i = 0; i < views.length; i++) {
-    const { onion } = views[i];
-    if (!onion) continue;
-    takeOnion(set, brush, i, onion);
-    aimAt(brush.renderer, target, frames[i], parts[i]);
-    drawDepth(brush, set.onionDepth);
-  }
-  uniforms.onionDepth.value = target.depthTexture;
-  uniforms.ghostSize.value.set(width, height);
-  uniforms.planes.value.set(eye.planes[0], eye.planes[1]);
-  uniforms.parallel.value = Number(eye.isParallel);
+export function paintOnions(brush: Brush, set: SceneSet, painting: Painting, layout: Layout): void {
+  if (!painting.views.some(({ onion }) => onion !== null)) return;
+  const target = brush.targets.onion(painting.width, painting.height);
+  paintDepth(onions, brush, set, painting, { layout, target });
+  brush.uniforms.onionDepth.value = target.depthTexture;
 }
 
 /** Lets `set` draw the onion skin of view `index`, or none. */
