@@ -44,7 +44,7 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'item', child
   return (
     <section
       ref={menu}
-      class="side-menu"
+      class="card side-menu"
       role="dialog"
       aria-label={letter === undefined ? title : `${title} of ${letter}`}
       data-tone={tone}

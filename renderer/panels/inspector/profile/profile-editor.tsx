@@ -41,7 +41,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   return (
     <section
       ref={section}
-      class={`profile-editor ${side}`}
+      class={`card profile-editor ${side}`}
       data-tone={slotTone(index)}
       aria-label={`Joint profile of ${name}`}
       tabIndex={-1}
