@@ -1,5 +1,5 @@
 import type UPlot from 'uplot';
-import { createChart, PLOT_EDGES, showSamples } from './chart.ts';
+import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
@@ -7,21 +7,14 @@ import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import type { Sweep } from './sweep.ts';
 import { trackName } from './tracks.ts';
 
-/** The curves on the screen, a chart a track, one above the other, and the lines that move over all of them. */
+/** The curves on the screen, a chart a track, one above the other. */
 export interface Drawing {
   /** Makes the charts fit what is shown. Returns whether their curves are others than before. */
   prepare(model: PlotModel, sampler: CurveSampler): boolean;
   samples(sweep: Sweep): void;
-  /** Moves the lines of the playhead and of the pointer. Draws no curve. */
-  lines(playhead: number, hovered: number | null): void;
   resized(): void;
   /** Takes the charts away: colours or curves are others. */
   forget(): void;
-  /** Time under a place, px from the left of the stack, not beyond the edges of the curves. */
-  timeAt(x: number): number;
-  /** How much time so many pixels are. */
-  secondsOf(pixels: number): number;
-  select(from: number | null, to: number): void;
 }
 
 /** A chart and where it is. */
@@ -32,14 +25,10 @@ interface Part {
 
 /** @param stack fills what is in sight, or is higher where there are many charts */
 export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawing {
-  const overlays = createOverlays(stack);
   let parts: readonly Part[] = [];
   let curvesEach = 0;
   let key = ''; // of what charts cannot change
   let model: PlotModel | null = null;
-  const width = (): number => Math.max(stack.clientWidth - PLOT_EDGES.left - PLOT_EDGES.right, 1);
-  const secondsOf = (pixels: number): number => ((range().end - range().start) * pixels) / width();
-  const xOf = (time: number): number => PLOT_EDGES.left + (time - range().start) / secondsOf(1);
   const forget = (): void => {
     for (const { chart, host } of parts) {
       chart.destroy();
@@ -70,15 +59,6 @@ export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawi
       return true;
     },
     samples: (sweep) => parts.forEach(({ chart }, i) => showSamples(chart, sweep, i * curvesEach)),
-    lines(playhead, hovered) {
-      const { start, end } = range();
-      const place = (line: HTMLElement, time: number | null): void => {
-        line.hidden = time === null || time < start || time > end;
-        if (time !== null && !line.hidden) line.style.transform = `translateX(${Math.round(xOf(time))}px)`;
-      };
-      place(overlays.playhead, playhead);
-      place(overlays.pointer, hovered);
-    },
     resized() {
       for (const { host, chart } of parts) {
         const [wide, high] = [host.clientWidth, host.clientHeight];
@@ -86,16 +66,6 @@ export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawi
       }
     },
     forget,
-    timeAt: (x) => range().start + secondsOf(Math.min(Math.max(x - PLOT_EDGES.left, 0), width())),
-    secondsOf,
-    select(from, to) {
-      overlays.selection.hidden = from === null;
-      if (from === null) return;
-      const inside = (x: number): number => Math.min(Math.max(x, PLOT_EDGES.left), PLOT_EDGES.left + width());
-      const [left, right] = [inside(Math.min(from, to)), inside(Math.max(from, to))];
-      overlays.selection.style.transform = `translateX(${left}px)`;
-      overlays.selection.style.width = `${right - left}px`;
-    },
   };
 }
 
@@ -111,21 +81,4 @@ function addHost(stack: HTMLElement, name: string, isLast: boolean): HTMLElement
   }
   stack.append(host);
   return host;
-}
-
-function createOverlays(stack: HTMLElement) {
-  const add = (className: string): HTMLElement => {
-    const element = document.createElement('div');
-    element.className = className;
-    element.hidden = true;
-    element.style.top = `${PLOT_EDGES.top}px`;
-    element.style.bottom = `${PLOT_EDGES.bottom}px`;
-    stack.append(element);
-    return element;
-  };
-  return {
-    selection: add('plot-selection'),
-    pointer: add('plot-pointer'),
-    playhead: add('plot-playhead'),
-  };
 }

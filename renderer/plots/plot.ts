@@ -2,15 +2,19 @@ import './plots.css';
 import { createCurveSampler } from './curve-sampler.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import { createDrawing } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { attachGestures } from './gestures.ts';
+import { createMovingLines } from './moving-lines.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
+import { createTimeAxis } from './time-axis.ts';
 import { createValueTable } from './value-table.ts';
 import type { ValueTable } from './value-table.ts';
 import { timeWords, valueWords } from './value-words.ts';
 import { trackName } from './tracks.ts';
 import { createPlotView } from './view.ts';
+import type { PlotView } from './view.ts';
 
 /** A mounted plot: curves over the transition's clock, the playhead through them, and a table of their values. */
 export interface Plot {
@@ -37,25 +41,26 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);
   const view = createPlotView();
-  const sweep = createSweep();
+  const axis = createTimeAxis(stack, view.range);
+  const lines = createMovingLines(stack, axis);
   const drawing = createDrawing(stack, view.range);
+  const sampling = createSampling(view, drawing);
   let model: PlotModel | null = null;
   let sampler: CurveSampler | null = null;
   let playhead = 0;
   let pointer: number | null = null; // px, over the curves
-  let stale = true; // the samples are of something else
 
   const viewChanged = (): void => {
-    stale = true;
+    sampling.discard();
     listener.wake();
   };
   const hover = (x: number | null): void => {
     pointer = x;
     listener.wake();
   };
-  const { timeAt, secondsOf, select } = drawing;
+  const { timeAt, secondsOf } = axis;
   const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
-  const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select, ...actions });
+  const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select: lines.select, ...actions });
   const observer = new ResizeObserver(() => {
     drawing.resized();
     viewChanged();
@@ -70,28 +75,20 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     sampler = createCurveSampler(shown.evaluation, shown.skeleton, shown.choice);
     stack.style.setProperty('--tracks', String(sampler.tracks.length));
     if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
-    stale = true;
+    sampling.discard();
     return sampler;
-  };
-  const refine = (from: CurveSampler): void => {
-    const end = performance.now() + BUDGET_MS;
-    if (stale) sweep.begin(from, view.range(), pointsFor(area.clientWidth, from.tracks.length));
-    else if (sweep.done) return;
-    sweep.advance(() => performance.now() >= end);
-    drawing.samples(sweep);
-    stale = false;
   };
   return {
     draw(shown, time, playing) {
       if (area.clientWidth === 0 || area.clientHeight === 0) return false;
       const from = take(shown);
-      if (!playing && time !== playhead && view.bringIntoSight(time)) stale = true;
+      if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
       playhead = time;
-      refine(from);
-      const pointed = pointer === null ? null : drawing.timeAt(pointer);
-      drawing.lines(playhead, pointed);
+      const isFine = sampling.refine(from, area.clientWidth);
+      const pointed = pointer === null ? null : timeAt(pointer);
+      lines.place(playhead, pointed);
       tell(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
-      return !sweep.done;
+      return !isFine;
     },
     themeChanged() {
       drawing.forget();
@@ -109,6 +106,31 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
 
 function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonly string[] {
   return tracks.map((track) => trackName(skeleton.names, track, quantity));
+}
+
+/** The samples that are drawn, finer from frame to frame. */
+interface Sampling {
+  /** They are of something else by now. */
+  discard(): void;
+  /** Takes some more, within a frame's budget, and draws them. Returns whether they are as fine as they get. */
+  refine(from: CurveSampler, width: number): boolean;
+}
+
+function createSampling(view: PlotView, drawing: Drawing): Sampling {
+  const sweep = createSweep();
+  let stale = true;
+  return {
+    discard: () => void (stale = true),
+    refine(from, width) {
+      if (!stale && sweep.done) return true;
+      const end = performance.now() + BUDGET_MS;
+      if (stale) sweep.begin(from, view.range(), pointsFor(width, from.tracks.length));
+      sweep.advance(() => performance.now() >= end);
+      drawing.samples(sweep);
+      stale = false;
+      return sweep.done;
+    },
+  };
 }
 
 /** How many samples each of `tracks` plots of this width gets. */

@@ -1,0 +1,49 @@
+import { PLOT_EDGES } from './chart.ts';
+import type { TimeAxis } from './time-axis.ts';
+
+/** What moves over all charts of a stack, and draws no curve anew. */
+export interface MovingLines {
+  /** @param hovered time under the pointer, s; null = it is elsewhere */
+  place(playhead: number, hovered: number | null): void;
+  /** Marks what is selected, px; `from` null = nothing is. */
+  select(from: number | null, to: number): void;
+}
+
+export function createMovingLines(stack: HTMLElement, axis: TimeAxis): MovingLines {
+  const { selection, pointer, playhead } = createElements(stack);
+  const place = (line: HTMLElement, time: number | null): void => {
+    const { start, end } = axis.range();
+    line.hidden = time === null || time < start || time > end;
+    if (time !== null && !line.hidden) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
+  };
+  return {
+    place(played, hovered) {
+      place(playhead, played);
+      place(pointer, hovered);
+    },
+    select(from, to) {
+      selection.hidden = from === null;
+      if (from === null) return;
+      const [left, right] = [axis.inside(Math.min(from, to)), axis.inside(Math.max(from, to))];
+      selection.style.transform = `translateX(${left}px)`;
+      selection.style.width = `${right - left}px`;
+    },
+  };
+}
+
+function createElements(stack: HTMLElement) {
+  const add = (className: string): HTMLElement => {
+    const element = document.createElement('div');
+    element.className = className;
+    element.hidden = true;
+    element.style.top = `${PLOT_EDGES.top}px`;
+    element.style.bottom = `${PLOT_EDGES.bottom}px`;
+    stack.append(element);
+    return element;
+  };
+  return {
+    selection: add('plot-selection'),
+    pointer: add('plot-pointer'),
+    playhead: add('plot-playhead'),
+  };
+}
