@@ -53,22 +53,7 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
 export function createDressing(painter: Painter, redraw: () => void): Dressing {
   let dressed: Dressed | null = null;
   let standing: FigurePose | undefined;
-  let hasFine = false;
-  let building = 0; // handle of the idle callback, 0 = none
-
-  const stop = (): void => {
-    cancelIdleCallback(building);
-    building = 0;
-  };
-  const buildFineSoon = ({ figure }: Dressed): void => {
-    const build = (): void => {
-      building = 0;
-      hasFine = true;
-      painter.setFigure(figureFor(figure.skeleton, 'full', standing), 'full');
-      redraw();
-    };
-    if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
-  };
+  const fine = createFineMesh(painter, redraw);
   const dressIn = (
     parts: Pick<Dressed, 'figure' | 'bones' | 'extremities'>,
     bind: BindBuffers,
@@ -84,11 +69,10 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       return dressed;
     },
     get awaitsFineMesh() {
-      return building !== 0;
+      return fine.isAwaited;
     },
     dress(skeleton, upright) {
-      stop();
-      hasFine = false;
+      fine.forget();
       standing = upright;
       const figure = figureFor(skeleton, 'low', standing);
       const parts = { figure, bones: pickBones(figure), extremities: extremitiesOf(figure) };
@@ -105,14 +89,50 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       redraw();
     },
     tierNow(wanted, quality) {
-      if (wanted.detail !== 'full' || hasFine || !dressed) return wanted;
-      buildFineSoon(dressed);
+      if (wanted.detail !== 'full' || fine.isThere || !dressed) return wanted;
+      fine.buildSoon(dressed.figure.skeleton, standing);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
     dispose() {
-      stop();
+      fine.forget();
       dressed?.poses.dispose();
       dressed?.onions.dispose();
+    },
+  };
+}
+
+/** The mesh that is worth waiting for: built once it is asked for and the window has a moment. */
+interface FineMesh {
+  readonly isThere: boolean;
+  readonly isAwaited: boolean;
+  buildSoon(skeleton: Skeleton, standing: FigurePose | undefined): void;
+  /** Another skeleton comes, or none. */
+  forget(): void;
+}
+
+function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
+  let isThere = false;
+  let building = 0; // handle of the idle callback, 0 = none
+  return {
+    get isThere() {
+      return isThere;
+    },
+    get isAwaited() {
+      return building !== 0;
+    },
+    buildSoon(skeleton, standing) {
+      const build = (): void => {
+        building = 0;
+        isThere = true;
+        painter.setFigure(figureFor(skeleton, 'full', standing), 'full');
+        redraw();
+      };
+      if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
+    },
+    forget() {
+      cancelIdleCallback(building);
+      building = 0;
+      isThere = false;
     },
   };
 }

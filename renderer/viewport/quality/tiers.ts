@@ -60,8 +60,7 @@ const PAUSE = 400;
  * attempt to go up that failed it waits longer for the next, so it never swings to and fro.
  */
 export function createTierChooser(start: number): TierChooser {
-  const recent: number[] = [];
-  const sorted: number[] = [];
+  const recent = createRecent(FRAMES_DOWN);
   let tier = start;
   let mean = 0;
   let quick = 0;
@@ -69,15 +68,9 @@ export function createTierChooser(start: number): TierChooser {
   let sinceUp = Infinity;
   let warmUp = WARM_UP;
 
-  const median = () => {
-    sorted.length = recent.length;
-    for (let i = 0; i < recent.length; i++) sorted[i] = recent[i];
-    sorted.sort((a, b) => a - b);
-    return sorted[sorted.length >> 1];
-  };
   const moveTo = (next: number) => {
     tier = next;
-    recent.length = 0;
+    recent.clear();
     quick = 0;
   };
 
@@ -96,10 +89,8 @@ export function createTierChooser(start: number): TierChooser {
       }
       mean = mean === 0 ? frameMs : mean + (frameMs - mean) * 0.15;
       sinceUp++;
-      recent.push(frameMs);
-      if (recent.length > FRAMES_DOWN) recent.shift();
-      if (recent.length < FRAMES_DOWN) return;
-      const typical = median();
+      const typical = recent.add(frameMs);
+      if (typical === null) return;
       if (typical > TOO_SLOW && tier < TIERS.length - 1) {
         if (sinceUp < FRAMES_UP * 2) patience = Math.min(patience * 2, LONGEST_PATIENCE);
         moveTo(tier + 1);
@@ -112,9 +103,27 @@ export function createTierChooser(start: number): TierChooser {
       }
     },
     restart() {
-      recent.length = 0;
+      recent.clear();
       quick = 0;
       warmUp = WARM_UP;
     },
+  };
+}
+
+/** The last `count` values. Allocates nothing once there are so many. */
+function createRecent(count: number): { add(value: number): number | null; clear(): void } {
+  const recent: number[] = [];
+  const sorted: number[] = [];
+  return {
+    /** Takes in `value`; returns the median, null while there are too few. */
+    add(value) {
+      recent.push(value);
+      if (recent.length > count) recent.shift();
+      if (recent.length < count) return null;
+      for (let i = 0; i < count; i++) sorted[i] = recent[i];
+      sorted.sort((a, b) => a - b);
+      return sorted[count >> 1];
+    },
+    clear: () => void (recent.length = 0),
   };
 }
