@@ -29,42 +29,44 @@ export function mountTooltip(): () => void {
     if (control) timer = setTimeout(() => show(tooltip, control), delay);
   };
   const controller = new AbortController();
-  const options = { signal: controller.signal, capture: true, passive: true };
-  // What comes or goes beneath a pointer that rests is not pointed at: keys are being used.
-  let rests = false;
-  document.addEventListener('pointerover', (event) => !rests && wait(event.target, DELAY_MS), options);
-  document.addEventListener(
-    'pointermove',
-    ({ target, movementX, movementY }) => {
-      if (!rests || (movementX === 0 && movementY === 0)) return;
-      rests = false;
-      wait(target, DELAY_MS);
-    },
-    options,
-  );
-  document.addEventListener('pointerdown', hide, options);
-  document.addEventListener(
-    'keydown',
-    () => {
-      rests = true;
-      hide();
-    },
-    options,
-  );
-  document.addEventListener('wheel', hide, options);
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
-    },
-    options,
-  );
-  document.addEventListener('focusout', hide, options);
+  listen({ wait, hide }, controller.signal);
   return () => {
     controller.abort();
     hide();
     tooltip.remove();
   };
+}
+
+interface Waiting {
+  wait(target: EventTarget | null, delay: number): void;
+  hide(): void;
+}
+
+/** What comes or goes beneath a pointer that rests is not pointed at: keys are being used. */
+function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
+  let rests = false;
+  const on = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+  ): void => document.addEventListener(type, listener, { signal, capture: true, passive: true });
+  on('pointerover', ({ target }) => {
+    if (!rests) wait(target, DELAY_MS);
+  });
+  on('pointermove', ({ target, movementX, movementY }) => {
+    if (!rests || (movementX === 0 && movementY === 0)) return;
+    rests = false;
+    wait(target, DELAY_MS);
+  });
+  on('pointerdown', hide);
+  on('keydown', () => {
+    rests = true;
+    hide();
+  });
+  on('wheel', hide);
+  on('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
+  });
+  on('focusout', hide);
 }
 
 function show(tooltip: HTMLElement, control: HTMLElement): void {

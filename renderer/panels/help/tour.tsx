@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { endTour, goToStop, tourStops } from '../../state/commands/tour.ts';
 import { Button } from '../controls/button.tsx';
@@ -23,22 +25,7 @@ function Stop({ index }: { readonly index: number }) {
   // A window that became narrow put the panel out of sight.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
   const card = useRef<HTMLDivElement>(null);
-  const place = useSignal<Place | null>(null);
-  useEffect(() => {
-    const target = document.querySelector(at);
-    if (!target || !card.current) return undefined;
-    const { current } = card;
-    const follow = (): void => {
-      place.value = placeCard(target.getBoundingClientRect(), current.getBoundingClientRect(), {
-        width: innerWidth,
-        height: innerHeight,
-      });
-    };
-    const observer = new ResizeObserver(follow);
-    for (const element of [target, current, document.documentElement]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [at]);
-  const isLast = index === tourStops.length - 1;
+  const place = useCardPlace(card, at);
   return (
     <>
       {place.value && <div class="tour-ring" style={boxOf(place.value.ring)} />}
@@ -52,31 +39,57 @@ function Stop({ index }: { readonly index: number }) {
       >
         <h2 id="tour-title">{title}</h2>
         <p id="tour-text">{text}</p>
-        <div class="tour-foot">
-          <span class="faint">
-            {index + 1} of {tourStops.length}
-          </span>
-          {!isLast && (
-            <Button tip="End the tour" keys="Esc" bare onClick={() => endTour(app)}>
-              Skip
-            </Button>
-          )}
-          {index > 0 && (
-            <Button tip="The stop before" onClick={() => step(app, index - 1)}>
-              Back
-            </Button>
-          )}
-          <Button
-            tip={isLast ? 'End the tour' : 'The next stop'}
-            primary
-            id={TOUR_NEXT}
-            onClick={() => step(app, index + 1)}
-          >
-            {isLast ? 'Done' : 'Next'}
-          </Button>
-        </div>
+        <Foot index={index} />
       </div>
     </>
+  );
+}
+
+/** Where the card lies, and what it rings, while the part at `selector` and the window change; null before that is known. */
+function useCardPlace(card: RefObject<HTMLElement | null>, selector: string): ReadonlySignal<Place | null> {
+  const place = useSignal<Place | null>(null);
+  useEffect(() => {
+    const target = document.querySelector(selector);
+    const { current } = card;
+    if (!target || !current) return undefined;
+    const follow = (): void => {
+      const size = { width: innerWidth, height: innerHeight };
+      place.value = placeCard(target.getBoundingClientRect(), current.getBoundingClientRect(), size);
+    };
+    const observer = new ResizeObserver(follow);
+    for (const element of [target, current, document.documentElement]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [selector]);
+  return place;
+}
+
+function Foot({ index }: { readonly index: number }) {
+  const app = useApp();
+  const isLast = index === tourStops.length - 1;
+  return (
+    <div class="tour-foot">
+      <span class="faint">
+        {index + 1} of {tourStops.length}
+      </span>
+      {!isLast && (
+        <Button tip="End the tour" keys="Esc" bare onClick={() => endTour(app)}>
+          Skip
+        </Button>
+      )}
+      {index > 0 && (
+        <Button tip="The stop before" onClick={() => step(app, index - 1)}>
+          Back
+        </Button>
+      )}
+      <Button
+        tip={isLast ? 'End the tour' : 'The next stop'}
+        primary
+        id={TOUR_NEXT}
+        onClick={() => step(app, index + 1)}
+      >
+        {isLast ? 'Done' : 'Next'}
+      </Button>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Search } from 'lucide';
+import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { parseSearch } from '../../../../contract/search-query.ts';
 import { grouped } from '../../../state/library/jobs.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { suggestionId, SuggestionList } from './suggestion-list.tsx';
+import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { useCompletion } from './use-completion.ts';
 
 /** Id of the field, for the action that goes there. */
@@ -19,6 +20,17 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const completing = useCompletion(field);
   const problem = problemAt(list.text.value, completing.caret.value);
   const open = completing.completion.value !== null;
+  const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    if (event.isComposing) return;
+    if (completing.takeKey(event)) event.preventDefault();
+    else if (event.key === 'Escape') {
+      list.text.value = '';
+      event.currentTarget.blur();
+    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      event.preventDefault();
+      onLeave();
+    }
+  };
   return (
     <div class="search">
       <label class="search-field">
@@ -30,16 +42,12 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           type="search"
           placeholder="Search clips"
           aria-label="Search clips"
-          aria-autocomplete="list"
-          aria-controls={open ? SUGGESTIONS : undefined}
-          aria-activedescendant={open ? suggestionId(SUGGESTIONS, completing.active.value) : undefined}
+          {...suggestedField(SUGGESTIONS, open, completing.active)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : PROBLEM}
           data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
           data-keys="/"
           data-status-keys="Tab complete · Ctrl+Space all filters · ↓ to the list · Esc clear"
-          spellcheck={false}
-          autocomplete="off"
           value={list.text.value}
           onInput={(event) => {
             list.text.value = event.currentTarget.value;
@@ -50,17 +58,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
               completing.follow(event.currentTarget);
           }}
           onBlur={completing.close}
-          onKeyDown={(event) => {
-            if (event.isComposing) return;
-            if (completing.takeKey(event)) event.preventDefault();
-            else if (event.key === 'Escape') {
-              list.text.value = '';
-              event.currentTarget.blur();
-            } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-              event.preventDefault();
-              onLeave();
-            }
-          }}
+          onKeyDown={onKey}
         />
         <span class="key" aria-hidden="true">
           /

@@ -29,8 +29,19 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   );
 }
 
-/** Id of a suggestion, for the field that says which one is active; undefined where none is. */
-export function suggestionId(list: string, index: number): string | undefined {
+/** What the field of the list `id` says of itself: that it is completed, and while the list is open, by which suggestion. */
+export function suggestedField(id: string, isOpen: boolean, active: Signal<number>) {
+  return {
+    'aria-autocomplete': 'list',
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen ? suggestionId(id, active.value) : undefined,
+    spellcheck: false,
+    autocomplete: 'off',
+  } as const;
+}
+
+/** Id of a suggestion; undefined where there is none. */
+function suggestionId(list: string, index: number): string | undefined {
   return index < 0 ? undefined : `${list}-${index}`;
 }
 

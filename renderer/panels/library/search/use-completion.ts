@@ -23,11 +23,11 @@ export interface Completing {
 }
 
 export function useCompletion(field: RefObject<HTMLInputElement | null>): Completing {
-  const { list, tags, bridge } = useApp();
+  const { list, tags } = useApp();
   const completion = useSignal<Completion | null>(null);
   const active = useSignal(-1);
   const caret = useSignal<number | null>(null);
-  const facets = useSignal<SearchFacets | null>(null);
+  const facets = useFacets(caret);
   const caretAfter = useSignal<number | null>(null); // where it goes once the text is in the field
 
   const follow = ({ value, selectionStart }: HTMLInputElement): void => {
@@ -45,14 +45,12 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     });
   };
   const choose = (index: number): void => {
-    const { start, end, suggestions } = completion.peek() ?? { start: 0, end: 0, suggestions: [] };
-    const text = list.text.peek();
-    const chosen = suggestions[index];
-    if (!chosen) return;
-    const after = text.slice(end);
-    const put = chosen.text.endsWith(' ') && after.startsWith(' ') ? chosen.text.trimEnd() : chosen.text;
-    list.text.value = text.slice(0, start) + put + after;
-    caretAfter.value = start + put.length;
+    const open = completion.peek();
+    const chosen = open?.suggestions[index];
+    if (!open || !chosen) return;
+    const { text, caret: at } = completed(list.text.peek(), open, chosen.text);
+    list.text.value = text;
+    caretAfter.value = at;
   };
   useLayoutEffect(() => {
     const at = caretAfter.peek();
@@ -62,13 +60,6 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     field.current.setSelectionRange(at, at);
     follow(field.current);
   }, [caretAfter.value]);
-  // The values of rates, skeletons and folders are asked for when someone may want them.
-  useSignalEffect(() => {
-    if (caret.value === null || facets.peek() !== null) return;
-    void bridge.call('library.facets', {}).then((response) => {
-      if (response.ok) facets.value = response.value;
-    });
-  });
   const takeKey = (event: KeyboardEvent): boolean => {
     const open = completion.peek();
     if (event.key === ' ' && event.ctrlKey) {
@@ -89,4 +80,28 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     show(null);
   };
   return { completion, active, caret, follow, choose, close, takeKey };
+}
+
+/** `text` with `chosen` at the place of what was typed of it, and where the caret goes. */
+function completed(
+  text: string,
+  { start, end }: Completion,
+  chosen: string,
+): { text: string; caret: number } {
+  const after = text.slice(end);
+  const put = chosen.endsWith(' ') && after.startsWith(' ') ? chosen.trimEnd() : chosen;
+  return { text: text.slice(0, start) + put + after, caret: start + put.length };
+}
+
+/** The values of rates, skeletons and folders: asked for when someone may want them. */
+function useFacets(caret: ReadonlySignal<number | null>): ReadonlySignal<SearchFacets | null> {
+  const { bridge } = useApp();
+  const facets = useSignal<SearchFacets | null>(null);
+  useSignalEffect(() => {
+    if (caret.value === null || facets.peek() !== null) return;
+    void bridge.call('library.facets', {}).then((response) => {
+      if (response.ok) facets.value = response.value;
+    });
+  });
+  return facets;
 }

@@ -3,7 +3,7 @@ import { LONGEST_TAG, tagNameOf } from '../../../../contract/tags.ts';
 import type { TagCount } from '../../../../contract/tags.ts';
 import { counted } from '../../../state/library/jobs.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
-import { nextActive, suggestionId, SuggestionList } from '../search/suggestion-list.tsx';
+import { nextActive, suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
 /** Id of the field of the selected clips, for the action that goes there. */
 export const TAG_FIELD = 'clip-tags';
@@ -53,15 +53,11 @@ export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFiel
         class="field"
         aria-label={label}
         placeholder={label}
-        aria-autocomplete="list"
-        aria-controls={open ? SUGGESTIONS : undefined}
-        aria-activedescendant={open ? suggestionId(SUGGESTIONS, active.value) : undefined}
+        {...suggestedField(SUGGESTIONS, open, active)}
         data-tip={open ? undefined : label}
         data-keys={keys}
         data-status-keys="Enter add · Tab complete · Backspace take the last away · Esc back to the list"
         maxLength={LONGEST_TAG}
-        spellcheck={false}
-        autocomplete="off"
         value={text.value}
         onInput={(event) => {
           text.value = event.currentTarget.value;
