@@ -10,10 +10,10 @@ import type { Database } from '../library/database/database.ts';
 import { openLibrary } from '../library/library.ts';
 import { appInfo } from './app-info.ts';
 import type { DataFolders } from './data-folder.ts';
-import { createDialogs } from './dialogs.ts';
-import { changeInstallation, readInstallation } from './installation.ts';
-import { createLibraryFiles } from './library-files.ts';
-import { watchFoldersOf } from './watch-folders.ts';
+import { createDialogs } from './window/dialogs.ts';
+import { changeInstallation, readInstallation } from './library/installation.ts';
+import { createLibraryFiles } from './library/library-files.ts';
+import { watchFoldersOf } from './library/watch-folders.ts';
 
 export interface ServiceParts extends Pick<Services, 'emit' | 'onShown'> {
   readonly folders: DataFolders;

@@ -9,11 +9,11 @@ import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { runDemo } from './demo.ts';
 import { createLog } from './log.ts';
-import { registerScheme } from './protocol.ts';
-import { guardAllContents } from './security.ts';
+import { registerScheme } from './window/protocol.ts';
+import { guardAllContents } from './window/security.ts';
 import type { AppSession } from './session.ts';
 import { startApp } from './start.ts';
-import { focusWindow } from './window.ts';
+import { focusWindow } from './window/window.ts';
 
 const WRONG_USE = 2;
 

@@ -20,17 +20,17 @@ import { closeAtEnd } from './close-at-end.ts';
 import type { StartArguments } from './command-line.ts';
 import { createServices } from './create-services.ts';
 import type { DataFolders } from './data-folder.ts';
-import { keepDailyBackups } from './daily-backup.ts';
-import { followCommands } from './follow-commands.ts';
-import { watchLibrary } from './watch-library.ts';
-import { fillMenu } from './menu.ts';
+import { keepDailyBackups } from './library/daily-backup.ts';
+import { followCommands } from './library/follow-commands.ts';
+import { watchLibrary } from './library/watch-library.ts';
+import { fillMenu } from './window/menu.ts';
 import { openPaths } from './open-paths.ts';
-import { handleProtocol, ORIGIN } from './protocol.ts';
-import { listRendererFiles } from './renderer-files.ts';
-import { guardSession } from './security.ts';
+import { handleProtocol, ORIGIN } from './window/protocol.ts';
+import { listRendererFiles } from './window/renderer-files.ts';
+import { guardSession } from './window/security.ts';
 import type { AppSession } from './session.ts';
-import { settleIn } from './settle-in.ts';
-import { openWindow } from './window.ts';
+import { settleIn } from './library/settle-in.ts';
+import { openWindow } from './window/window.ts';
 
 /**
  * Opens the library and the window and serves it until it is closed. Call when the app is ready. What a new library is

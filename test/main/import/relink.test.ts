@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
-import { watchFoldersOf } from '../../../main/app/watch-folders.ts';
+import { watchFoldersOf } from '../../../main/app/library/watch-folders.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs.ts';
 import { linkClip, readAgain } from '../../../main/import/relink.ts';

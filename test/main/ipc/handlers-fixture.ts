@@ -3,7 +3,7 @@ import type { EventName } from '../../../contract/events.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
-import { watchFoldersOf } from '../../../main/app/watch-folders.ts';
+import { watchFoldersOf } from '../../../main/app/library/watch-folders.ts';
 import { createClipsOnDisk } from '../../../main/import/clips-on-disk.ts';
 import { createImportPool } from '../../../main/import/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { menus } from '../../../../main/app/menu-entries.ts';
-import type { MenuList } from '../../../../main/app/menu-entries.ts';
+import { menus } from '../../../../main/app/window/menu-entries.ts';
+import type { MenuList } from '../../../../main/app/window/menu-entries.ts';
 import { actions } from '../../../../renderer/app/actions/actions.ts';
 
 test('each action has a name of its own, and no two want the same key', () => {

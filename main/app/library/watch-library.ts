@@ -1,8 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import type { Emit } from '../../contract/events.ts';
-import type { LibraryPresence } from '../../contract/recent-libraries.ts';
-import type { Library } from '../library/library.ts';
-import { presenceOf } from '../library/presence.ts';
+import type { Emit } from '../../../contract/events.ts';
+import type { LibraryPresence } from '../../../contract/recent-libraries.ts';
+import type { Library } from '../../library/library.ts';
+import { presenceOf } from '../../library/presence.ts';
 
 /** From one look to the next, ms. */
 const INTERVAL_MS = 1500;

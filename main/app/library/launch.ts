@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { ownArguments } from './command-line.ts';
+import { ownArguments } from '../command-line.ts';
 import { startProcess } from './start-process.ts';
 
 /** The arguments with which this app opens `library`, whether it is packaged or run from its folder. */

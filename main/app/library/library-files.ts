@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { KnownLibrary, LibraryFiles } from '../ipc/services.ts';
-import { refuse } from '../library/problems.ts';
+import type { KnownLibrary, LibraryFiles } from '../../ipc/services.ts';
+import { refuse } from '../../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from './installation.ts';
 import { launch, startAgain } from './launch.ts';
 

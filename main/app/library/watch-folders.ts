@@ -1,10 +1,10 @@
-import type { FolderWatcher } from '../import/folder-watcher.ts';
-import { createFolderWatcher } from '../import/folder-watcher.ts';
-import type { IndexingServices } from '../import/start-indexing.ts';
-import { startIndexing } from '../import/start-indexing.ts';
-import type { Library } from '../library/library.ts';
-import { presenceOf } from '../library/presence.ts';
-import { watchedFolders } from '../library/files/watched-folders.ts';
+import type { FolderWatcher } from '../../import/folder-watcher.ts';
+import { createFolderWatcher } from '../../import/folder-watcher.ts';
+import type { IndexingServices } from '../../import/start-indexing.ts';
+import { startIndexing } from '../../import/start-indexing.ts';
+import type { Library } from '../../library/library.ts';
+import { presenceOf } from '../../library/presence.ts';
+import { watchedFolders } from '../../library/files/watched-folders.ts';
 
 /** Has the watched folders of a library read again as they change, while nothing else is being read. */
 export function watchFoldersOf(

@@ -6,8 +6,8 @@ import {
   MOST_RECENT,
   readInstallation,
   withRecent,
-} from '../../../main/app/installation.ts';
-import { temporaryFolder } from '../temporary.ts';
+} from '../../../../main/app/library/installation.ts';
+import { temporaryFolder } from '../../temporary.ts';
 
 const nothing = { recent: [], toured: false };
 

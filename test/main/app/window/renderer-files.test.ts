@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listRendererFiles } from '../../../main/app/renderer-files.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { listRendererFiles } from '../../../../main/app/window/renderer-files.ts';
+import { temporaryFolder } from '../../temporary.ts';
 
 test('only the files that were built, by their URL path', () => {
   const folder = temporaryFolder();

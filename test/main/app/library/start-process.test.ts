@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startProcess } from '../../../main/app/start-process.ts';
-import { Refusal } from '../../../main/library/problems.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { startProcess } from '../../../../main/app/library/start-process.ts';
+import { Refusal } from '../../../../main/library/problems.ts';
+import { temporaryFolder } from '../../temporary.ts';
 
 test('a program goes on by itself', async () => {
   const file = path.join(temporaryFolder(), 'said');

@@ -1,7 +1,7 @@
-import type { Emit } from '../../contract/events.ts';
-import type { LogFault } from '../ipc/answer.ts';
-import { backUpDaily } from '../library/database/backups.ts';
-import type { Library } from '../library/library.ts';
+import type { Emit } from '../../../contract/events.ts';
+import type { LogFault } from '../../ipc/answer.ts';
+import { backUpDaily } from '../../library/database/backups.ts';
+import type { Library } from '../../library/library.ts';
 
 /** The window is opened first, ms. */
 const FIRST_AFTER_MS = 20_000;

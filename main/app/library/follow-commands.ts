@@ -1,12 +1,12 @@
 import type { BrowserWindow } from 'electron';
-import type { Emit } from '../../contract/events.ts';
-import type { FolderWatcher } from '../import/folder-watcher.ts';
-import { tellOfEdit } from '../ipc/tell-of-edit.ts';
-import { createChangeFeed } from '../library/edits/change-feed.ts';
-import { countRows } from '../library/rows/clip-rows.ts';
-import type { Library } from '../library/library.ts';
-import { attempt } from '../library/problems.ts';
-import { watchedFolders } from '../library/files/watched-folders.ts';
+import type { Emit } from '../../../contract/events.ts';
+import type { FolderWatcher } from '../../import/folder-watcher.ts';
+import { tellOfEdit } from '../../ipc/tell-of-edit.ts';
+import { createChangeFeed } from '../../library/edits/change-feed.ts';
+import { countRows } from '../../library/rows/clip-rows.ts';
+import type { Library } from '../../library/library.ts';
+import { attempt } from '../../library/problems.ts';
+import { watchedFolders } from '../../library/files/watched-folders.ts';
 
 /** From one look to the next, ms. Looking asks SQLite for one number. */
 const INTERVAL_MS = 1000;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { refuse } from '../library/problems.ts';
+import { refuse } from '../../library/problems.ts';
 
 /**
  * Starts a program that goes on when this one ends. Refuses where the system starts none.

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkLibrary } from '../import/check-library.ts';
-import { PoolClosed } from '../import/import-pool.ts';
-import { readWhatIsLeft } from '../import/read-after-choice.ts';
-import type { Services } from '../ipc/services.ts';
-import { warmSearch } from '../library/search/warm-search.ts';
+import { checkLibrary } from '../../import/check-library.ts';
+import { PoolClosed } from '../../import/import-pool.ts';
+import { readWhatIsLeft } from '../../import/read-after-choice.ts';
+import type { Services } from '../../ipc/services.ts';
+import { warmSearch } from '../../library/search/warm-search.ts';
 
 /** Time between two steps of what is done meanwhile, ms: the window is not kept waiting. */
 const STEP_PAUSE_MS = 60;

@@ -1,8 +1,8 @@
 import type { BaseWindow, FileFilter } from 'electron';
 import { app, dialog } from 'electron';
 import path from 'node:path';
-import { CLIP_EXTENSIONS } from '../import/clip-names.ts';
-import type { Dialogs } from '../ipc/services.ts';
+import { CLIP_EXTENSIONS } from '../../import/clip-names.ts';
+import type { Dialogs } from '../../ipc/services.ts';
 
 const clipFiles: FileFilter[] = [
   { name: 'Clips', extensions: CLIP_EXTENSIONS.flatMap((end) => [end, end.toUpperCase()]) },

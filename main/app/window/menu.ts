@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
-import type { KnownLibrary } from '../ipc/services.ts';
+import type { KnownLibrary } from '../../ipc/services.ts';
 import { menus } from './menu-entries.ts';
 import type { MenuEntry, MenuList } from './menu-entries.ts';
 
