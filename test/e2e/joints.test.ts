@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { keepStep, mocapFolder, settled } from './segue-app.ts';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
@@ -44,6 +45,25 @@ test('what a joint was taken for is seen, put right, and recognised again', asyn
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+for (const theme of ['light', 'dark'])
+  test(`the joint map reads well, ${theme}, and in a small window`, async ({ segue }) => {
+    const { page } = segue;
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Joint map' });
+    await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
+    await expect(dialog.getByRole('status')).toContainText('No joint is the left shin.');
+    await expectAccessible(page, `the joint map, ${theme}`);
+    await keepStep(page, `joints-4-map-${theme}`);
+    await resize(segue, 1024, 640);
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, `the joint map in a small window, ${theme}`);
+    await keepStep(page, `joints-5-map-${theme}-1024`);
+    await dialog.getByRole('button', { name: 'Make LeftLeg as recognised again' }).click();
+    await page.keyboard.press('Escape');
+    await resize(segue, 1600, 1000);
+  });
 
 test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async ({
   segue,
