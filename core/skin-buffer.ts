@@ -10,7 +10,7 @@ import type { Skin } from './skin.ts';
  */
 const MAGIC = 0x53474553; // 'SEGS' where the low byte comes first
 /** Grows when the layout changes, or what lies in it: a buffer of another version is not opened. */
-export const SKIN_BUFFER_VERSION = 1;
+export const SKIN_BUFFER_VERSION = 2;
 const ARRAYS_START = 32;
 
 /** The whole skin in one buffer, to be sent, kept and opened again by `decodeSkin`; null = there is none. */

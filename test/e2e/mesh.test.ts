@@ -18,7 +18,10 @@ test.use({
       mkdirSync(folder);
       for (const { name, clip } of starterClips()) {
         if (name !== 'walk' && name !== 'hop') continue;
-        writeFileSync(path.join(folder, `box ${name}.glb`), await glbOf(skinnedDocument(clip)));
+        writeFileSync(
+          path.join(folder, `box ${name}.glb`),
+          await glbOf(skinnedDocument(clip, { plume: name === 'hop' ? 0.9 : 0 })),
+        );
       }
       return [folder];
     },
@@ -51,4 +54,19 @@ test('the skin of a file is drawn on both figures, and the mannequin comes back 
   await expect(skinSwitch).not.toBeChecked();
   await settled(page);
   await keepStep(page, 'skin-3-mannequin');
+});
+
+test('a mesh above the top joint is framed whole, and a sheet is seen from behind', async ({ page }) => {
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByRole('checkbox', { name: 'Skin of the file' })).toBeChecked();
+  await page.keyboard.press('a');
+  await settled(page);
+  await keepStep(page, 'skin-4-framed');
+  await page.keyboard.press('f');
+  await page.keyboard.press('Alt+1');
+  await settled(page);
+  await keepStep(page, 'skin-5-front');
+  await page.keyboard.press('Alt+9');
+  await settled(page);
+  await keepStep(page, 'skin-6-behind');
 });

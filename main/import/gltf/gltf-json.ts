@@ -146,14 +146,29 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
       ...(mesh !== undefined && { mesh }),
     })),
     meshes: kept,
-    materials: materials.map(({ pbrMetallicRoughness }) => {
+    materials: materials.map(({ pbrMetallicRoughness, doubleSided }) => {
       const factor = pbrMetallicRoughness?.baseColorFactor;
-      return factor === undefined ? {} : { pbrMetallicRoughness: { baseColorFactor: factor } };
+      return {
+        ...(factor !== undefined && { pbrMetallicRoughness: { baseColorFactor: factor } }),
+        ...(doubleSided === true && { doubleSided }),
+      };
     }),
   };
 }
 
 const PACKED_MESH = 'KHR_draco_mesh_compression';
+
+/** Where the first mesh of a figure is that is packed so that it cannot be drawn; undefined = none is. */
+export function packedMeshOf({ nodes = [], meshes = [] }: GLTF.IGLTF): string | undefined {
+  for (const { mesh, skin } of nodes) {
+    if (mesh === undefined || skin === undefined) continue;
+    const part = (meshes[mesh]?.primitives ?? []).findIndex(
+      ({ extensions }) => extensions !== undefined && PACKED_MESH in extensions,
+    );
+    if (part >= 0) return `/meshes/${mesh}/primitives/${part}/extensions/${PACKED_MESH}`;
+  }
+  return undefined;
+}
 const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', 'JOINTS_0', 'WEIGHTS_0'];
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };

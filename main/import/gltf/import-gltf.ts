@@ -4,7 +4,8 @@ import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
-import { motionOf } from './gltf-json.ts';
+import { success } from '../../../core/result.ts';
+import { motionOf, packedMeshOf } from './gltf-json.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
@@ -19,11 +20,22 @@ export async function importGltf(
   beside: ReadonlyMap<string, Uint8Array>,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
-  const scene = await openGltf(bytes, beside, motionOf, readScene);
-  if (!scene.ok) return scene;
+  const opened = await openGltf(bytes, beside, motionOf, (document, json) => ({
+    scene: readScene(document),
+    packed: packedMeshOf(json),
+  }));
+  if (!opened.ok) return opened;
+  const { scene, packed } = opened.value;
   const { unit = 1, upAxis = 'y' } = options;
-  return bakeTakes(scene.value, {
+  const takes = bakeTakes(scene, {
     ...{ unit, upAxis, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
     mostPoses: mostPoses(sizeOf(bytes, beside)),
   });
+  return takes.ok && packed !== undefined ? success(takes.value.map((take) => warned(take, packed))) : takes;
+}
+
+/** The motion is as good as any; that the mannequin moves in place of the figure would be a riddle. */
+function warned(take: ImportedTake, packed: string): ImportedTake {
+  const words = `${packed}: its mesh is compressed, and the mannequin is drawn in its place`;
+  return { ...take, report: { ...take.report, warnings: [...take.report.warnings, words] } };
 }

@@ -20,7 +20,7 @@ export async function openGltf<Found>(
   bytes: Uint8Array,
   beside: ReadonlyMap<string, Uint8Array>,
   part: (json: GLTF.IGLTF) => GLTF.IGLTF,
-  read: (document: Document) => Found,
+  read: (document: Document, json: GLTF.IGLTF) => Found,
 ): Promise<Result<Found, NodeFault>> {
   const split = splitGltf(bytes);
   if (!split.ok) return split;
@@ -35,7 +35,7 @@ export async function openGltf<Found>(
       json: part(json),
       resources: { ...resources, ...Object.fromEntries(parts) },
     });
-    return success(read(document));
+    return success(read(document, json));
   } catch (error) {
     return failure(unreadable(error));
   }

@@ -1,6 +1,7 @@
 import { Primitive } from '@gltf-transform/core';
 import type { Accessor, Document, Node, Skin } from '@gltf-transform/core';
 import type { BoundMesh, BoundSkin } from '../../../core/import/bound-mesh.ts';
+import { withBacks } from '../../../core/import/two-sided.ts';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
@@ -78,15 +79,17 @@ function boundMesh(
   const hung = numbersOf(joints);
   if (hung.some((joint) => !(joint >= 0 && joint < jointCount)))
     return failure({ place, expected: `joints below ${jointCount}`, found: 'one beyond it' });
-  const [red, green, blue] = primitive.getMaterial()?.getBaseColorFactor() ?? [1, 1, 1];
-  return success({
+  const material = primitive.getMaterial();
+  const [red, green, blue] = material?.getBaseColorFactor() ?? [1, 1, 1];
+  const mesh: BoundMesh = {
     positions: numbersOf(position),
     normals: normal && numbersOf(normal),
     joints: hung,
     weights: numbersOf(weights),
     indices,
     colour: [shareOf(red), shareOf(green), shareOf(blue)],
-  });
+  };
+  return success(material?.getDoubleSided() === true ? withBacks(mesh) : mesh);
 }
 
 /** Whole triangles; without indices the vertices are their corners, one after the other. */

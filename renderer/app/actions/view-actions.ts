@@ -36,7 +36,8 @@ export const viewActions: readonly Action[] = [
     keys: ['Shift+G'],
     menu: 'View',
     checked: (app) => app.overlays.value.skin,
-    disabled: (app) => (app.skins.value.length > 0 ? null : 'the files of these clips hold no mesh'),
+    disabled: (app) =>
+      app.skins.value.length > 0 ? null : 'the files of these clips hold no mesh that can be drawn',
     run: (app) => toggleOverlay(app, 'skin'),
   },
   {

@@ -1,5 +1,6 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { eachCorner } from '../../../core/skin-boxes.ts';
 import { quatRotateVector } from '../../../core/math/quaternion.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { GroundPoint, Seam } from './seam-evaluator.ts';
@@ -13,9 +14,15 @@ const SEAM_STEP = 0.05;
  * All joints of the slots in sight over the seam, where a camera that goes along with the figures sees them: each moment is
  * shifted so that what the camera follows is where it is at `now`. Leaves `seam` at `now`.
  *
+ * @param boxes of the skin that the figures wear: see `skinBoxes`; null = none
  * @returns [n * 3] m
  */
-export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number): Floats {
+export function pointsOverSeam(
+  seam: Seam,
+  slots: readonly number[],
+  now: number,
+  boxes: Floats | null,
+): Floats {
   const target = { x: 0, z: 0 };
   seam.evaluate(now);
   const { x, z } = followedPoint(target, seam, slots);
@@ -23,30 +30,42 @@ export function pointsOverSeam(seam: Seam, slots: readonly number[], now: number
   for (let time = SEAM_START; time <= SEAM_END; time += SEAM_STEP) {
     seam.evaluate(time);
     followedPoint(target, seam, slots);
-    addPoints(points, seam, slots, time, { x: x - target.x, z: z - target.z });
+    const shift = { x: x - target.x, z: z - target.z };
+    addPoints(points, { seam, slots, boxes }, time, shift);
   }
   seam.evaluate(now);
   return points;
 }
 
-/** All joints of the slots in sight as they are now, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[]): Floats {
+/** All joints of the slots in sight as they are now, and all of the skin that they wear, [n * 3] m. */
+export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | null): Floats {
   const points: number[] = [];
-  for (const slot of slots) addFigure(points, seam.slots[slot].pose, seam.skeleton, { x: 0, z: 0 });
+  const shift = { x: 0, z: 0 };
+  for (const slot of slots)
+    addFigure(points, seam.slots[slot].pose, { skeleton: seam.skeleton, boxes }, shift);
   return points;
 }
 
 /** Room to see around a joint and its neighbours, m. */
 const AROUND_JOINT = 0.15;
 
-/** `joint`, the one it hangs from and those that hang from it, with some room, in the slots in sight as they are now, [n * 3] m. */
-export function pointsAroundJoint(seam: Seam, slots: readonly number[], joint: number): Floats {
+/**
+ * `joint`, the one it hangs from and those that hang from it, with some room, and the skin that it moves, in the slots in sight as
+ * they are now, [n * 3] m.
+ */
+export function pointsAroundJoint(
+  seam: Seam,
+  slots: readonly number[],
+  joint: number,
+  boxes: Floats | null,
+): Floats {
   const { parentIndices } = seam.skeleton;
   const near = [joint, parentIndices[joint], ...childrenOf(parentIndices, joint)].filter((j) => j >= 0);
   const points: number[] = [];
   for (const slot of slots) {
-    const { positions } = seam.slots[slot].pose;
-    for (const j of near) addCross(points, positions, j * 3, AROUND_JOINT);
+    const { pose } = seam.slots[slot];
+    for (const j of near) addCross(points, pose.positions, j * 3, AROUND_JOINT);
+    if (boxes) addBox(points, pose, boxes, joint, { x: 0, z: 0 });
   }
   return points;
 }
@@ -75,34 +94,66 @@ export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly numb
   return out;
 }
 
+/** The figures of a seam, and what they wear. */
+interface Figures {
+  readonly seam: Seam;
+  readonly slots: readonly number[];
+  readonly boxes: Floats | null;
+}
+
 /** Joints and the tips of their chains, of the figures and of the ghosts that are drawn at `time`. */
-function addPoints(
-  out: number[],
-  seam: Seam,
-  slots: readonly number[],
-  time: number,
-  shift: GroundPoint,
-): void {
+function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
+  const body = { skeleton: seam.skeleton, boxes };
   for (const slot of slots) {
     const { pose, ghost, end } = seam.slots[slot];
-    addFigure(out, pose, seam.skeleton, shift);
-    if (time >= 0 && time < end) addFigure(out, ghost, seam.skeleton, shift);
+    addFigure(out, pose, body, shift);
+    if (time >= 0 && time < end) addFigure(out, ghost, body, shift);
   }
 }
 
-function addFigure(out: number[], pose: JointTransforms, skeleton: Skeleton, shift: GroundPoint): void {
-  const { positions, rotations } = pose;
+interface Body {
+  readonly skeleton: Skeleton;
+  readonly boxes: Floats | null;
+}
+
+function addFigure(
+  out: number[],
+  pose: JointTransforms,
+  { skeleton, boxes }: Body,
+  shift: GroundPoint,
+): void {
+  const { positions } = pose;
   for (let i = 0; i < positions.length; i += 3) {
     out.push(positions[i] + shift.x, positions[i + 1], positions[i + 2] + shift.z);
   }
-  const tip = new Float32Array(3);
-  for (const { joint, offset } of skeleton.endSites) {
-    quatRotateVector(tip, rotations, offset, 0, joint * 4, 0);
-    const at = joint * 3;
-    out.push(
-      positions[at] + tip[0] + shift.x,
-      positions[at + 1] + tip[1],
-      positions[at + 2] + tip[2] + shift.z,
-    );
-  }
+  for (const { joint, offset } of skeleton.endSites) addHung(out, pose, joint, offset, shift);
+  if (!boxes) return;
+  for (let joint = 0; joint < positions.length / 3; joint++) addBox(out, pose, boxes, joint, shift);
+}
+
+function addBox(
+  out: number[],
+  pose: JointTransforms,
+  boxes: Floats,
+  joint: number,
+  shift: GroundPoint,
+): void {
+  eachCorner(boxes, joint, (corner) => addHung(out, pose, joint, corner, shift));
+}
+
+/** A place that goes along with `joint`, `offset` m from it. */
+function addHung(
+  out: number[],
+  { positions, rotations }: JointTransforms,
+  joint: number,
+  offset: Floats,
+  shift: GroundPoint,
+): void {
+  const arm = quatRotateVector(new Float32Array(3), rotations, offset, 0, joint * 4, 0);
+  const at = joint * 3;
+  out.push(
+    positions[at] + arm[0] + shift.x,
+    positions[at + 1] + arm[1],
+    positions[at + 2] + arm[2] + shift.z,
+  );
 }

@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals';
 import type { App, CameraActions } from '../../state/app.ts';
 import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
@@ -5,27 +6,44 @@ import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
+import { skinBoxes } from '../../../core/skin-boxes.ts';
+import type { Floats } from '../../../core/floats.ts';
+import type { Skin } from '../../../core/skin.ts';
+import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
 
 /** A camera made of a seam at a moment, with these figures of it on the screen. */
 export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState;
 
 /** All of the seam, at the usual angle to where it faces. */
-export function seamCamera(viewport: Viewport, facing: SeamFacing): CameraMove {
+export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): CameraMove {
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-    return viewport.framed(pointsOverSeam(seam, figures, time), look);
+    return viewport.framed(pointsOverSeam(seam, figures, time, boxesOf(app, seam)), look);
   };
 }
 
 /** The selected joint, or where none is the figures as they stand. */
-function selectionCamera({ session }: App, viewport: Viewport): CameraMove {
+function selectionCamera(app: App, viewport: Viewport): CameraMove {
   return (seam, figures) => {
-    const joint = session.selectedJoint.peek();
-    const points = joint === null ? pointsNow(seam, figures) : pointsAroundJoint(seam, figures, joint);
+    const joint = app.session.selectedJoint.peek();
+    const boxes = boxesOf(app, seam);
+    const points =
+      joint === null ? pointsNow(seam, figures, boxes) : pointsAroundJoint(seam, figures, joint, boxes);
     return viewport.framed(points, viewport.camera());
   };
+}
+
+const known = new WeakMap<Skin, Floats>();
+
+/** How far the skin that the figures wear reaches about their joints; null: they wear none. */
+function boxesOf(app: App, { skeleton }: Seam): Floats | null {
+  const skin = untracked(() => wornSkin(app, skeleton));
+  if (!skin) return null;
+  const boxes = known.get(skin) ?? skinBoxes(skin);
+  known.set(skin, boxes);
+  return boxes;
 }
 
 /** @param withSeam the camera that a move makes of the seam as it is drawn now; null while there is none */
@@ -49,7 +67,7 @@ export function cameraActions(
     frameSelection: () => goTo(withSeam(selectionCamera(app, viewport))),
     frameAll: () => {
       app.workspace.setCamera(null);
-      const camera = withSeam(seamCamera(viewport, facing));
+      const camera = withSeam(seamCamera(app, viewport, facing));
       if (camera) viewport.flyTo(camera);
     },
     look: (view) =>

@@ -50,12 +50,13 @@ export function createFraming(
     app.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
+      void app.skins.value; // they come later than the clips
       void app.showing.shown.value;
       void app.showing.compare.value;
       void size.value;
       if (!ready.value || !automatic.value) return;
       untracked(() => {
-        const camera = withSeam(seamCamera(viewport, facing));
+        const camera = withSeam(seamCamera(app, viewport, facing));
         if (camera) viewport.setCamera(camera);
       });
     });

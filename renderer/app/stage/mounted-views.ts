@@ -1,9 +1,9 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { App } from '../../state/app.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../../state/session/joint-selection.ts';
-import { skinFor } from '../../state/shown/follow-skins.ts';
+import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { roomFor } from '../../viewport/camera/layout.ts';
 import { mountViewport } from '../../viewport/viewport.ts';
@@ -62,7 +62,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
       skeleton = shown.skeleton;
       worn = null;
     }
-    const skin = app.overlays.peek().skin ? skinFor(app.skins.peek(), skeleton) : null;
+    const skin = untracked(() => wornSkin(app, shown.skeleton));
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);

@@ -4,6 +4,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
+import type { Overlays } from '../workspace/workspace.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 
 /** The skin of a clip that plays, and the skeleton that it hangs on. */
@@ -12,23 +13,33 @@ export interface ClipSkin {
   readonly skeleton: Skeleton;
 }
 
-/** Skins of the clips of the open transition, oldest clip first; none where their files hold none. */
-export function followSkins(open: OpenTransition, cache: SkinCache): ReadonlySignal<readonly ClipSkin[]> {
-  const skeletons = computed(() => {
+/**
+ * Skins that hang on the skeleton that is shown, which is the last clip's: its own first, then those of clips before it that are on
+ * a skeleton of their own which is the same. One that is carried over has another: its skin is for its own joints, whatever they
+ * are called.
+ */
+export function followSkins(
+  open: Pick<OpenTransition, 'motion'>,
+  cache: Pick<SkinCache, 'get'>,
+): ReadonlySignal<readonly ClipSkin[]> {
+  const wearers = computed(() => {
     const motion = open.motion.value;
     if (motion.state !== 'ready') return [];
     const ids = clipIdsOf(motion.chain);
-    return motion.clips.map(({ skeleton }, i) => ({ id: ids[i], skeleton }));
+    return motion.clips
+      .map(({ skeleton }, i) => ({ id: ids[i], skeleton, isOwn: motion.paired[i] === null }))
+      .filter(({ isOwn }) => isOwn)
+      .toReversed();
   });
   return computed(() =>
-    skeletons.value.flatMap(({ id, skeleton }) => {
+    wearers.value.flatMap(({ id, skeleton }) => {
       const skin = cache.get(id).value;
       return skin ? [{ skin, skeleton }] : [];
     }),
   );
 }
 
-/** The first skin whose joints are those of `skeleton`, in order; null where there is none. */
+/** The first skin that hangs on `skeleton`; null where there is none. A figure may be shown a moment longer than its clips play. */
 export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | null {
   const fits = ({ skeleton: own }: ClipSkin): boolean =>
     own === skeleton ||
@@ -36,4 +47,15 @@ export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | 
       own.names.every((name, j) => name === skeleton.names[j]) &&
       own.parentIndices.every((parent, j) => parent === skeleton.parentIndices[j]));
   return skins.find(fits)?.skin ?? null;
+}
+
+/** What decides what figures wear. */
+interface Wardrobe {
+  readonly skins: ReadonlySignal<readonly ClipSkin[]>;
+  readonly overlays: ReadonlySignal<Pick<Overlays, 'skin'>>;
+}
+
+/** The skin that figures on `skeleton` wear now; null = they are the mannequin. Reads signals. */
+export function wornSkin({ skins, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
+  return overlays.value.skin ? skinFor(skins.value, skeleton) : null;
 }

@@ -7,6 +7,9 @@ import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { quatMultiply, quatRotateVector } from '../../../../core/math/quaternion.ts';
 import { importGltf } from '../../../../main/import/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../../fixtures/gltf-skin.ts';
+import { importSkin } from '../../../../main/import/gltf/import-skin.ts';
+import { walkClip } from '../../../../core/starter/walk.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {
   const result = await importGltf(await glbOf(document), new Map());
@@ -174,4 +177,60 @@ test('a file where nothing moves has no clip', async () => {
   expect(await refusal(document)).toBe(
     'animations: expected an animation that moves or turns some node, found none',
   );
+});
+
+/** `glb` with its JSON changed. */
+function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => object): Uint8Array {
+  const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
+  const length = view.getUint32(12, true);
+  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length))) as Record<string, unknown>;
+  const text = new TextEncoder().encode(JSON.stringify(change(json)));
+  const chunk = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(0x20);
+  chunk.set(text);
+  const rest = glb.subarray(20 + length);
+  const out = new Uint8Array(20 + chunk.length + rest.length);
+  out.set(glb.subarray(0, 20));
+  out.set(chunk, 20);
+  out.set(rest, 20 + chunk.length);
+  const header = new DataView(out.buffer);
+  header.setUint32(8, out.length, true);
+  header.setUint32(12, chunk.length, true);
+  return out;
+}
+
+test('a mesh that is compressed by Draco is said with its place, and the motion is read', async () => {
+  const whole = await glbOf(skinnedDocument(walkClip()));
+  const packed = withJson(whole, (json) => {
+    const [mesh] = json['meshes'] as { primitives: object[] }[];
+    const [, ...others] = mesh.primitives;
+    const draco = { KHR_draco_mesh_compression: { bufferView: 0, attributes: {} } };
+    return {
+      ...json,
+      extensionsUsed: Object.keys(draco),
+      extensionsRequired: Object.keys(draco),
+      meshes: [{ primitives: [others[0], { ...mesh.primitives[0], extensions: draco }] }],
+    };
+  });
+  const takes = await importGltf(packed, new Map());
+  expect(takes.ok && takes.value[0].clip.frameCount).toBe(walkClip().frameCount);
+  expect(takes.ok && takes.value[0].report.warnings).toEqual([
+    '/meshes/0/primitives/1/extensions/KHR_draco_mesh_compression: its mesh is compressed, and the mannequin is drawn in its place',
+  ]);
+  const plain = await importGltf(whole, new Map());
+  expect(plain.ok && plain.value[0].report.warnings).toEqual([]);
+  expect(await importSkin(packed, new Map(), '')).toMatchObject({ ok: true });
+});
+
+test('a file compressed by meshopt is refused in words, with its place', async () => {
+  const packed = withJson(await glbOf(gltfArm()), (json) => ({
+    ...json,
+    extensionsUsed: ['EXT_meshopt_compression'],
+    extensionsRequired: ['EXT_meshopt_compression'],
+  }));
+  const result = await importGltf(packed, new Map());
+  expect(!result.ok && result.error).toEqual({
+    place: '/extensionsRequired',
+    expected: 'a file that is not compressed',
+    found: 'EXT_meshopt_compression',
+  });
 });

@@ -125,6 +125,20 @@ describe('what a skin holds', () => {
     expect(least).toBeGreaterThan(0.2);
   });
 
+  test('a sheet that is seen from both sides has a back of its own, with normals that look the other way', async () => {
+    const one = (await read(skinnedDocument(shortWalk()))).skin;
+    const { skin } = await read(skinnedDocument(shortWalk(), { plume: 0.5 }));
+    const added = skin.positions.slice(one.positions.length);
+    expect(added).toHaveLength(2 * 4 * 3);
+    expect([...added.slice(0, 12)]).toEqual([...added.slice(12)]);
+    const normals = skin.normals.slice(one.normals.length);
+    normals.slice(12).forEach((value, i) => expect(value).toBeCloseTo(-normals[i], 6));
+    expect(normals[2]).toBeCloseTo(1, 5);
+    const first = one.positions.length / 3;
+    const corners = [...skin.indices.slice(one.indices.length)].map((corner) => corner - first);
+    expect(corners).toEqual([0, 1, 2, 1, 3, 2, 4, 6, 5, 5, 6, 7]);
+  });
+
   test('a figure without a mesh has none', async () => {
     const result = await importSkin(await glbOf(gltfArm()), new Map(), '');
     expect(result).toEqual({ ok: true, value: null });

@@ -8,6 +8,7 @@ import { factOf } from '../../../../renderer/app/labels/joint-readout.ts';
 import {
   followedPoint,
   pointsAroundJoint,
+  pointsNow,
   pointsOverSeam,
 } from '../../../../renderer/app/seam/seam-points.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
@@ -92,7 +93,7 @@ test('what keeps a transition from being shown is said in words, with what to do
 
 test('the camera goes along with the hips, and a framing sees the tips of chains', () => {
   const seam = readySeam();
-  const points = pointsOverSeam(seam, [0], 0.2);
+  const points = pointsOverSeam(seam, [0], 0.2, null);
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
@@ -103,11 +104,26 @@ test('the camera goes along with the hips, and a framing sees the tips of chains
 test('framing a joint shows it and its neighbours with some room, not the rest of the figure', () => {
   const seam = readySeam();
   seam.evaluate(0);
-  const points = pointsAroundJoint(seam, [0], 1);
+  const points = pointsAroundJoint(seam, [0], 1, null);
   const heights = Array.from(points).filter((_, i) => i % 3 === 1);
   // Hips at 1 m, head at 1.5 m.
   expect(Math.min(...heights)).toBeCloseTo(0.85, 6);
   expect(Math.max(...heights)).toBeCloseTo(1.65, 6);
+});
+
+test('a framing sees what a skin puts above the top joint, turned and moved with it', () => {
+  const seam = readySeam();
+  seam.evaluate(0);
+  // Nothing hangs on the hips; on the head a hat from 0.1 to 0.6 m above it.
+  const hat = Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, -0.1, 0.1, -0.1, 0.1, 0.6, 0.1);
+  const heights = (points: ArrayLike<number>): number[] => Array.from(points).filter((_, i) => i % 3 === 1);
+  for (const points of [
+    pointsNow(seam, [0], hat),
+    pointsAroundJoint(seam, [0], 1, hat),
+    pointsOverSeam(seam, [0], 0, hat),
+  ])
+    expect(Math.max(...heights(points))).toBeCloseTo(2.1, 4);
+  expect(Math.max(...heights(pointsAroundJoint(seam, [0], 0, hat)))).toBeLessThan(1.7);
 });
 
 test('of a joint is said how far it is apart, how long it coasts, or that it does not', () => {
