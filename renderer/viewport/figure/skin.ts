@@ -57,29 +57,9 @@ export function createSkin(
   levels: Levels,
   limbs: readonly LimbSkin[],
 ): Skin {
-  const zones = spineZones(stance, anatomy, levels);
-  const { height, points } = stance;
-
-  const trunkOnly = (p: Vec3): Influences => {
-    const influences: Influences = [[anatomy.pelvis, 1]];
-    for (const { joint, centre, half } of zones)
-      overlay(influences, joint, smoothstep(centre - half, centre + half, p[1]));
-    return influences;
-  };
-  const addCollar = (influences: Influences, p: Vec3, limb: LimbSkin) => {
-    if (limb.collar < 0) return;
-    const near = 1 - smoothstep(0.04 * height, 0.12 * height, distance(p, limb.origin));
-    overlay(influences, limb.collar, near);
-  };
-  // Between the legs the trunk stays whole: it belongs to neither.
-  const middle = (points[anatomy.legs[0].upper][0] + points[anatomy.legs[1].upper][0]) / 2;
-  const shareAt = (p: Vec3, limb: LimbSkin, plane: number) => {
-    const aside = smoothstep(-0.004 * height, 0.022 * height, (p[0] - middle) * limb.limb.side);
-    const below = smoothstep(0, 0.045 * height, plane);
-    return smoothstep(-limb.softness, limb.softness, plane) * Math.max(aside, below);
-  };
-  const cutAt = (p: Vec3, limb: LimbSkin) => dot(subtract(p, limb.origin), limb.cut);
-
+  const { height } = stance;
+  const trunkOnly = createTrunkInfluences(stance, anatomy, levels);
+  const cuts = createCuts(stance, anatomy);
   return {
     trunk(p) {
       const influences = trunkOnly(p);
@@ -87,46 +67,82 @@ export function createSkin(
       let region = { limb: -1, along: -1 };
       for (const [index, limb] of limbs.entries()) {
         const beside = limb.field(p);
-        addCollar(influences, p, limb);
+        cuts.addCollar(influences, p, limb);
         const plane = cutAt(p, limb);
         const near = 1 - smoothstep(0.013 * height, 0.05 * height, beside);
-        const weight = shareAt(p, limb, plane) * near;
-        overlay(influences, limb.limb.upper, weight);
+        overlay(influences, limb.limb.upper, cuts.shareAt(p, limb, plane) * near);
         const along = Math.min(plane, (index < 2 ? 0.05 : 0.016) * height - beside) / limb.upperLength;
         if (region.limb < 0 || along > region.along) region = { limb: index, along };
       }
       return { influences, tone, ...region };
     },
     shin(index, along) {
-      const { limb, upperLength, lowerLength } = limbs[index];
-      const influences: Influences = [[limb.middle, 1]];
-      const end = upperLength + lowerLength;
-      overlay(
-        influences,
-        limb.lower,
-        smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along),
-      );
+      const influences: Influences = [[limbs[index].limb.middle, 1]];
+      overlayEnd(influences, limbs[index], along, height);
       return influences;
     },
     limb(p, index, along) {
       const part = limbs[index];
-      const { limb, upperLength, lowerLength } = part;
+      const { limb, upperLength } = part;
       const influences = trunkOnly(p);
       const tone = strongestTwo(influences);
-      addCollar(influences, p, part);
+      cuts.addCollar(influences, p, part);
       const plane = cutAt(p, part);
-      overlay(influences, limb.upper, shareAt(p, part, plane));
+      overlay(influences, limb.upper, cuts.shareAt(p, part, plane));
       const bend = BEND * height;
-      const end = upperLength + lowerLength;
       overlay(influences, limb.middle, smoothstep(upperLength - bend, upperLength + bend, along));
-      overlay(
-        influences,
-        limb.lower,
-        smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along),
-      );
+      overlayEnd(influences, part, along, height);
       return { influences, tone, limb: index, along: placeAlong(plane, along, part) };
     },
   };
+}
+
+/** What moves a place that belongs to no limb: the pelvis, and up the spine each joint in its turn. */
+function createTrunkInfluences(
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  levels: Levels,
+): (p: Vec3) => Influences {
+  const zones = spineZones(stance, anatomy, levels);
+  return (p) => {
+    const influences: Influences = [[anatomy.pelvis, 1]];
+    for (const { joint, centre, half } of zones)
+      overlay(influences, joint, smoothstep(centre - half, centre + half, p[1]));
+    return influences;
+  };
+}
+
+/** How trunk gives way to limb around the plane between them. */
+function createCuts({ height, points }: CanonicalStance, { legs }: Anatomy) {
+  // Between the legs the trunk stays whole: it belongs to neither.
+  const middle = (points[legs[0].upper][0] + points[legs[1].upper][0]) / 2;
+  return {
+    addCollar(influences: Influences, p: Vec3, { collar, origin }: LimbSkin): void {
+      if (collar < 0) return;
+      overlay(influences, collar, 1 - smoothstep(0.04 * height, 0.12 * height, distance(p, origin)));
+    },
+    shareAt(p: Vec3, { limb, softness }: LimbSkin, plane: number): number {
+      const aside = smoothstep(-0.004 * height, 0.022 * height, (p[0] - middle) * limb.side);
+      const below = smoothstep(0, 0.045 * height, plane);
+      return smoothstep(-softness, softness, plane) * Math.max(aside, below);
+    },
+  };
+}
+
+/** How far into the limb `p` lies, m from the plane where the trunk ends. */
+function cutAt(p: Vec3, { origin, cut }: LimbSkin): number {
+  return dot(subtract(p, origin), cut);
+}
+
+/** Lets the foot or the hand take over at the ankle or the wrist. */
+function overlayEnd(
+  influences: Influences,
+  { limb, upperLength, lowerLength }: LimbSkin,
+  along: number,
+  height: number,
+): void {
+  const end = upperLength + lowerLength;
+  overlay(influences, limb.lower, smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along));
 }
 
 /** One per bone: 0 where the trunk ends (a slanted cut), 1 at knee or elbow, 2 at ankle or wrist. */

@@ -12,6 +12,8 @@ import {
   RawShaderMaterial,
   SrcAlphaFactor,
   ZeroFactor,
+  type DepthModes,
+  type MaterialParameters,
 } from 'three';
 import { depthFragment, depthVertex, figureFragment, figureVertex } from '../shaders/figure.ts';
 import { floorFragment, floorVertex, skyFragment, skyVertex, standFragment } from '../shaders/floor.ts';
@@ -46,71 +48,72 @@ export interface Materials {
 
 /** Materials that take `shadowTaps` samples of the shadow map. */
 export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materials {
-  const material = (
-    vertexShader: string,
-    fragmentShader: string,
-    own: Partial<Record<string, Uniform<unknown>>> = {},
-  ) =>
+  const material = materialMaker(uniforms, shadowTaps);
+  return {
+    figure: material(figureVertex, figureFragment),
+    ...groundMaterials(material, uniforms),
+    // The sides that look away cast the shadow: no acne on those that look at the light.
+    shadow: material(depthVertex, depthFragment, {}, { side: BackSide, colorWrite: false }),
+    depth: material(depthVertex, depthFragment, {}, { colorWrite: false }),
+    ...ghostMaterials(material, uniforms),
+    lines: asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } })),
+    // Behind a figure a trace of them is left.
+    hiddenLines: asBlended(
+      material(lineVertex, lineFragment, { strength: { value: 0.22 } }, { depthFunc: GreaterDepth }),
+    ),
+    copy: material(copyVertex, copyFragment, {}, { depthTest: false, depthWrite: false }),
+  };
+}
+
+/** Makes a material of two shaders, with uniforms of its own in place of those that all share. */
+type MaterialMaker = (
+  vertexShader: string,
+  fragmentShader: string,
+  own?: Partial<Record<string, Uniform<unknown>>>,
+  parameters?: MaterialParameters,
+) => RawShaderMaterial;
+
+function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
+  return (vertexShader, fragmentShader, own = {}, parameters = {}) =>
     new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
       defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MOST_ONIONS },
+      ...parameters,
     });
+}
 
-  const figure = material(figureVertex, figureFragment);
-  const stand = material(floorVertex, standFragment, {
-    slot: uniforms.floorSlot,
-    discCentre: uniforms.standCentre,
-    discRadius: uniforms.standRadius,
-  });
-  const floor = material(floorVertex, floorFragment, {
-    discCentre: uniforms.centre,
-    discRadius: uniforms.floorRadius,
-  });
+function groundMaterials(
+  material: MaterialMaker,
+  { floorSlot, standCentre, standRadius, centre, floorRadius }: Uniforms,
+): Pick<Materials, 'stand' | 'floor' | 'sky'> {
+  const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius };
+  const floor = { discCentre: centre, discRadius: floorRadius };
   // The wide floor lies under the stand, not in it.
-  floor.polygonOffset = true;
-  floor.polygonOffsetFactor = 1;
-  floor.polygonOffsetUnits = 8;
-  const sky = material(skyVertex, skyFragment);
-  sky.depthWrite = false;
-  const shadow = material(depthVertex, depthFragment);
-  // The sides that look away cast the shadow: no acne on those that look at the light.
-  shadow.side = BackSide;
-  shadow.colorWrite = false;
-  const depth = material(depthVertex, depthFragment);
-  depth.colorWrite = false;
-  const before = asVeil(material(ghostVertex, veilFragment, { row: uniforms.ghostRow }));
-  const behind = asVeil(material(ghostVertex, veilFragment, { row: uniforms.ghostRow }));
-  before.depthFunc = LessEqualDepth;
-  behind.depthFunc = GreaterDepth;
-  behind.defines.BEHIND = 1;
-  const ofOnion = { poses: uniforms.onionPoses, firstRow: uniforms.onionRow };
-  const onionDepth = material(onionVertex, depthFragment, ofOnion);
-  onionDepth.colorWrite = false;
-  const onionVeil = asBlended(material(onionVertex, onionFragment, ofOnion));
-  const lines = asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } }));
-  // Behind a figure a trace of them is left.
-  const hiddenLines = asBlended(material(lineVertex, lineFragment, { strength: { value: 0.22 } }));
-  hiddenLines.depthFunc = GreaterDepth;
-  const copy = material(copyVertex, copyFragment);
-  copy.depthTest = false;
-  copy.depthWrite = false;
+  const under = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 8 };
   return {
-    figure,
-    stand,
-    floor,
-    sky,
-    shadow,
-    depth,
-    before,
+    stand: material(floorVertex, standFragment, stand),
+    floor: material(floorVertex, floorFragment, floor, under),
+    sky: material(skyVertex, skyFragment, {}, { depthWrite: false }),
+  };
+}
+
+function ghostMaterials(
+  material: MaterialMaker,
+  { ghostRow: row, onionPoses: poses, onionRow: firstRow }: Uniforms,
+): Pick<Materials, 'before' | 'behind' | 'onionDepth' | 'onionVeil'> {
+  const veil = (depthFunc: DepthModes): RawShaderMaterial =>
+    asVeil(material(ghostVertex, veilFragment, { row }, { depthFunc }));
+  const behind = veil(GreaterDepth);
+  behind.defines.BEHIND = 1;
+  const ofOnion = { poses, firstRow };
+  return {
+    before: veil(LessEqualDepth),
     behind,
-    onionDepth,
-    onionVeil,
-    lines,
-    hiddenLines,
-    copy,
+    onionDepth: material(onionVertex, depthFragment, ofOnion, { colorWrite: false }),
+    onionVeil: asBlended(material(onionVertex, onionFragment, ofOnion)),
   };
 }
 

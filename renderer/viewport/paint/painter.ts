@@ -6,12 +6,12 @@ import type { Detail, Figure } from '../figure/build-figure.ts';
 import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
 import { isHaunted, paintGhosts } from './ghost-pass.ts';
-import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
+import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
 import { createMaterials, disposeMaterials } from './materials.ts';
 import { paintOnions, takeOnion } from './onion-pass.ts';
 import type { Palette } from '../frame/palette.ts';
-import type { Painting } from './painting.ts';
+import type { PaintedView, Painting } from './painting.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
 import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes } from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
@@ -46,6 +46,16 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const ghostPlace = createFigurePlace();
   const sourceGhost = new Color();
   let colours: readonly SlotColours[] = [];
+  /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
+  const takeGhost = (figure: Figure, { ghost, ghostMark }: PaintedView, groundHeight: number): void => {
+    uniforms.secondCount.value = 0;
+    if (!ghost || ghostMark === null) {
+      uniforms.ghost.value.copy(sourceGhost);
+      return;
+    }
+    placeFigure(ghostPlace, figure, ghost, groundHeight);
+    applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
+  };
   return {
     setPalette(next) {
       colours = slotColours(next);
@@ -78,21 +88,9 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         shadows.prepareView(i, painting, places[i], figure);
         prepareView(uniforms, painting, i, places[i]);
         takeOnion(set, brush, i, views[i].onion);
-        for (const mesh of set.lines) {
-          mesh.geometry = lines[i].geometry;
-          mesh.visible = lines[i].geometry.instanceCount > 0;
-        }
-        uniforms.viewSize.value.set(layout.frames[i].width, layout.frames[i].height);
-        uniforms.density.value = painting.density;
+        takeLines(set, uniforms, lines[i], layout.frames[i]);
         applyMark(uniforms, colours, views[i].mark);
-        const { ghost, ghostMark } = views[i];
-        uniforms.secondCount.value = 0;
-        if (!ghost || ghostMark === null) {
-          uniforms.ghost.value.copy(sourceGhost);
-          return;
-        }
-        placeFigure(ghostPlace, figure, ghost, painting.groundHeight);
-        applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
+        takeGhost(figure, views[i], painting.groundHeight);
       });
     },
     dispose() {
@@ -147,6 +145,15 @@ function paintViews(
   renderer.render(set.copy, camera);
 }
 
+/** Lets `set` draw the lines of a view, if it has any. */
+function takeLines(set: SceneSet, uniforms: Uniforms, { geometry }: LineGeometry, frame: Rectangle): void {
+  for (const mesh of set.lines) {
+    mesh.geometry = geometry;
+    mesh.visible = geometry.instanceCount > 0;
+  }
+  uniforms.viewSize.value.set(frame.width, frame.height);
+}
+
 /** Tells the shaders of view `index`: from where it is seen, what it shows, and where that stands. */
 function prepareView(uniforms: Uniforms, painting: Painting, index: number, place: FigurePlace): void {
   const { eye, tier, centre, density } = painting;
@@ -162,6 +169,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
   uniforms.planted.value.set(place.planted[0], place.planted[1]);
+  uniforms.density.value = density;
   uniforms.presence.value = painting.views[index].ghostPresence;
   uniforms.lineWidth.value = Math.max(1, Math.round(density * (tier.samples > 0 ? 1.6 : 1)));
 }
