@@ -4,11 +4,12 @@ import type { Theme } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
-import { addLine, createLineList, createStroke } from '../../viewport/frame/line-list.ts';
+import { createLineList } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import { MOST_LINES } from '../../viewport/paint/line-geometry.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
+import { createDistanceLines } from './distance-lines.ts';
 import { createTrailPen, trailSpan } from './joint-trails.ts';
 import type { TrailColours, TrailOf } from './joint-trails.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
@@ -26,9 +27,6 @@ export interface OverlayLines {
   /** Looks at `seam` around `time`, and leaves it there. */
   prepare(seam: Seam, time: number): void;
 }
-
-/** Joints nearer than this are not joined by a line, m. */
-const SHORTEST = 0.01;
 
 /** @param extremities the joints whose trails are shown while none is selected */
 export function createOverlayLines(app: App, extremities: () => readonly number[]): OverlayLines {
@@ -88,29 +86,6 @@ export function createOverlayLines(app: App, extremities: () => readonly number[
       if (joins) distance(out, view, inks[app.theme.peek()][0].seam);
       return out;
     },
-  };
-}
-
-/** A line from each joint to where the ghost has it, with a disc at the figure's end. */
-function createDistanceLines() {
-  const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
-  const segment = new Float64Array(6);
-  const disc = new Float64Array(6);
-  return (out: LineList, { figure, ghost }: View, colour: TrailColours['seam']): void => {
-    if (!ghost) return;
-    const [a, b] = [figure.positions, ghost.positions];
-    stroke.colour = colour;
-    for (let at = 0; at < a.length; at += 3) {
-      for (let axis = 0; axis < 3; axis++) {
-        segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
-        segment[axis + 3] = b[at + axis];
-      }
-      if (Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]) < SHORTEST) continue;
-      stroke.width = stroke.endWidth = 1.3;
-      addLine(out, segment, stroke);
-      stroke.width = stroke.endWidth = 5;
-      addLine(out, disc, stroke);
-    }
   };
 }
 
