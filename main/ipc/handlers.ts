@@ -22,6 +22,7 @@ import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { folderHandlers } from './folder-handlers.ts';
 import type { Handlers } from './handler-table.ts';
 import { indexHandlers } from './index-handlers.ts';
+import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { libraryFileHandlers } from './library-file-handlers.ts';
 import { madeHandlers } from './made-handlers.ts';
 import type { Services } from './services.ts';
@@ -67,6 +68,7 @@ export function createHandlers(services: Services): Handlers {
     'edit.undo': () => tell(undoEdit(writable())),
     'edit.redo': () => tell(redoEdit(writable())),
     ...libraryFileHandlers(services),
+    ...libraryCopyHandlers(services),
     ...folderHandlers(services),
     ...madeHandlers(services, writable, tell),
     ...indexHandlers(services),
