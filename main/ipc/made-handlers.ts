@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MadeFile } from '../../contract/made-file.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -9,6 +8,7 @@ import { collectMade } from '../export/made/collect.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { parseMade } from '../export/made/read.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
+import { readText } from '../export/read-text.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import type { Database } from '../library/database/database.ts';
@@ -17,8 +17,8 @@ import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-/** The work of years is smaller: anything larger was chosen by mistake, bytes. */
-const LARGEST_FILE = 256 * 1024 * 1024;
+/** The work of years is smaller. */
+const asMade = { code: 'notMade', what: 'what people made', largest: 256 * 1024 * 1024 };
 
 type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
 
@@ -50,7 +50,7 @@ export function madeHandlers(
       const place = await dialogs.chooseMadeFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
-      const text = await attemptLater(place, () => readText(place));
+      const text = await attemptLater(place, () => readText(place, asMade));
       if (!text.ok) return text;
       const file = parseMade(text.value, name);
       if (!file.ok) return file;
@@ -72,12 +72,4 @@ export function madeHandlers(
       return success({ written, unchanged, problems: problems.map(({ message }) => message) });
     },
   };
-}
-
-async function readText(place: string): Promise<string> {
-  const found = await stat(place);
-  const name = path.basename(place);
-  if (!found.isFile()) refuse('notMade', `${name} is not a file.`, name);
-  if (found.size > LARGEST_FILE) refuse('tooLarge', `${name} is too large to be what people made.`, name);
-  return readFile(place, 'utf8');
 }

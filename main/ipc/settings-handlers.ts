@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from '../../contract/api.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -6,11 +5,12 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importSettings, parseSettings } from '../export/read-settings.ts';
+import { readText } from '../export/read-text.ts';
 import { settingsFileName, settingsOf } from '../export/settings.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { refuseAbsent } from '../library/presence.ts';
-import { attemptLater, refuse, valueOf } from '../library/problems.ts';
+import { attemptLater, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
@@ -39,18 +39,7 @@ async function exportSettings(
   });
 }
 
-/** A settings file is no larger than this, bytes: anything else was chosen by mistake. */
-const LARGEST_SETTINGS = 16 * 1024 * 1024;
-
-/** A device or a pipe has no end to be read to. */
-async function readSettingsText(file: string): Promise<string> {
-  const found = await stat(file);
-  const fileName = path.basename(file);
-  if (!found.isFile()) refuse('notSettings', `${fileName} is not a file. Choose a settings file.`, fileName);
-  if (found.size > LARGEST_SETTINGS)
-    refuse('notSettings', `${fileName} is too large to be settings.`, fileName);
-  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-}
+const asSettings = { code: 'notSettings', what: 'settings', largest: 16 * 1024 * 1024 };
 
 /** Adds a settings file's transition to the library and tells the window of the edit. */
 export async function importSettingsFile(
@@ -58,7 +47,7 @@ export async function importSettingsFile(
   file: string,
 ): Promise<Result<Transition, Problem>> {
   const fileName = path.basename(file);
-  const text = await attemptLater(fileName, () => readSettingsText(file));
+  const text = await attemptLater(fileName, () => readText(file, asSettings));
   if (!text.ok) return text;
   const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;

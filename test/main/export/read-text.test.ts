@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readText } from '../../../main/export/read-text.ts';
+import { attemptLater } from '../../../main/library/problems.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+const settings = { code: 'notSettings', what: 'settings', largest: 8 };
+
+async function read(content: string | null): Promise<unknown> {
+  const file = path.join(temporaryFolder(), 'a.json');
+  if (content === null) mkdirSync(file);
+  else writeFileSync(file, content);
+  const text = await attemptLater('a.json', () => readText(file, settings));
+  return text.ok ? text.value : text.error;
+}
+
+test('text is read up to the largest size, without the mark of its order of bytes', async () => {
+  expect(await read('12345678')).toBe('12345678');
+  expect(await read('\uFEFF{}')).toBe('{}');
+});
+
+test('what is no file, or was chosen by mistake, is refused', async () => {
+  const [code, place] = ['notSettings', 'a.json'];
+  expect(await read('123456789')).toEqual({ code, message: 'a.json is too large to be settings.', place });
+  expect(await read(null)).toEqual({ code, message: 'a.json is not a file. Choose another.', place });
+});
