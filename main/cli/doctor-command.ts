@@ -18,9 +18,18 @@ export const doctorCommand: Command = {
   },
 };
 
+/** What people know of a library, as `counts` calls it; the rest is how Segue keeps it, and `--json` has it. */
+const shown = [
+  ...['clips', 'files', 'missing files', 'failed files', 'watched_folders', 'skeletons', 'joint_maps'],
+  ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'edits'],
+];
+
 function say(health: LibraryHealth, { out, note }: Terminal): void {
   out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
-  for (const [what, count] of Object.entries(health.counts)) out(`  ${what}: ${count}`);
+  for (const what of shown) {
+    const count = health.counts[what]; // an older library may not have it
+    if (count !== undefined) out(`  ${what.replace('_', ' ')}: ${count}`);
+  }
   for (const backup of health.backups) out(`  backup: ${backup}`);
   for (const problem of health.problems) note(problem);
   out(health.ok ? 'The library is sound.' : `Problems found: ${health.problems.length}.`);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '../../contract/counted.ts';
 import type { EmptiedFolder, IndexReport } from '../../contract/jobs.ts';
 import { createImportPool } from '../import/import-pool.ts';
 import { indexRoots } from '../import/index-job.ts';
@@ -44,7 +45,10 @@ export const indexCommand: Command = {
       report.value.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
       const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
       say(summary, args, terminal);
-      if (signal.aborted) return exitCodes.interrupted;
+      if (signal.aborted) {
+        terminal.note('Interrupted: what was read is kept, and the same command goes on from there.');
+        return exitCodes.interrupted;
+      }
       return summary.failed.length > 0 ? exitCodes.partly : exitCodes.ok;
     } finally {
       closeLibrary(library);
@@ -95,16 +99,22 @@ function wordsOfEmptied({ path: place, clips }: EmptiedFolder): string {
   return `${place}: nothing is left in this folder: is a drive unplugged? ${lost} missing with it; what was made of them is kept.`;
 }
 
-function say(summary: IndexSummary, { json }: CommandArguments, terminal: Terminal): void {
+/** `takes/walk.bvh:7:2: expected …`: many files have the same name, and many terminals open a file at such a place. */
+function placedError({ path: file, error }: IndexSummary['failed'][number], folder: string): string {
+  const inside = path.relative(folder, file);
+  const place = inside.startsWith('..') ? file : inside;
+  const name = path.basename(file);
+  return error.startsWith(`${name}:`) ? place + error.slice(name.length) : `${place}: ${error}`;
+}
+
+function say(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(summary));
   const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
-  for (const { error } of summary.failed) terminal.note(error);
+  for (const failure of summary.failed) terminal.note(placedError(failure, folder));
   const parts = [
     ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
     ...[`${missing} missing`, `${summary.failed.length} failed`],
   ];
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  terminal.out(
-    `${clips} ${clips === 1 ? 'clip' : 'clips'}: ${parts.join(', ')}; read ${size} in ${seconds.toFixed(2)} s`,
-  );
+  terminal.out(`${counted(clips, 'clip')}: ${parts.join(', ')}; read ${size} in ${seconds.toFixed(2)} s`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counted } from '../../contract/counted.ts';
 import type { MergePlan } from '../../contract/merge-plan.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
@@ -47,7 +48,13 @@ export const mergeCommand: Command = {
       else {
         for (const { what, mine, theirs } of conflicts)
           terminal.out(`${what}: yours ${mine}; theirs ${theirs}`);
-        terminal.out(`${plans.length} files, ${added} things added, ${conflicts.length} conflicts`);
+        terminal.out(
+          [
+            counted(plans.length, 'file'),
+            `${counted(added, 'thing')} added`,
+            counted(conflicts.length, 'conflict'),
+          ].join(', '),
+        );
       }
       if (plans.length === 0) return exitCodes.failed;
       const isPartly = problems.length > 0 || left.length > 0 || (conflicts.length > 0 && !args.theirs);

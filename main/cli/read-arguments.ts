@@ -25,7 +25,8 @@ export function readArguments(
       },
     });
   } catch (error) {
-    return failure(error instanceof Error ? error.message : String(error));
+    // Its first sentence: what follows is how to name a file that is called like an option.
+    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
   }
   const { values, positionals } = parsed;
   if (!values.library) return failure('--library FILE is missing: it names the library to work on');
@@ -34,7 +35,7 @@ export function readArguments(
     return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MOST_RESULTS}`);
   }
   const [least, most] = command.words;
-  if (positionals.length < least) return failure(`too few words: segue ${command.name} ${command.usage}`);
+  if (positionals.length < least) return failure(`${command.usage.split(' ')[0]} is missing`);
   if (positionals.length > most) {
     return failure(`“${positionals[most]}” is one word too many (quote what belongs together)`);
   }

@@ -1,4 +1,4 @@
-import type { ExitCode } from './command.ts';
+import type { Command, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
 import { commands } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
@@ -6,8 +6,12 @@ import type { Terminal } from './terminal.ts';
 
 const usage = [
   'Usage:',
-  ...commands.map(({ name, usage: rest, help }) => `  segue ${name} ${rest}\n      ${help}`),
+  ...commands.map(usageOf),
+  '',
+  'Exit codes: 0 done, 1 failed, 2 wrong use, 3 done in part, 130 interrupted. docs/commands.md says more.',
 ].join('\n');
+
+const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
 
 /**
  * Runs `segue NAME …`.
@@ -21,19 +25,32 @@ export async function runCommand(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  if (name === 'help' || name === '--help') {
-    terminal.out(usage);
-    return exitCodes.ok;
-  }
+  if (name !== undefined && (name === 'help' || asksForHelp(name))) return help(args[0], terminal);
   const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) {
-    terminal.note(name === undefined ? usage : `There is no command “${name}”.\n${usage}`);
-    return exitCodes.wrongUse;
-  }
+  if (command === undefined) return noCommand(name, terminal);
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  if (options.some(asksForHelp)) return help(name, terminal);
   const read = readArguments(command, args, folder);
   if (!read.ok) {
     terminal.note(`${read.error}\nUsage: segue ${name} ${command.usage}`);
     return exitCodes.wrongUse;
   }
   return command.run(read.value, terminal, signal);
+}
+
+/** What `name` does, or all commands where none is named. */
+function help(name: string | undefined, terminal: Terminal): ExitCode {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (name !== undefined && command === undefined) return noCommand(name, terminal);
+  terminal.out(command === undefined ? usage : `Usage:\n${usageOf(command)}`);
+  return exitCodes.ok;
+}
+
+function noCommand(name: string | undefined, terminal: Terminal): ExitCode {
+  terminal.note(name === undefined ? usage : `There is no command “${name}”.\n${usage}`);
+  return exitCodes.wrongUse;
+}
+
+function usageOf({ name, usage: rest, help: what }: Command): string {
+  return `  segue ${name} ${rest}\n      ${what}`;
 }

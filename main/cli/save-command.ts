@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '../../contract/counted.ts';
 import { collectMade } from '../export/made/collect.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
@@ -24,7 +25,11 @@ export const saveCommand: Command = {
       terminal.out(
         args.json
           ? JSON.stringify({ file, ...counts })
-          : `${file}: ${counts.clips} clips, ${counts.transitions} transitions, ${counts.presets} presets`,
+          : [
+              `${file}: ${counted(counts.clips, 'clip')}`,
+              counted(counts.transitions, 'transition'),
+              counted(counts.presets, 'preset'),
+            ].join(', '),
       );
       return exitCodes.ok;
     }),

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts';
 import type { LibraryRow } from '../../contract/library-rows.ts';
 import { byName } from '../../contract/list-order.ts';
 import { parseSearch } from '../../contract/search-query.ts';
@@ -15,7 +16,8 @@ export const searchCommand: Command = {
     const text = args.words.join(' ');
     const { problems } = parseSearch(text);
     if (problems.length > 0) {
-      for (const { message, start } of problems) terminal.note(`${start + 1}: ${message}`);
+      terminal.note(text);
+      for (const { message, start } of problems) terminal.note(`${' '.repeat(start)}^ ${message}`);
       return Promise.resolve(exitCodes.wrongUse);
     }
     return withLibrary(args, terminal, ({ db }) => {
@@ -45,8 +47,15 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
 }
 
 function lineOf(row: LibraryRow): string {
-  if (row.kind === 'failed') return `${row.name}\tfailed\t${row.error}`;
+  if (row.kind === 'failed') return [row.name, 'failed', row.error, row.path].join('\t');
   const seconds = ((row.frameCount - 1) / row.fps).toFixed(2);
   const tags = row.tags.map((tag) => `#${tag}`).join(' ');
-  return [row.name, `${seconds} s`, `${row.fps} fps`, `${row.jointCount} joints`, tags, row.path].join('\t');
+  return [
+    row.name,
+    `${seconds} s`,
+    `${Number(row.fps.toFixed(2))} fps`,
+    counted(row.jointCount, 'joint'),
+    tags,
+    row.path,
+  ].join('\t');
 }

@@ -69,8 +69,7 @@ function brokenReferences(db: Database.Database): string[] {
 function countsOf(db: Database.Database): Record<string, number> {
   const tables = db
     .prepare<[], string>(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%'
-         AND name NOT LIKE '%\\_fts%' ESCAPE '\\' ORDER BY name`,
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
     )
     .pluck()
     .all();

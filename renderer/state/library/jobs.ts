@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { IndexReport, JobProgress } from '../../../contract/jobs.ts';
+import { counted, grouped } from '../../../contract/counted.ts';
 import { paceOf, rateText, timeLeftText } from '../../../contract/pace.ts';
 import type { Notices } from '../notices.ts';
 
@@ -127,13 +128,3 @@ export function progressText(job: JobProgress): string {
 }
 
 const filesText = ({ done, total }: JobProgress): string => `${grouped(done)} / ${grouped(total)}`;
-
-/** `12 345` of something, in the plural but for one. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Digits in threes, with a narrow space that does not break. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
-}

@@ -32,6 +32,16 @@ test('a sound library: what is in it, and not a byte of it changed', async () =>
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
+test('people read what they know of a library, and neither they nor programs how its search is kept', async () => {
+  const file = libraryFile(3);
+  const { out } = await runSegue(path.dirname(file), 'doctor', '--library', file);
+  expect(out).toContain('  clips: 3\n');
+  expect(out).toContain('  missing files: 0\n');
+  expect(out).not.toMatch(/words|stale/);
+  const { counts } = JSON.parse((await examine(file)).out) as { counts: object };
+  expect(Object.keys(counts).filter((name) => /_(config|data|docsize|idx)$/.test(name))).toEqual([]);
+});
+
 test('a broken page is found and told', async () => {
   const file = libraryFile(200);
   const bytes = readFileSync(file);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { runSegue } from './run-segue.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
 
 function folderWithClips(): string {
   const folder = temporaryFolder();
@@ -45,10 +45,18 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
 
   const people = await index(folder);
   expect(people.code).toBe(3);
-  expect(people.notes).toBe(`${error}\n`);
+  expect(people.notes).toBe(`${path.join('clips', error)}\n`);
   expect(people.out).toMatch(
     /^1 clip: 0 added, 0 updated, 1 unchanged, 1 missing, 1 failed; read 0\.0 MB in /,
   );
+});
+
+test('an interruption says that it was one, and what to do', async () => {
+  const folder = folderWithClips();
+  const ended = await runSegueUntil(AbortSignal.abort(), folder, 'index', 'clips', '--library', 'my.db');
+  expect(ended.code).toBe(130);
+  expect(ended.notes).toContain('Interrupted: what was read is kept');
+  expect((await index(folder)).out).toMatch(/^2 clips: 2 added, /);
 });
 
 test('what cannot be indexed fails in words, for programs too', async () => {
@@ -65,11 +73,30 @@ test('what cannot be indexed fails in words, for programs too', async () => {
   expect(foreign.notes).toContain('is not a Segue library');
 });
 
+test('help is asked for in any way, of all commands or of one, and is no wrong use', async () => {
+  const all = await runSegue(temporaryFolder(), '--help');
+  expect([all.code, all.notes]).toEqual([0, '']);
+  for (const words of ['segue index', 'segue doctor', '130 interrupted']) expect(all.out).toContain(words);
+  for (const asked of [['-h'], ['help']])
+    expect((await runSegue(temporaryFolder(), ...asked)).out).toBe(all.out);
+  for (const asked of [
+    ['help', 'index'],
+    ['index', '--help'],
+    ['index', 'clips', '-h'],
+  ]) {
+    const { code, out } = await runSegue(temporaryFolder(), ...asked);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Usage:\n {2}segue index DIR… .*\n.*\n$/);
+  }
+});
+
 test.each([
   [[], 'Usage:'],
   [['dance'], 'There is no command “dance”'],
   [['index', 'clips'], '--library FILE is missing'],
-  [['index', '--library', 'my.db'], 'too few words'],
+  [['index', '--library', 'my.db'], 'DIR… is missing'],
+  [['search', '--library', 'my.db'], 'QUERY is missing'],
+  [['help', 'dance'], 'There is no command “dance”'],
   [['index', 'clips', '--library', 'my.db', '--fast'], "Unknown option '--fast'"],
   [['doctor', 'clips', '--library', 'my.db'], '“clips” is one word too many'],
   [['index', 'clips', '--library', 'my.db', '--limit', '0'], '--limit 0: expected a whole number'],

@@ -81,7 +81,7 @@ test('files beside the clips: written once, merged from their folder, conflicts 
   const taken = await merge('--theirs', '--json');
   expect(taken.code).toBe(3);
   expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'out at 0.050 s heel' }] });
-  expect(taken.notes).toContain('broken.segue.json is not JSON');
+  expect(taken.notes).toMatch(/^broken\.segue\.json is not JSON: .+\.$/m);
   expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
 });
 
@@ -94,6 +94,19 @@ test('what somebody else wrote under such a name is left alone', async () => {
   expect(code).toBe(3);
   expect(notes).toContain('was written by something else');
   expect(readFileSync(place, 'utf8')).toBe(smallBvh());
+});
+
+test('one file is no “1 files”, and a folder that is not there is told from its file', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other');
+  const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
+  expect(saved.out).toMatch(/work\.json: 1 clip, 0 transitions, 0 presets\n$/);
+  const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db');
+  expect(merged.out).toBe('1 file, 1 thing added, 0 conflicts\n');
+  const nowhere = await runSegue(folder, 'save', 'none/work.json', '--library', 'mine.db');
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.notes).toContain(`The folder ${path.join(folder, 'none')} is not there.`);
 });
 
 test('a library that is not there is not made', async () => {

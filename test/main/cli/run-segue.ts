@@ -7,7 +7,16 @@ export interface Ended {
 }
 
 /** Runs `segue …args` in `folder`. */
-export async function runSegue(folder: string, ...args: readonly string[]): Promise<Ended> {
+export function runSegue(folder: string, ...args: readonly string[]): Promise<Ended> {
+  return runSegueUntil(new AbortController().signal, folder, ...args);
+}
+
+/** `runSegue` that ends when `signal` says so. */
+export async function runSegueUntil(
+  signal: AbortSignal,
+  folder: string,
+  ...args: readonly string[]
+): Promise<Ended> {
   const out: string[] = [];
   const notes: string[] = [];
   const terminal = {
@@ -15,6 +24,6 @@ export async function runSegue(folder: string, ...args: readonly string[]): Prom
     note: (line: string) => void notes.push(`${line}\n`),
     draw: null,
   };
-  const code = await runCommand(args, folder, terminal, new AbortController().signal);
+  const code = await runCommand(args, folder, terminal, signal);
   return { code, out: out.join(''), notes: notes.join('') };
 }

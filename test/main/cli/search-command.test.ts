@@ -45,5 +45,5 @@ test('words, filters and a limit, as people read and as programs do', async () =
 test('a filter that cannot be understood is wrong use, with its place', async () => {
   const { code, notes } = await runSegue(libraryFile(), 'search', 'walk fps:fast', '--library', 'my.db');
   expect(code).toBe(2);
-  expect(notes).toMatch(/^6: /);
+  expect(notes).toMatch(/^walk fps:fast\n {5}\^ “fps:fast” is no rate/);
 });

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { TagCount } from '../../../../contract/tags.ts';
-import { counted } from '../../../state/library/jobs.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { LONGEST_NOTE } from '../../../../contract/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../state/commands/tag-commands.ts';
 import { useApp } from '../../controls/window-context.ts';

@@ -9,7 +9,7 @@ import {
   lookAgain,
   readAgain,
 } from '../../../state/commands/file-commands.ts';
-import { counted, grouped } from '../../../state/library/jobs.ts';
+import { counted, grouped } from '../../../../contract/counted.ts';
 import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';

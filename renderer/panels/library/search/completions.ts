@@ -3,7 +3,7 @@ import type { FilterName, QueryPart } from '../../../../contract/search-query.ts
 import type { SearchFacets } from '../../../../contract/search-facets.ts';
 import { flagNames, hasKinds, statusNames } from '../../../../contract/search-values.ts';
 import type { TagCount } from '../../../../contract/tags.ts';
-import { counted } from '../../../state/library/jobs.ts';
+import { counted } from '../../../../contract/counted.ts';
 
 /** Something that the part under the caret may become. */
 export interface Suggestion {

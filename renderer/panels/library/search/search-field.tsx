@@ -2,7 +2,7 @@ import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { parseSearch } from '../../../../contract/search-query.ts';
-import { grouped } from '../../../state/library/jobs.ts';
+import { grouped } from '../../../../contract/counted.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
