@@ -20,7 +20,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
         type="button"
         class="import-head"
         aria-expanded={open.value}
-        data-tip="What the numbers in its file are taken for. Say otherwise, for this clip or its folder"
+        data-tip="What the numbers in its file are taken for. Say otherwise, for the file or its folder"
         onClick={() => (open.value = !open.value)}
       >
         <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
@@ -70,10 +70,13 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
         <select
           aria-label="For"
           class="field"
+          data-tip="A file is in one unit: what is said of it counts for all clips in it, and for its copies"
           value={scope.value}
           onChange={(event) => (scope.value = event.currentTarget.value === 'clip' ? 'clip' : 'folder')}
         >
-          <option value="clip">this clip</option>
+          <option value="clip">
+            {found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`}
+          </option>
           <option value="folder">all in {found.folder.name}</option>
         </select>
       </label>

@@ -1,0 +1,100 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { clipText } from './clip-files.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { findRow, searchFor } from './window.ts';
+
+/** What people say that files are in, while folders come and go. */
+const walk = clipText('walk');
+
+test.use({
+  beginning: {
+    opens: (home) => {
+      const mocap = path.join(home.folder, 'mocap');
+      for (const folder of ['lab', 'other']) mkdirSync(path.join(mocap, folder), { recursive: true });
+      writeFileSync(path.join(mocap, 'lab', 'stride.bvh'), walk);
+      writeFileSync(path.join(mocap, 'other', 'another.bvh'), clipText('turn'));
+      return [mocap];
+    },
+  },
+});
+
+const head = (page: Page): Locator => page.locator('.import-head');
+
+/** Says in the details of the selected clip what all in its folder are in. */
+async function chooseForFolder(page: Page, unit: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'For' }).selectOption('folder');
+  await page.getByRole('combobox', { name: 'Unit' }).selectOption({ label: unit });
+}
+
+/** So many rows are found. */
+async function expectFound(page: Page, query: string, count: number): Promise<void> {
+  await searchFor(page, query);
+  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(count);
+}
+
+test("a folder's unit, taken back and given again, goes along when the folder is renamed, and so do markers", async ({
+  page,
+  segue,
+  home,
+}) => {
+  await settled(page);
+  const mocap = path.join(home.folder, 'mocap');
+  await (await findRow(page, 'stride')).click();
+  writeFileSync(path.join(mocap, 'other', 'copied.bvh'), walk);
+  await expect(head(page)).toContainText('In centimetres (guessed)');
+  await page.keyboard.press('Shift+S');
+  await expect(page.locator('[data-part="transition-pill"]')).toContainText('stride');
+  await settled(page);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('m');
+  await page.keyboard.press('0');
+  await expectFound(page, 'has:marker missing:no stride', 1);
+
+  await (await findRow(page, 'stride')).click();
+  await head(page).click();
+  await chooseForFolder(page, 'metres');
+  await expect(head(page)).toContainText('In metres, ');
+  // Its copy elsewhere is a clip of its own now, read as before.
+  await (await findRow(page, 'copied')).click();
+  await expect(head(page)).toContainText('In centimetres (guessed)');
+  await keepStep(page, 'choices-1-copy');
+
+  await page.keyboard.press('Control+z');
+  await expectFound(page, 'copied', 0);
+  await (await findRow(page, 'stride')).click();
+  await expect(head(page)).toContainText('In centimetres (guessed)');
+  await expectFound(page, 'missing:yes', 0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+z');
+  await expectFound(page, 'copied', 1);
+
+  renameSync(path.join(mocap, 'lab'), path.join(mocap, 'studio'));
+  writeFileSync(path.join(mocap, 'studio', 'sprint.bvh'), clipText('jog'));
+  await expectFound(page, 'folder:studio', 2);
+  for (const name of ['sprint', 'stride']) {
+    await (await findRow(page, name)).click();
+    await expect(head(page)).toContainText('In metres, ');
+  }
+  await expectFound(page, 'missing:yes', 0);
+  await expectFound(page, 'has:marker missing:no stride', 1);
+  await (await findRow(page, 'stride')).click();
+  await head(page).click();
+  await expect(page.getByRole('combobox', { name: 'For' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'For' }).selectOption('folder');
+  await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('1');
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await resize(segue, 1024, 640);
+    await page.keyboard.press('Control+b');
+    await expectAccessible(page, `what files are in, ${theme}`);
+    await keepStep(page, `choices-2-renamed-${theme}-1024`);
+    await page.keyboard.press('Control+b');
+    await resize(segue, 1600, 1000);
+  }
+  await keepStep(page, 'choices-3-renamed');
+});
