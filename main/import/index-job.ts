@@ -19,6 +19,9 @@ import {
   filesToRead,
 } from '../library/rows/known-files.ts';
 import type { Library } from '../library/library.ts';
+import { bytesHashOf, isReadAsSaid } from '../library/files/content-hash.ts';
+import type { ImportChoices } from '../library/files/import-choices.ts';
+import { currentChoices } from '../library/files/import-choices.ts';
 import { isWithin } from '../library/files/path-ranges.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from './clip-names.ts';
@@ -95,7 +98,10 @@ export async function indexRoots(
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
   if (!ports.signal.aborted) ports.onListed?.(listing);
 
-  const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
+  const skipped =
+    input.again === true
+      ? []
+      : files.filter((file) => isKnownAs(known.get(file.path), file, currentChoices(ports.db)));
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
@@ -125,10 +131,15 @@ export async function indexRoots(
   });
 }
 
-/** Not so where the system kept us from reading the file: that may be over by now. */
-function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
+/**
+ * Not so where the system kept us from reading the file: that may be over by now. Nor where it is read otherwise than is chosen: a run
+ * that learned of the choice on its way was cut short.
+ */
+function isKnownAs(known: KnownFile | undefined, file: FoundFile, choices: ImportChoices): boolean {
   if (known === undefined || known.state === 'missing' || known.hash === null) return false;
-  return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
+  if (known.importer !== IMPORTER_VERSION || !isUnchanged(known, file)) return false;
+  const isAsGuessed = choices.areNone && !isReadAsSaid(known.hash);
+  return isAsGuessed || choices.hashFor(file.path, bytesHashOf(known.hash)) === known.hash;
 }
 
 type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;

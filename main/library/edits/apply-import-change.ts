@@ -22,14 +22,14 @@ export function applyImportChange(db: Database, { subject, before, after }: Impo
   refuseStale(readChoice(db, subject), before, () => 'What these files are in');
   if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
   saveChoice(db, subject, after);
-  applyReadings(db, planReadings(db, loadChoices(db)));
+  applyReadings(db, planReadings(db, loadChoices(db), subject));
   settleListing(db); // what was set aside is listed again before tags are put on it
 }
 
 /** A choice with what it takes before: the work on clips that come to be one with others goes over to those. */
 export function exactImportChange(db: Database, change: ImportChange): Change[] {
   const choices = loadChoices(db, { subject: change.subject, choice: change.after });
-  return [...joinChanges(db, planReadings(db, choices).joined), change];
+  return [...joinChanges(db, planReadings(db, choices, change.subject).joined), change];
 }
 
 function isThere(db: Database, subject: ImportSubject): boolean {

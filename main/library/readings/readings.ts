@@ -1,6 +1,8 @@
+import type { ImportSubject } from '../../../contract/import-choice.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { bytesHashOf, contentIdOf } from '../files/content-hash.ts';
+import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { groupBy } from './group-by.ts';
@@ -12,6 +14,11 @@ import { isWorkedOn } from './work-on-clips.ts';
 /** What is to be done for files to be what they are read as. */
 export interface Rereading extends Assignment {
   readonly files: readonly SameFile[]; // those that are found by something else from now on
+  readonly before: ReadonlyMap<string, SameClip>; // all clips with their bytes, by id
+}
+
+interface ClipRow extends Omit<SameClip, 'isSetAside'> {
+  readonly setAside: number;
 }
 
 interface FileRow {
@@ -21,17 +28,43 @@ interface FileRow {
   readonly state: string;
 }
 
-const allFiles = 'SELECT id, path, hash, state FROM files WHERE hash IS NOT NULL';
+const columns = 'files.id, files.path, files.hash, files.state';
 
-const clipsWithBytes = /* sql */ `
-SELECT clips.id, take, hash, file_id AS fileId, set_aside AS setAside
-FROM json_each(?) AS wanted CROSS JOIN clips ON clips.hash BETWEEN wanted.value AND wanted.value || ' ~'`;
+const allFiles = `SELECT ${columns} FROM files WHERE files.hash IS NOT NULL`;
 
-/** What has to be done for every file to be read as `choices` have it. */
-export function planReadings(db: Database, choices: ImportChoices): Rereading {
-  return planFor(db, statementOf<[], FileRow>(db, allFiles).all(), ({ path, hash }) =>
-    choices.hashFor(path, bytesHashOf(hash)),
-  );
+const filesWithin = `SELECT ${columns} FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+WHERE files.hash IS NOT NULL`;
+
+/** A row for each of some sha256 of bytes. */
+const wantedBytes = '(SELECT value AS bytes FROM json_each(?)) AS wanted';
+
+const filesWithBytes = `SELECT ${columns} FROM ${wantedBytes} CROSS JOIN files
+ON files.hash BETWEEN bytes AND bytes || ' ~'`;
+
+const clipsWithBytes = `SELECT clips.id, take, hash, file_id AS fileId, set_aside AS setAside
+FROM ${wantedBytes} CROSS JOIN clips ON clips.hash BETWEEN bytes AND bytes || ' ~'`;
+
+/**
+ * What has to be done for files to be read as `choices` have it.
+ *
+ * @param about what the choice is about that alone may be another one; left out: all files are looked at
+ */
+export function planReadings(db: Database, choices: ImportChoices, about?: ImportSubject): Rereading {
+  const next = ({ path, hash }: FileRow): string => choices.hashFor(path, bytesHashOf(hash));
+  const changed = filesAbout(db, about).filter((file) => next(file) !== file.hash);
+  return planFor(db, new Set(changed.map(({ hash }) => bytesHashOf(hash))), next);
+}
+
+function filesAbout(db: Database, about: ImportSubject | undefined): FileRow[] {
+  if (about?.kind === 'clip') {
+    const hash = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck();
+    const bytes = [hash.get(about.id) ?? ''].map(bytesHashOf);
+    return statementOf<[string], FileRow>(db, filesWithBytes).all(JSON.stringify(bytes));
+  }
+  if (about === undefined) return statementOf<[], FileRow>(db, allFiles).all();
+  // What was said of a folder counts for what has moved out of it, too.
+  const moved = statementOf<[], string>(db, 'SELECT path FROM moved_places').pluck().all();
+  return statementOf<[string], FileRow>(db, filesWithin).all(pathRanges([about.path, ...moved]));
 }
 
 /**
@@ -40,13 +73,7 @@ export function planReadings(db: Database, choices: ImportChoices): Rereading {
  */
 export function planStranded(db: Database): Rereading {
   const stranded = statementOf<[], string>(db, strandedBytes).pluck().all();
-  const files = stranded.flatMap((bytes) =>
-    statementOf<[string, string], FileRow>(db, `${allFiles} AND hash BETWEEN ? AND ?`).all(
-      bytes,
-      `${bytes} ~`,
-    ),
-  );
-  return planFor(db, files, ({ hash }) => hash, new Set(stranded));
+  return planFor(db, new Set(stranded), ({ hash }) => hash);
 }
 
 const strandedBytes = /* sql */ `
@@ -55,34 +82,27 @@ FROM listing CROSS JOIN clips ON clips.id = listing.id JOIN files AS home ON hom
 WHERE listing.missing = 1 AND home.hash <> clips.hash AND substr(home.hash, 1, 64) = substr(clips.hash, 1, 64)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.hash = clips.hash AND files.state = 'ok')`;
 
-/** @param bytes sha256 of the contents to look at besides those that change */
-function planFor(
-  db: Database,
-  rows: readonly FileRow[],
-  next: (file: FileRow) => string,
-  bytes = new Set<string>(),
-): Rereading {
-  const files = rows.map((row): SameFile => ({
-    ...{ id: row.id, before: row.hash, after: next(row) },
-    isPresent: row.state === 'ok',
-  }));
-  const changed = files.filter(({ before, after }) => before !== after);
-  for (const { before } of changed) bytes.add(bytesHashOf(before));
-  const same = groupBy(
-    files.filter(({ before }) => bytes.has(bytesHashOf(before))),
-    ({ before }) => bytesHashOf(before),
-  );
-  const clips = groupBy(
-    statementOf<[string], SameClip & { readonly setAside: number }>(db, clipsWithBytes)
-      .all(JSON.stringify([...bytes]))
-      .map(({ setAside, ...clip }): SameClip => ({ ...clip, isSetAside: setAside === 1 })),
-    ({ hash }) => bytesHashOf(hash),
-  );
-  const parts = [...clips].map(([content, all]) =>
+/**
+ * @param bytes sha256 of the contents that it is about
+ * @param next what a file is found by from now on
+ */
+function planFor(db: Database, bytes: ReadonlySet<string>, next: (file: FileRow) => string): Rereading {
+  const wanted = JSON.stringify([...bytes]);
+  const files = statementOf<[string], FileRow>(db, filesWithBytes)
+    .all(wanted)
+    .map((file): SameFile => ({
+      ...{ id: file.id, before: file.hash, after: next(file), isPresent: file.state === 'ok' },
+    }));
+  const clips = statementOf<[string], ClipRow>(db, clipsWithBytes)
+    .all(wanted)
+    .map(({ setAside, ...clip }): SameClip => ({ ...clip, isSetAside: setAside === 1 }));
+  const same = groupBy(files, ({ before }) => bytesHashOf(before));
+  const parts = [...groupBy(clips, ({ hash }) => bytesHashOf(hash))].map(([content, all]) =>
     assignReadings(same.get(content) ?? [], all, (id) => isWorkedOn(db, id)),
   );
   return {
-    files: changed,
+    files: files.filter(({ before, after }) => before !== after),
+    before: new Map(clips.map((clip) => [clip.id, clip])),
     moved: parts.flatMap(({ moved }) => moved),
     joined: parts.flatMap(({ joined }) => joined),
     added: parts.flatMap(({ added }) => added),
@@ -116,20 +136,23 @@ function addClips(db: Database, added: Rereading['added']): void {
  * Does it, but for the work that goes from clip to clip: that is an edit's. What is not known yet of a clip that is read otherwise
  * is noted by its file, which whoever indexes next reads.
  */
-export function applyReadings(db: Database, { files, moved, added }: Rereading): void {
+export function applyReadings(db: Database, { files, before, moved, added }: Rereading): void {
   for (const { id, after } of files) {
     statementOf(db, 'UPDATE files SET hash = ?, importer = 0 WHERE id = ?').run(after, id);
   }
-  // Two may change places: no two clips are found by the same in between.
-  if (moved.length + added.length > 1) {
-    for (const { id } of moved) statementOf(db, `UPDATE clips SET hash = '~' || id WHERE id = ?`).run(id);
+  const toRead = new Set(files.map(({ after }) => after));
+  const wanted = new Set([...moved, ...added].map(({ hash }) => hash));
+  // Some change places: no two clips are found by the same in between.
+  for (const { id } of moved) {
+    if (wanted.has(before.get(id)?.hash ?? ''))
+      statementOf(db, `UPDATE clips SET hash = '~' || id WHERE id = ?`).run(id);
   }
   addClips(db, added);
   for (const { id, hash, fileId, isSetAside } of moved) {
     statementOf(db, 'UPDATE clips SET hash = ?, file_id = ?, set_aside = ? WHERE id = ?').run(
       ...[hash, fileId, Number(isSetAside), id],
     );
-    statementOf(db, 'UPDATE files SET importer = 0 WHERE hash = ?').run(hash);
-    nameClipAfterFile(db, id);
+    if (!toRead.has(hash)) statementOf(db, 'UPDATE files SET importer = 0 WHERE hash = ?').run(hash);
+    if (before.get(id)?.fileId !== fileId) nameClipAfterFile(db, id);
   }
 }

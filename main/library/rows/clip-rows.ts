@@ -135,7 +135,7 @@ function find(
 export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
   const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
-    clips: count('SELECT count(*) FROM clips WHERE set_aside = 0'),
+    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE failed = 1'),
     failed: count(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = 0`),
   };
 }

@@ -111,7 +111,7 @@ function replacesClip(db: Database, { file, hash }: ReadFile, take: string): str
   return statementOf<[string, string], string>(
     db,
     `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
-       WHERE last.path = ? AND clips.take = ? AND NOT EXISTS (
+       WHERE last.path = ? AND clips.take = ? AND clips.set_aside = 0 AND NOT EXISTS (
          SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> last.id)
        LIMIT 1`,
   )

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
 import type { FileOutcome, FoundFile } from '../../../main/library/rows/index-rows.ts';
@@ -223,6 +223,47 @@ describe('a reading that was cut short', () => {
     expect(filesToRead(again.db)).toEqual([]);
     closeLibrary(again);
   });
+});
+
+test('a run that was cut short after it learned that a folder moved: the next one reads the rest as chosen', async () => {
+  const { library, write, index, clips, choose, file, id } = await setUp();
+  write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
+  await index();
+  choose({ kind: 'folder', path: file('lab') }, nothing, inches);
+  await index();
+  renameSync(file('lab'), file('a studio'));
+  write('a studio/also new.bvh', smallBvh({ rise: 6 }));
+  const abort = new AbortController();
+  let read = 0;
+  await index({
+    signal: abort.signal,
+    importFile: (found, options) => {
+      if (++read === 3) abort.abort(); // the new file by itself, the one that moved, and that once more
+      return indexFile(found, options);
+    },
+  });
+  await index();
+  expect(Object.fromEntries(clipsOf(library).map(({ name, unitName }) => [name, unitName]))).toEqual({
+    ...{ walk: 'centimetres', run: 'inches', 'also new': 'inches' },
+  });
+  expect(clipNamed(library, 'walk').id).toBe(id);
+  expect(valueOf(await index({}, clips))).toMatchObject({ unchanged: 3 });
+});
+
+test('a file is replaced whose clip made another make room: the one with the work goes on', async () => {
+  const { library, write, index, choose, file, id } = await setUp();
+  write('lab/copy.bvh', smallBvh());
+  await index();
+  const lab = { kind: 'folder', path: file('lab') } as const;
+  choose(lab, nothing, inches);
+  await index();
+  choose(lab, inches, nothing);
+  await index();
+  rmSync(file('walk.bvh'));
+  await index();
+  write('lab/copy.bvh', smallBvh({ frames: 7 }));
+  await index();
+  expect(clipsOf(library)).toMatchObject([{ id, frameCount: 7, ...as('centimetres') }]);
 });
 
 /** Two figures in one file: two takes. */
