@@ -1,12 +1,62 @@
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
+
+// As in electron.vite.config.ts, so that components under test are the ones that ship.
+const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+
+/** What every group of tests has in common. */
+const common = {
+  // Child processes, as workers of the app run in threads of their own and native modules are loaded once per process.
+  pool: 'forks',
+  environment: 'node',
+  // Patience for a busy machine: a test that hangs ends all the same.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
+/** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
+const heap = [
+  'test/core/**/*-memory.test.ts',
+  'test/core/batch/batch-limits.test.ts',
+  'test/core/trailing/trailing-filter.test.ts',
+];
+
+/** What takes long begins first: it would run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const takesLong = ({ moduleId }: TestSpecification): boolean =>
+      /(killed|folder-watcher|hardship|-memory|batch-limits)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+  }
+}
 
 export default defineConfig({
-  // As in electron.vite.config.ts, so that components under test are the ones that ship.
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['test/{core,contract,main,renderer,tools,fuzz}/**/*.test.{ts,tsx,mjs}', 'test/*.test.ts'],
-    // Child processes, as workers of the app run in threads of their own and native modules are loaded once per process.
-    pool: 'forks',
-    environment: 'node',
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        oxc,
+        test: {
+          ...common,
+          name: 'pure',
+          include: ['test/{core,contract,renderer}/**/*.test.{ts,tsx}'],
+          exclude: heap,
+          setupFiles: 'test/fixtures/leaves-nothing.ts',
+          // What keeps nothing between two calls needs no process of its own for each file: starting those took longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        oxc,
+        test: {
+          ...common,
+          name: 'apart',
+          include: ['test/{main,tools,fuzz}/**/*.test.{ts,mjs}', 'test/*.test.ts', ...heap],
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClipStrip } from '../../../../contract/library-rows.ts';
 import { success } from '../../../../core/result.ts';
 import { createStripCache } from '../../../../renderer/state/clips/strip-cache.ts';
@@ -26,8 +26,10 @@ function setUp(...atHand: readonly string[]) {
 }
 const turn = (): Promise<void> => vi.advanceTimersByTimeAsync(40).then(() => undefined);
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 test('all in sight are asked for at once, those that scrolled past never', async () => {
-  vi.useFakeTimers();
   const { cache, asked } = setUp('a', 'c');
   cache.show('a');
   cache.show('b')();
@@ -38,7 +40,6 @@ test('all in sight are asked for at once, those that scrolled past never', async
 });
 
 test('what is on its way is asked for again with what comes into sight, or main would let go of it', async () => {
-  vi.useFakeTimers();
   const { cache, asked, made } = setUp('b');
   cache.show('a');
   await turn();
@@ -52,7 +53,6 @@ test('what is on its way is asked for again with what comes into sight, or main 
 });
 
 test('when files have changed, what is in sight is asked for again and the rest is forgotten', async () => {
-  vi.useFakeTimers();
   const { cache, asked } = setUp('a', 'b');
   const leave = cache.show('a');
   cache.show('b');
@@ -66,7 +66,6 @@ test('when files have changed, what is in sight is asked for again and the rest 
 });
 
 test('a row that followed its strip before it was in sight goes on to follow it', async () => {
-  vi.useFakeTimers();
   const { cache } = setUp('a');
   const strip = cache.get('a');
   cache.refresh();
