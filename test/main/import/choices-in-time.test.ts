@@ -13,6 +13,7 @@ import { valueOf } from '../../../main/library/problems.ts';
 import { setUp as setUpHandlers } from '../ipc/handlers-fixture.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from './index-fixture.ts';
+import { eventually } from '../eventually.ts';
 
 const nothing: ImportChoice = { unit: null, upAxis: null };
 const inches: ImportChoice = { unit: 0.0254, upAxis: null };
@@ -160,7 +161,7 @@ describe('a choice that comes while files are read', () => {
         return indexFile(file, options);
       },
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(() => expect(gate.isShut()).toBe(true));
     choose(here, nothing, inches);
     gate.open();
     const end = setInterval(() => gate.open(), 5);

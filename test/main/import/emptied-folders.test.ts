@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startIndexing } from '../../../main/import/start-indexing.ts';
 import { collectMade } from '../../../main/export/made/collect.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
@@ -10,6 +10,7 @@ import { rangeOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { clipNamed, clipsOf, mark, setUp } from './index-fixture.ts';
+import { eventually } from '../eventually.ts';
 
 /** Three clips on a drive in the folder, and one beside it. `unplug` leaves an empty folder in the drive's place. */
 function withDrive() {
@@ -87,11 +88,10 @@ test('a watched folder says it as long as it lasts', async () => {
   expect(state()).toMatchObject({ state: 'watched', emptied: [] });
   renameSync(folder, `${folder}.away`);
   mkdirSync(folder);
-  const soon = { timeout: 15_000, interval: 50 };
-  await vi.waitFor(() => expect(state().state).toBe('emptied'), soon);
+  await eventually(() => expect(state().state).toBe('emptied'));
   expect(state()).toMatchObject({ emptied: [folder], why: 'nothing is left in it: is a drive unplugged?' });
   rmSync(folder, { recursive: true });
   renameSync(`${folder}.away`, folder);
-  await vi.waitFor(() => expect(state().state).toBe('watched'), soon);
+  await eventually(() => expect(state().state).toBe('watched'));
   expect(clipsOf(library)).toMatchObject([{ name: 'walk', missing: false }]);
-}, 60_000);
+});

@@ -81,7 +81,7 @@ test('two new libraries at once share the files, whole', async () => {
     expect(allTransitions(library.db)).toHaveLength(1);
     expect(searchLibrary(library.db, rowsFor('', 100)).total).toBe(7);
   }
-}, 60_000);
+});
 
 test('where the folder cannot be made, nothing is put in, and the next start tries again', () => {
   const library = temporaryLibrary();

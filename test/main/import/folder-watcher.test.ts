@@ -10,6 +10,7 @@ import { setUp } from '../ipc/handlers-fixture.ts';
 import { rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { eventually } from '../eventually.ts';
 
 /** An opened folder with one clip in it. */
 async function opened() {
@@ -26,35 +27,33 @@ async function opened() {
   return { library, services, events, call, folder, write, start, names };
 }
 
-const soon = { timeout: 15_000, interval: 50 };
-
 test('an opened folder is followed: what comes into it, and below it, is read', async () => {
   const { library, services, folder, write, names } = await opened();
   expect(watchedFolders(library.db)).toEqual([folder]);
   expect(services.watcher.folders()).toMatchObject([{ name: 'mocap', path: folder, state: 'watched' }]);
   write('run.bvh', 2);
-  await vi.waitFor(() => expect(names()).toEqual(['run', 'walk']), soon);
+  await eventually(() => expect(names()).toEqual(['run', 'walk']));
   mkdirSync(path.join(folder, 'new'));
   write('new/jump.bvh', 3);
-  await vi.waitFor(() => expect(names()).toEqual(['jump', 'run', 'walk']), soon);
+  await eventually(() => expect(names()).toEqual(['jump', 'run', 'walk']));
   write('new/kick.bvh', 4);
-  await vi.waitFor(() => expect(names()).toHaveLength(4), soon);
-}, 60_000);
+  await eventually(() => expect(names()).toHaveLength(4));
+});
 
 test('a folder that is taken away is said to be, keeps its clips, and is followed again when it is back', async () => {
   const { services, events, folder, write, names } = await opened();
   const state = (): string => services.watcher.folders()[0].state;
   renameSync(folder, `${folder}.away`);
-  await vi.waitFor(() => expect(state()).toBe('away'), soon);
+  await eventually(() => expect(state()).toBe('away'));
   expect(events.at(-1)).toMatchObject({ event: 'folders.changed', detail: { folders: [{ state: 'away' }] } });
   expect(names()).toEqual(['walk']);
   writeFileSync(path.join(`${folder}.away`, 'run.bvh'), smallBvh({ rise: 2 }));
   renameSync(`${folder}.away`, folder);
-  await vi.waitFor(() => expect(names()).toEqual(['run', 'walk']), soon);
+  await eventually(() => expect(names()).toEqual(['run', 'walk']));
   expect(state()).toBe('watched');
   write('jump.bvh', 3);
-  await vi.waitFor(() => expect(names()).toHaveLength(3), soon);
-}, 60_000);
+  await eventually(() => expect(names()).toHaveLength(3));
+});
 
 test('a folder that is forgotten keeps its clips and is not followed', async () => {
   const { library, services, call, names } = await opened();
@@ -143,11 +142,11 @@ test('changes without end are looked at, with pauses between', async () => {
   vi.useRealTimers();
   watcher.follow([folder]);
   time.now += 1000;
-  await vi.waitFor(() => expect(looks).toHaveLength(1), soon);
+  await eventually(() => expect(looks).toHaveLength(1));
   for (let i = 0; i < 40; i++) writeFileSync(path.join(folder, 'walk.bvh'), smallBvh({ rise: i + 1 }));
   rmSync(path.join(folder, 'walk.bvh'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(looks).toHaveLength(1); // they are all of one moment, which has not passed
   time.now += 2000;
-  await vi.waitFor(() => expect(looks).toHaveLength(2), soon);
+  await eventually(() => expect(looks).toHaveLength(2));
 });

@@ -176,4 +176,4 @@ test('two commands and a window that edits, all on one library: each clip once, 
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(made.toSorted());
-}, 60_000);
+});

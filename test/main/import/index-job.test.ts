@@ -2,7 +2,7 @@ import { readdirSync, rmSync, symlinkSync, writeFileSync, chmodSync } from 'node
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
 import { failedOutcome, indexFile } from '../../../main/import/index-file.ts';
 import type { IndexPorts } from '../../../main/import/index-job.ts';
@@ -12,6 +12,7 @@ import { asOrdinaryUser } from '../ordinary-user.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from './index-fixture.ts';
+import { eventually } from '../eventually.ts';
 
 test('finds clips in all folders, whatever the case of their names, and says what they are', async () => {
   const { library, write, index } = setUp();
@@ -298,7 +299,7 @@ test('paused half-way: what was read is kept, the rest waits', async () => {
       return indexFile(file);
     },
   });
-  await vi.waitFor(() => expect(clipsOf(library)).toHaveLength(2));
+  await eventually(() => expect(clipsOf(library)).toHaveLength(2));
   await delay(20);
   expect([read, clipsOf(library).length]).toEqual([2, 2]);
   gate.open();

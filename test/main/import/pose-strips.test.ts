@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ClipStrip } from '../../../contract/library-rows.ts';
 import { success } from '../../../core/result.ts';
 import { createPoseStrip, decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
@@ -13,6 +13,7 @@ import { storeOutcomes } from '../../../main/library/rows/index-rows.ts';
 import { cachedStrips, cacheStrips } from '../../../main/library/cache/strip-cache.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { eventually } from '../eventually.ts';
 
 /** A library of clips whose strips are not in its cache. */
 function setUp(names: readonly string[]) {
@@ -56,7 +57,7 @@ test('those that the cache lost are made when they are in sight, and then kept',
   const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh']);
   const ids = files.map(({ file }) => idOf(file));
   expect(strips.of(ids)).toEqual([]);
-  await vi.waitFor(() => expect(made.map(({ clipId }) => clipId)).toEqual(ids));
+  await eventually(() => expect(made.map(({ clipId }) => clipId)).toEqual(ids));
   expect(decodePoseStrip(made[1].strip)?.poseCount).toBe(4);
   expect(strips.of(ids).map(({ clipId }) => clipId)).toEqual(ids);
 });
@@ -66,7 +67,7 @@ test('what is out of sight by then is not made', async () => {
   const [a, b, c] = files.map(({ file }) => idOf(file));
   strips.of([a, b]);
   strips.of([c]);
-  await vi.waitFor(() => expect(made.map(({ clipId }) => clipId)).toContain(c));
+  await eventually(() => expect(made.map(({ clipId }) => clipId)).toContain(c));
   expect(made.map(({ clipId }) => clipId)).toEqual([a, c]);
 });
 
@@ -75,7 +76,7 @@ test('a clip whose file is gone or holds another clip has none, and holds up no 
   rmSync(files[0].file);
   writeFileSync(files[1].file, smallBvh({ frames: 9 }));
   strips.of(files.map(({ file }) => idOf(file)));
-  await vi.waitFor(() => expect(made).toHaveLength(1));
+  await eventually(() => expect(made).toHaveLength(1));
   expect(made[0].clipId).toBe(idOf(files[2].file));
 });
 

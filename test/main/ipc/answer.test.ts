@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failure } from '../../../core/result.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 import { createHandlers } from '../../../main/ipc/handlers.ts';
@@ -9,6 +9,7 @@ import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { eventually } from '../eventually.ts';
 
 describe('what is not a request of the contract is refused', () => {
   test.each([
@@ -109,7 +110,7 @@ test('a chosen folder is indexed as a job; a file that failed is read again when
   const ended = (): unknown[] =>
     events.filter(({ event }) => event === 'job.ended').map(({ detail }) => detail);
   const started = (await call('index.chooseFolder', {})) as { value: { jobId: string } };
-  await vi.waitFor(() => expect(ended()).toHaveLength(1), 5000);
+  await eventually(() => expect(ended()).toHaveLength(1));
   expect(ended()).toMatchObject([
     { jobId: started.value.jobId, outcome: 'done', report: { added: 1, failed: 1 } },
   ]);
@@ -124,7 +125,7 @@ test('a chosen folder is indexed as a job; a file that failed is read again when
   };
   writeFileSync(path.join(folder, 'bad.bvh'), smallBvh({ rise: 2 }));
   await call('index.retry', { fileId: found.value.rows[0].id });
-  await vi.waitFor(() => expect(ended()).toHaveLength(2), 5000);
+  await eventually(() => expect(ended()).toHaveLength(2));
   expect(await call('library.search', { text: 'bad', limit: 1 })).toMatchObject({
     value: { rows: [{ kind: 'clip' }] },
   });

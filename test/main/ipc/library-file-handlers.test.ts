@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
@@ -8,6 +8,7 @@ import { addClip, markerOn } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
+import { eventually } from '../eventually.ts';
 
 /** A library with one marker, and what adds further ones. */
 async function withMarker(choices: Parameters<typeof setUp>[0] = {}) {
@@ -123,15 +124,15 @@ test('a clip that is replaced on the disk is told, and told again when it was re
   const states = () => events.flatMap(({ event, detail }) => (event === 'clip.onDisk' ? [detail] : []));
   utimesSync(file, 1, 1);
   await call('clips.watch', { clipIds: [clipId] });
-  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'changed' }));
+  await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'changed' }));
   writeFileSync(file, smallBvh({ frames: 9, rise: 2 }));
   expect(await call('index.lookAgain', { clipId })).toMatchObject({ ok: true });
   await services.jobs.idle();
   await call('clips.watch', { clipIds: [clipId] });
-  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'same' }));
+  await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'same' }));
   expect(await call('library.clips', { clipIds: [clipId] })).toMatchObject({ value: [{ frameCount: 9 }] });
   rmSync(file);
-  await vi.waitFor(() => expect(states().at(-1)).toEqual({ clipId, state: 'missing' }), 8000);
+  await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'missing' }));
 });
 
 test('each take of a file is told of', async () => {
@@ -141,7 +142,7 @@ test('each take of a file is told of', async () => {
   library.db.exec(`UPDATE clips SET file_id = (SELECT file_id FROM clips WHERE id = '${one}')`);
   await call('clips.watch', { clipIds: [one, other] });
   const missing = (clipId: string) => ({ event: 'clip.onDisk', detail: { clipId, state: 'missing' } });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(events).toContainEqual(missing(one));
     expect(events).toContainEqual(missing(other));
   });

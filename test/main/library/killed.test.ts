@@ -50,4 +50,4 @@ test('kill -9 in the middle of edits loses none that was acknowledged, and leave
   const last = undoState(library.db).undo;
   expect(valueOf(undoEdit(library.db)).undo.redo).toBe(last);
   closeLibrary(library);
-}, 60_000);
+});

@@ -23,7 +23,6 @@ import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts
 // A single boxed number per evaluation would come to 120 KB.
 const EVALUATIONS = 10_000;
 const JOINTS = 12;
-const PATIENCE = 60_000; // ms, where others use the processor
 
 /** Evaluates all over the transition, before its seam and after its end too. */
 function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): void {
@@ -33,7 +32,7 @@ function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): v
 const clip = (seed: number) => wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 });
 
 describe('10,000 evaluations grow the heap by less than 64 KB without a collection', () => {
-  test.each(blendMethods.map(({ id }) => id))('%s', { timeout: PATIENCE }, async (id) => {
+  test.each(blendMethods.map(({ id }) => id))('%s', async (id) => {
     const slot = { ...slotOf(id), cutJoints: ['joint3'] };
     const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
     if (!created.ok) throw new Error(created.error.message);
@@ -44,7 +43,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
-  test('a transition that interrupts others, deeper than it keeps going', { timeout: PATIENCE }, async () => {
+  test('a transition that interrupts others, deeper than it keeps going', async () => {
     const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')];
     const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
     const links = [0, 1, 2, 3, 4, 5].map((k) =>
@@ -58,7 +57,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
-  test('a chain of interruptions, deeper than it keeps going', { timeout: PATIENCE }, async () => {
+  test('a chain of interruptions, deeper than it keeps going', async () => {
     const motion =
       (seed: number): Motion =>
       (out, clock) => {

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startProcess } from '../../../../main/app/library/start-process.ts';
 import { Refusal } from '../../../../main/library/problems.ts';
+import { eventually } from '../../eventually.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
 test('a program goes on by itself', async () => {
   const file = path.join(temporaryFolder(), 'said');
   const script = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`;
   await startProcess(process.execPath, ['-e', script], 'say something');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), 10_000);
+  await eventually(() => expect(existsSync(file)).toBe(true));
 });
 
 test('a program that cannot be started is said', async () => {
