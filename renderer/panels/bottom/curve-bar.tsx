@@ -4,6 +4,7 @@ import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import type { CurveAxis, CurveView } from '../../state/workspace/workspace.ts';
 import { curveAxes, curveQuantities } from '../../state/workspace/workspace.ts';
 import { JointMenu } from './joint-menu.tsx';
+import { Select } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 export interface CurveBarProps {
@@ -19,22 +20,13 @@ export function CurveBar({ subject }: CurveBarProps) {
   return (
     <div class="curve-bar" role="group" aria-label="What the curves show">
       {subject.value && <JointMenu subject={subject.value} />}
-      <select
-        class="field"
-        aria-label="Quantity"
-        data-tip="What of the joints is shown"
+      <Select
+        label="Quantity"
+        tip="What of the joints is shown"
         value={curves.quantity}
-        onChange={({ currentTarget }) => {
-          const quantity = curveQuantities.find((id) => id === currentTarget.value);
-          if (quantity) set({ quantity });
-        }}
-      >
-        {curveQuantities.map((id) => (
-          <option key={id} value={id}>
-            {quantities[id].label}
-          </option>
-        ))}
-      </select>
+        options={curveQuantities.map((id) => [id, quantities[id].label] as const)}
+        onChoose={(quantity) => set({ quantity })}
+      />
       {quantities[curves.quantity].axes && (
         <Segments
           label="Axes"

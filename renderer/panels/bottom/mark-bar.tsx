@@ -9,6 +9,7 @@ import type { TimeUnit } from '../../state/workspace/workspace.ts';
 import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
 import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
 import { Button } from '../controls/button.tsx';
+import { Select } from '../controls/select.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 
 /** What the selected markers and ranges are and are called, beside the tab of the timeline, where it covers nothing. */
@@ -40,7 +41,7 @@ function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeU
 }
 
 const kindWords: Readonly<Record<MarkerKind | RangeKind, string>> = { ...markerKindWords, ...rangeKindWords };
-const SEVERAL = 'several';
+const SEVERAL = 'several' as const;
 
 /** The kind of all that is selected: of markers if there are any, else of ranges. */
 function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
@@ -49,25 +50,18 @@ function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
   const [first] = retyped;
   const same = first && retyped.every(({ kind }) => kind === first.kind);
   if (!first) return null;
+  const kinds = markKinds
+    .filter((kind) => canBe(first, kind))
+    .map((kind) => [kind, kindWords[kind]] as const);
   return (
-    <select
-      class="field"
-      aria-label={isRange(first) ? 'Kind of range' : 'Kind of marker'}
+    <Select
+      label={isRange(first) ? 'Kind of range' : 'Kind of marker'}
       value={same ? first.kind : SEVERAL}
-      onChange={(event) => {
-        const kind = markKinds.find((each) => each === event.currentTarget.value);
-        if (kind) retypeSelected(app, kind);
+      options={same ? kinds : [[SEVERAL, 'Several'] as const, ...kinds]}
+      onChoose={(kind) => {
+        if (kind !== SEVERAL) retypeSelected(app, kind);
       }}
-    >
-      {!same && <option value={SEVERAL}>Several</option>}
-      {markKinds
-        .filter((kind) => canBe(first, kind))
-        .map((kind) => (
-          <option key={kind} value={kind}>
-            {kindWords[kind]}
-          </option>
-        ))}
-    </select>
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { endAt } from '../../state/shown/open-transition.ts';
 import { clipInPlay } from '../../state/commands/selected-marks.ts';
 import { Button } from '../controls/button.tsx';
 import { playheadWords } from '../playhead-words.ts';
+import { Select } from '../controls/select.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
@@ -39,19 +40,14 @@ export function Transport() {
 function SpeedChoice() {
   const { session } = useApp();
   return (
-    <select
+    <Select
       class="speed"
-      aria-label="Speed"
-      data-tip="Speed"
+      label="Speed"
+      tip="Speed"
       value={session.speed.value}
-      onChange={(event) => (session.speed.value = Number(event.currentTarget.value))}
-    >
-      {SPEEDS.map((speed) => (
-        <option key={speed} value={speed}>
-          {speed}×
-        </option>
-      ))}
-    </select>
+      options={SPEEDS.map((speed) => [speed, `${speed}×`] as const)}
+      onChoose={(speed) => (session.speed.value = speed)}
+    />
   );
 }
 

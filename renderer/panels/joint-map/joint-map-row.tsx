@@ -7,6 +7,8 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { resetJoint, setJoint } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
+import { Select } from '../controls/select.tsx';
+import type { SelectOptions } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 interface JointMapRowProps {
@@ -14,8 +16,13 @@ interface JointMapRowProps {
   readonly joint: number;
 }
 
-const NONE = '';
+const NONE = '' as const;
 const wordsOf = (role: JointRole): string => role.replace(/([A-Z])/g, ' $1').toLowerCase();
+const roles: SelectOptions<JointRole | typeof NONE> = [
+  [NONE, 'none'],
+  ...jointRoles.map((role) => [role, wordsOf(role)] as const),
+];
+const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
 /** One joint: what it is, and how to say otherwise. */
 export function JointMapRow({ shown, joint }: JointMapRowProps) {
@@ -34,31 +41,18 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
       >
         {name}
       </span>
-      <select
-        class="field"
-        aria-label={`Part of ${name}`}
+      <Select
+        label={`Part of ${name}`}
         value={role ?? NONE}
-        onChange={(event) => set({ role: (event.currentTarget.value || null) as JointRole | null })}
-      >
-        <option value={NONE}>none</option>
-        {jointRoles.map((each) => (
-          <option key={each} value={each}>
-            {wordsOf(each)}
-          </option>
-        ))}
-      </select>
-      <select
-        class="field"
-        aria-label={`Side of ${name}`}
+        options={roles}
+        onChoose={(chosen) => set({ role: chosen === NONE ? null : chosen })}
+      />
+      <Select
+        label={`Side of ${name}`}
         value={side}
-        onChange={(event) => set({ side: event.currentTarget.value as JointSide })}
-      >
-        {jointSides.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
+        options={sides}
+        onChoose={(chosen) => set({ side: chosen })}
+      />
       <CounterpartField key={partner} name={name} partner={partner} names={skeleton.names} set={set} />
       {edited && (
         <Button

@@ -7,6 +7,8 @@ import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
 import { choiceOf, setImport } from '../../../state/commands/import-commands.ts';
 import type { ImportScope } from '../../../state/commands/import-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
+import { Select } from '../../controls/select.tsx';
+import type { SelectOptions } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** What the file of a clip was taken for, and who said so; open, the way to say otherwise. */
@@ -56,6 +58,12 @@ function useClipImport(clip: ClipSummary): ClipImport | null {
   return found.value;
 }
 
+const units: SelectOptions<number> = LENGTH_UNITS.map(({ name, metres }) => [metres, name]);
+const upAxes: SelectOptions<'y' | 'z'> = [
+  ['y', 'Y'],
+  ['z', 'Z'],
+];
+
 function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: ClipImport }) {
   const app = useApp();
   const scope = useSignal<ImportScope>('clip');
@@ -67,49 +75,34 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
     <div class="import-choices" role="group" aria-label="What its file is in">
       <label>
         <span>For</span>
-        <select
-          aria-label="For"
-          class="field"
-          data-tip="A file is in one unit: what is said of it counts for all clips in it, and for its copies"
+        <Select
+          label="For"
+          tip="A file is in one unit: what is said of it counts for all clips in it, and for its copies"
           value={scope.value}
-          onChange={(event) => (scope.value = event.currentTarget.value === 'clip' ? 'clip' : 'folder')}
-        >
-          <option value="clip">
-            {found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`}
-          </option>
-          <option value="folder">all in {found.folder.name}</option>
-        </select>
+          options={[
+            ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
+            ['folder', `all in ${found.folder.name}`],
+          ]}
+          onChoose={(chosen) => (scope.value = chosen)}
+        />
       </label>
       <label>
         <span>Unit</span>
-        <select
-          aria-label="Unit"
-          class="field"
+        <Select
+          label="Unit"
           value={choice.unit ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ unit: value === '' ? null : Number(value) })}
-        >
-          <option value="">{otherwise}</option>
-          {LENGTH_UNITS.map(({ name, metres }) => (
-            <option key={name} value={metres}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={[['', otherwise], ...units]}
+          onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
+        />
       </label>
       <label>
         <span>Up</span>
-        <select
-          aria-label="Up"
-          class="field"
+        <Select
+          label="Up"
           value={choice.upAxis ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            set({ upAxis: value === 'y' || value === 'z' ? value : null })
-          }
-        >
-          <option value="">{otherwise}</option>
-          <option value="y">Y</option>
-          <option value="z">Z</option>
-        </select>
+          options={[['', otherwise], ...upAxes]}
+          onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
+        />
       </label>
     </div>
   );

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide';
 import { listOrders } from '../../../../contract/list-order.ts';
 import type { ListOrder } from '../../../../contract/list-order.ts';
 import { Button } from '../../controls/button.tsx';
+import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 interface OrderWords {
@@ -42,22 +43,16 @@ export function SortControl() {
   const { ascending, descending: reversed } = words[by];
   return (
     <span class="sort-control">
-      <select
-        aria-label="Sort clips by"
-        data-tip="Sort clips by"
+      <Select
+        class=""
+        label="Sort clips by"
+        tip="Sort clips by"
         value={by}
-        onChange={({ currentTarget }) => {
-          const chosen = listOrders.find((order) => order === currentTarget.value);
-          if (chosen)
-            workspace.set({ listSort: { by: chosen, descending: words[chosen].usual === 'descending' } });
-        }}
-      >
-        {listOrders.map((order) => (
-          <option key={order} value={order}>
-            {words[order].name}
-          </option>
-        ))}
-      </select>
+        options={listOrders.map((order) => [order, words[order].name] as const)}
+        onChoose={(order) =>
+          workspace.set({ listSort: { by: order, descending: words[order].usual === 'descending' } })
+        }
+      />
       <Button
         icon={descending ? ArrowDown : ArrowUp}
         tip={`${descending ? reversed : ascending}. Turn round`}
