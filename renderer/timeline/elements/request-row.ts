@@ -1,0 +1,136 @@
+import { createCompetingList } from './competing-list.ts';
+import type { RequestSpan } from '../model/request-model.ts';
+import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
+import { scrollToShow } from '../rows/row-layout.ts';
+import { GUTTER_WIDTH, PINNED_HEIGHT, type Row } from '../rows/rows.ts';
+import { xOfTime } from '../rows/time-scale.ts';
+import { scrollTo } from '../timeline-state.ts';
+import type { TimelineState } from '../timeline-state.ts';
+import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
+
+const LEAST_WIDTH = 24; // px, of a bar: what a pointer should have to hit
+const LABEL_ROOM = 150; // px right of a bar; with less the label stands left of it
+
+export interface Scene {
+  readonly state: TimelineState;
+  readonly model: TimelineModel;
+}
+
+export interface RequestRow {
+  readonly element: HTMLElement;
+  place(request: RequestSpan, row: Row, scene: Scene): void;
+}
+
+/** One row: what folds it open, its bar, what became of it, and folded open its record. */
+export function createRequestRow(id: string, listener: TimelineListener): RequestRow {
+  const item = element('div', 'timeline-request');
+  item.setAttribute('role', 'listitem');
+  const fold = element('button', 'timeline-request-fold');
+  const bar = element('button', 'timeline-request-bar');
+  const label = element('div', 'timeline-request-label');
+  const record = createRecord(listener);
+  item.append(fold, bar, label, record.element);
+  fold.addEventListener('click', () => listener.foldRequest(id));
+  bar.addEventListener('click', () => listener.openRequest(id));
+  let told = '';
+  let wasOpen = false;
+
+  /** Written only when it changes: a field in the record keeps the focus and what is typed. */
+  const tell = (request: RequestSpan, model: TimelineModel): void => {
+    const lines = requestRecord(request, model);
+    const words = JSON.stringify([lines, request]);
+    if (words === told) return;
+    told = words;
+    const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
+    setText(fold, title);
+    fold.setAttribute('aria-expanded', String(request.unfolded));
+    fold.dataset['tip'] = request.unfolded ? 'Hide its record' : 'Show its record';
+    setText(label, outcome);
+    bar.setAttribute('aria-label', `${title}: ${outcome}`);
+    bar.setAttribute('aria-current', String(request.role === 'open'));
+    bar.dataset['tip'] = [...lines, ...(request.role === 'open' ? [] : ['Click to open it'])].join('\n');
+    record.tell(request, model);
+  };
+  return {
+    element: item,
+    place(request, row, scene) {
+      const { state, model } = scene;
+      item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
+      item.style.height = `${row.height}px`;
+      // What was just unfolded, or added, is to be seen.
+      if (request.unfolded && !wasOpen) {
+        scrollTo(state, scrollToShow(state, state.height, { top: row.top, bottom: row.top + row.height }));
+        listener.wake?.();
+      }
+      wasOpen = request.unfolded;
+      item.dataset['role'] = request.role;
+      placeBar(bar, label, request, scene);
+      tell(request, model);
+    },
+  };
+}
+
+/** What became of a request, slot by slot, and what else competes for it; while it is folded open. */
+function createRecord(listener: TimelineListener) {
+  const record = element('div', 'timeline-request-record');
+  const competing = createCompetingList(listener);
+  return {
+    element: record,
+    tell(request: RequestSpan, model: TimelineModel): void {
+      record.hidden = !request.unfolded;
+      if (!request.unfolded) return;
+      const slotLines = request.slots.map((slot) => {
+        const line = element('div', 'timeline-request-line');
+        setText(line, slotRecord(slot, model));
+        return line;
+      });
+      replaceKeepingFocus(record, [...slotLines, ...competing.rows(request, model)]);
+    },
+  };
+}
+
+/** The control at the place of the one that had the focus gets it: after a change one goes on where one was. */
+function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const controls = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('input, button')];
+  const focused = controls().findIndex((control) => control === document.activeElement);
+  parent.replaceChildren(...children);
+  controls()[focused]?.focus();
+}
+
+/** From when it was asked for to its last slot's end; a stripe a slot, hollow where it was cut off. */
+function placeBar(
+  bar: HTMLElement,
+  label: HTMLElement,
+  { at, slots }: RequestSpan,
+  { state: { scale } }: Scene,
+): void {
+  const x0 = xOfTime(scale, at) - GUTTER_WIDTH;
+  const longest = Math.max(0, ...slots.map(({ duration }) => duration));
+  const width = Math.max(longest * scale.pixelsPerSecond, LEAST_WIDTH);
+  bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
+  bar.style.width = `${width}px`;
+  while (bar.children.length > slots.length) bar.lastChild?.remove();
+  slots.forEach((slot, i) => {
+    const stripe = bar.children[i] ?? bar.appendChild(element('span', 'timeline-request-stripe'));
+    if (!(stripe instanceof HTMLElement)) return;
+    const pixels = (time: number): string => `${time * scale.pixelsPerSecond}px`;
+    stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
+    stripe.style.setProperty('--whole', pixels(slot.duration));
+    stripe.style.setProperty('--kept', pixels(slot.duration - slot.cutOff));
+  });
+  const isRoom = x0 + width + LABEL_ROOM < scale.width;
+  label.style.transform = isRoom
+    ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
+    : `translateX(${GUTTER_WIDTH + Math.min(x0, scale.width) - 8}px) translateX(-100%)`;
+}
+
+function element(tag: string, className: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  if (made instanceof HTMLButtonElement) made.type = 'button';
+  return made;
+}
+
+function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
