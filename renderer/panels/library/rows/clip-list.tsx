@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { LibraryList } from '../../../state/library/library-list.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -13,10 +14,33 @@ import { RowDetails } from './row-details.tsx';
 import { countText } from '../search/search-field.tsx';
 import { SortControl } from './sort-control.tsx';
 import { pointingOf, useRowSelection } from './use-row-selection.ts';
+import type { ListPlaces } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 
 const ROW_HEIGHT = 42; // px, as --list-row
 const MENU_INDENT = 84; // px: where the names begin
+
+/** Where rows are in the list, in sight or not. */
+function placesIn({ rows }: LibraryList, listRef: RefObject<HTMLDivElement | null>): ListPlaces {
+  return {
+    reveal(index) {
+      const { current } = listRef;
+      if (!current) return;
+      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
+    },
+    placeOf(index) {
+      const row = rows.peek().at(index);
+      const { current } = listRef;
+      if (row?.kind !== 'clip' || !current) return null;
+      return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
+    },
+    menuPlace(index) {
+      const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
+      const y = top + (index + 1) * ROW_HEIGHT - (listRef.current?.scrollTop ?? 0);
+      return { x: left + MENU_INDENT, y };
+    },
+  };
+}
 
 /** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
@@ -24,24 +48,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, begin, onKeyDown, openMenu } = useRowSelection(
-    (index) => {
-      const { current } = listRef;
-      if (!current) return;
-      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
-    },
-    (index) => {
-      const row = rows.peek().at(index);
-      const { current } = listRef;
-      if (row?.kind !== 'clip' || !current) return null;
-      return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
-    },
-    (index) => {
-      const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
-      const y = top + (index + 1) * ROW_HEIGHT - (listRef.current?.scrollTop ?? 0);
-      return { x: left + MENU_INDENT, y };
-    },
-  );
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(placesIn(list, listRef));
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;

@@ -44,16 +44,17 @@ type Taken = { readonly done?: Promise<void>; readonly stops?: true } | null;
 
 const TAKEN: Taken = {};
 
-/**
- * @param reveal scrolls the row at an index into sight
- * @param placeOf where the list shows the row at an index; null where that is no clip
- * @param menuPlace where the menu of the row at an index opens by key, px of the window
- */
-export function useRowSelection(
-  reveal: (index: number) => void,
-  placeOf: (index: number) => RowInList | null,
-  menuPlace: (index: number) => { readonly x: number; readonly y: number },
-): RowSelecting {
+/** Where the list has its rows. */
+export interface ListPlaces {
+  /** Scrolls the row at `index` into sight. */
+  reveal(index: number): void;
+  /** Where the list shows the row at `index`; null where that is no clip. */
+  placeOf(index: number): RowInList | null;
+  /** Where the menu of the row at `index` opens by key, px of the window. */
+  menuPlace(index: number): { readonly x: number; readonly y: number };
+}
+
+export function useRowSelection({ reveal, placeOf, menuPlace }: ListPlaces): RowSelecting {
   const app = useApp();
   const turns = useRef(createTurns(app.list)).current;
   const point = (index: number, how: Pointing): Promise<void> => {
