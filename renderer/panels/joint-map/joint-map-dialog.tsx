@@ -5,6 +5,7 @@ import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { isFound, JointSearch } from '../controls/joint-search.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 import { JointMapRow } from './joint-map-row.tsx';
@@ -97,20 +98,10 @@ function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
 
 function Joints({ shown }: { readonly shown: OpenJointMap }) {
   const search = useSignal('');
-  const wanted = search.value.trim().toLowerCase();
   const { names } = shown.map.skeleton;
   return (
     <>
-      <input
-        class="field"
-        type="search"
-        autofocus
-        aria-label="Search joints"
-        placeholder="Search joints"
-        spellcheck={false}
-        value={search.value}
-        onInput={(event) => (search.value = event.currentTarget.value)}
-      />
+      <JointSearch text={search} autofocus />
       <datalist id="joint-map-names">
         {names.map((name) => (
           <option key={name} value={name} />
@@ -123,10 +114,7 @@ function Joints({ shown }: { readonly shown: OpenJointMap }) {
         <span>In a mirror</span>
       </div>
       <div class="joint-map-joints">
-        {names.map(
-          (name, j) =>
-            name.toLowerCase().includes(wanted) && <JointMapRow key={name} shown={shown} joint={j} />,
-        )}
+        {names.map((name, j) => isFound(name, search) && <JointMapRow key={name} shown={shown} joint={j} />)}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { alignAtJoint } from '../../../state/transitions/alignment-edits.ts';
 import { openJoints } from '../../../state/shown/open-transition.ts';
+import { isFound, JointSearch } from '../../controls/joint-search.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { SideMenu } from './side-menu.tsx';
 import { keepTried, TryOn } from './try-on.tsx';
@@ -22,7 +23,7 @@ interface OpenMenuProps {
 function OpenMenu({ joints, current }: OpenMenuProps) {
   const app = useApp();
   const text = useSignal('');
-  const found = joints.filter((joint) => joint.toLowerCase().includes(text.value.trim().toLowerCase()));
+  const found = joints.filter((joint) => isFound(joint, text));
   /** What was searched for is the first that was found, as everywhere. */
   const takeFirst = (event: KeyboardEvent): void => {
     const [first] = found;
@@ -33,16 +34,7 @@ function OpenMenu({ joints, current }: OpenMenuProps) {
   return (
     <SideMenu title="Align at" beside="transition.alignment.joint" startsAt="field">
       <div class="side-menu-search">
-        <input
-          class="field"
-          type="search"
-          aria-label="Search joints"
-          placeholder="Search joints"
-          spellcheck={false}
-          value={text.value}
-          onInput={(event) => (text.value = event.currentTarget.value)}
-          onKeyDown={takeFirst}
-        />
+        <JointSearch text={text} onKeyDown={takeFirst} />
       </div>
       {found.length === 0 && <p class="side-menu-empty">No joint is called “{text.value.trim()}”.</p>}
       <ul class="side-menu-list" aria-label="Joints">

@@ -8,6 +8,7 @@ import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { shownJoints } from '../../../state/commands/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../state/slots/profile-edits.ts';
 import { Button } from '../../controls/button.tsx';
+import { isFound, JointSearch } from '../../controls/joint-search.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ProfileRow } from './profile-row.tsx';
 import type { ProfileRowProps } from './profile-row.tsx';
@@ -78,24 +79,13 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
 /** The joints whose names hold what is searched for. */
 function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
   const search = useSignal('');
-  const wanted = search.value.trim().toLowerCase();
   return (
     <>
-      <input
-        class="field"
-        type="search"
-        aria-label="Search joints"
-        placeholder="Search joints"
-        spellcheck={false}
-        value={search.value}
-        onInput={(event) => (search.value = event.currentTarget.value)}
-      />
+      <JointSearch text={search} />
       <div class="profile-joints">
         {skeleton.names.map(
           (joint, j) =>
-            joint.toLowerCase().includes(wanted) && (
-              <ProfileRow key={joint} skeleton={skeleton} joint={j} {...row} />
-            ),
+            isFound(joint, search) && <ProfileRow key={joint} skeleton={skeleton} joint={j} {...row} />,
         )}
       </div>
     </>
