@@ -29,6 +29,8 @@ export interface IndexReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Files among those read whose clips are in the library by another file with the same content. */
+  readonly copies: number;
   readonly missing: number;
   /** Files that were there the last time and are not now. */
   readonly gone: number;

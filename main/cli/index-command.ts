@@ -90,7 +90,7 @@ export async function indexInto(
 }
 
 function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
-  const { elapsedMs, gone: _gone, emptied: _emptied, ...counts } = report;
+  const { elapsedMs, gone: _gone, emptied: _emptied, copies: _copies, ...counts } = report;
   return { ...counts, failed: failures, seconds: elapsedMs / 1000 };
 }
 

@@ -12,6 +12,7 @@ import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
 import { followFiles, settleFiles, storeOutcomes } from '../library/rows/index-rows.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';
 import {
+  countCopies,
   countMissing,
   isUnchanged,
   knownFilesBelow,
@@ -122,6 +123,8 @@ export async function indexRoots(
     added: counts.added,
     updated: counts.updated,
     unchanged,
+    // Where nothing was read there are no others than the last time.
+    copies: counts.added + counts.updated > 0 ? countCopies(ports.db, roots) : 0,
     missing: countMissing(ports.db, roots),
     gone: counts.gone,
     failed: counts.failed + failedBefore,

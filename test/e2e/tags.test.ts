@@ -57,6 +57,20 @@ test('chips search: one, another as well, or clips without it', async ({ page })
   await expect(search(page)).toHaveValue('');
 });
 
+test('a search that finds nothing names the part without which it would', async ({ page }) => {
+  await search(page).fill('locomotion len:>60s');
+  await expect(page.getByText('No clip matches “locomotion len:>60s”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Without locomotion/ })).toHaveCount(0); // nothing is so long
+  const without = page.getByRole('button', { name: /^Without len:>60s · 2$/ });
+  await expect(without).toBeVisible();
+  await keepStep(page, 'tags-nothing-found');
+  await without.click();
+  await expect(search(page)).toHaveValue('locomotion');
+  await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
+  await expect(page.getByRole('heading', { name: 'Found 2' })).toBeVisible();
+  await search(page).fill('');
+});
+
 test('filters are completed as one types, and what cannot be understood is said', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('ta');

@@ -75,6 +75,13 @@ export function countMissing(db: Database, roots: readonly string[]): number {
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
+/** How many readable files at or below `roots` give the library no clip, as another file has the same content. */
+export function countCopies(db: Database, roots: readonly string[]): number {
+  const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+    WHERE state = 'ok' AND NOT EXISTS (SELECT 1 FROM clips WHERE file_id = files.id)`;
+  return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
+}
+
 /** Files at or below `roots` that are missing, with how many clips went with each. Others have their turn between. */
 export async function* missingClipsByFile(
   db: Database,

@@ -34,8 +34,9 @@ describe('what was made of a clip stays with it when its file is', () => {
   test('copied: one clip, where it was', async () => {
     const { library, clip, write, index } = await marked();
     write('a copy.bvh', smallBvh());
-    await index();
+    expect(valueOf(await index())).toMatchObject({ added: 0, copies: 1 });
     expect(clipsOf(library)).toEqual([{ ...clip, markerCount: 1 }]);
+    expect(valueOf(await index())).toMatchObject({ added: 0, copies: 0 }); // it was said
   });
 
   test('copied, and the first one removed', async () => {

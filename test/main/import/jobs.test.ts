@@ -15,6 +15,7 @@ const report: IndexReport = {
   gone: 0,
   failed: 0,
   emptied: [],
+  copies: 0,
   bytes: 10,
   elapsedMs: 1,
 };

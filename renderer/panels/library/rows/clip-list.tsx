@@ -58,7 +58,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     <section class="clip-section" aria-label="Clips">
       <div class="section-head">
         <h2>
-          Clips <ClipCount selected={clips.size} />
+          {list.text.value === '' ? 'Clips' : 'Found'} <ClipCount selected={clips.size} />
         </h2>
         <SortControl />
       </div>

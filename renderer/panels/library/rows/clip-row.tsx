@@ -1,12 +1,12 @@
 import { LogIn, LogOut } from 'lucide';
 import type { ClipSummary } from '../../../../contract/library-rows.ts';
-import { clipDuration } from '../../../../core/clip.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { dragClip } from '../drag/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { clipFacts } from './row-facts.ts';
 
 export interface RowProps {
   readonly top: number; // px from the top of the list
@@ -49,7 +49,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{clip.name}</div>
-        <div class="row-facts cut">{factsOf(clip, app.files.onDisk.value.get(id) === 'changed')}</div>
+        <div class="row-facts cut">{clipFacts(clip, app.files.onDisk.value.get(id) === 'changed')}</div>
       </div>
       {clip.markerCount > 0 && (
         <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
@@ -88,19 +88,6 @@ function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
       <Icon node={role.icon} size={14} />
     </button>
   );
-}
-
-/** `10.4 s · 120 fps · 31 joints`, and what was trimmed or is missing. */
-function factsOf(clip: ClipSummary, isReplaced: boolean): string {
-  const facts = [
-    `${clipDuration(clip).toFixed(1)} s`,
-    `${Number(clip.fps.toFixed(2))} fps`,
-    `${clip.jointCount} joints`,
-  ];
-  if (clip.missing) facts.unshift('file missing');
-  else if (isReplaced) facts.unshift('file replaced');
-  if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
-  return facts.join(' · ');
 }
 
 function tipFor(clip: ClipSummary): string {

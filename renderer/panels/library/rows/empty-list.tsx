@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide';
 import { Button } from '../../controls/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
+import { LooserSearches } from '../search/looser-searches.tsx';
 
 /** What the list says when there is nothing in it. */
 export function EmptyList() {
@@ -12,6 +13,7 @@ export function EmptyList() {
     return (
       <div class="empty-state">
         <p>No clip matches “{list.text.value}”.</p>
+        <LooserSearches />
         <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
           Clear search
         </Button>

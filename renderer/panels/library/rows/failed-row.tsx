@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import type { FailedFile } from '../../../../contract/library-rows.ts';
 import { Icon } from '../../controls/icon.tsx';
 import type { RowProps } from './clip-row.tsx';
+import { failedFacts } from './row-facts.ts';
 
 /** A file that holds no clip Segue can read; selected, the list says why below. */
 export function FailedRow({
@@ -28,7 +29,7 @@ export function FailedRow({
       </span>
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{file.name}</div>
-        <div class="row-facts cut">{file.error}</div>
+        <div class="row-facts cut">{failedFacts(file)}</div>
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ const report = {
   gone: 0,
   failed: 1,
   emptied: [],
+  copies: 0,
   bytes: 5e8,
   elapsedMs: 4100,
 };
@@ -24,6 +25,8 @@ const report = {
 test('what a finished index says', () => {
   const words = sentenceFor('done', report);
   expect(words).toBe('Indexed 3\u202f077 clips in 4.1 s · 1 file not read');
+  expect(sentenceFor('done', { ...report, copies: 1, failed: 0 })).toMatch(/ s · 1 file is a copy$/);
+  expect(sentenceFor('done', { ...report, copies: 1200 })).toContain('1\u202f200 files are copies · 1 file');
   const stopped = sentenceFor('cancelled', { ...report, failed: 0 });
   expect(stopped).toBe('Stopped · indexed 3\u202f077 clips in 4.1 s');
 });
@@ -52,7 +55,7 @@ test('progress: what fits the panel, and the whole for the status bar', () => {
 test('what happened in a watched folder', () => {
   const { elapsedMs, bytes } = { elapsedMs: 1, bytes: 1 };
   const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0 };
-  const news = { ...nothing, emptied: [], bytes, elapsedMs, added: 2, gone: 1 };
+  const news = { ...nothing, copies: 0, emptied: [], bytes, elapsedMs, added: 2, gone: 1 };
   expect(newsOf('Indexing mocap', news)).toBe('mocap changed on the disk · 2 clips added, 1 file gone');
 });
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ClipSummary } from '../../../../../contract/library-rows.ts';
+import { clipFacts, failedFacts } from '../../../../../renderer/panels/library/rows/row-facts.ts';
+
+const clip: ClipSummary = {
+  ...{ kind: 'clip', id: 'c', name: 'walk', content: 'h', path: '/clips/walk.bvh', missing: false },
+  ...{ fps: 29.97, frameCount: 301, jointCount: 31, skeletonId: 's', jointsId: 'j', trimmedFrames: 0 },
+  ...{ unitName: 'cm', settings: { groundHeight: 0, loop: false }, markerCount: 0, tags: [], note: '' },
+  warnings: [],
+};
+
+test('a clip: its length, rate and joints, and before them what happened to its file', () => {
+  expect(clipFacts(clip, false)).toBe('10.0 s · 29.97 fps · 31 joints');
+  expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toBe(
+    'file replaced · 10.0 s · 29.97 fps · 31 joints · T-pose trimmed',
+  );
+  expect(clipFacts({ ...clip, missing: true }, true)).toMatch(/^file missing · 10/);
+});
+
+test('two frames of one joint have a length and are no “1 joints”', () => {
+  expect(clipFacts({ ...clip, fps: 30, frameCount: 2, jointCount: 1 }, false)).toBe(
+    '0.03 s · 30 fps · 1 joint',
+  );
+  expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)).toMatch(/^1\.0 s /);
+});
+
+test('a failed file: its error without its name, which stands above', () => {
+  const failed = { kind: 'failed', id: 'f', name: 'walk' } as const;
+  const error = 'walk.bvh:7:2: expected OFFSET, found "{"';
+  const inRow = '7:2: expected OFFSET, found "{"';
+  expect(failedFacts({ ...failed, path: '/clips/walk.bvh', error })).toBe(inRow);
+  expect(failedFacts({ ...failed, path: 'C:\\clips\\walk.bvh', error })).toBe(inRow);
+  const locked = 'The file cannot be read (EACCES).';
+  expect(failedFacts({ ...failed, path: '/clips/walk.bvh', error: locked })).toBe(locked);
+});
