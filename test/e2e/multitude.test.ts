@@ -87,7 +87,7 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   await dialog.getByRole('checkbox', { name: '10\u202f000 markers' }).check();
   await expect(dialog.getByRole('checkbox', { name: 'Take theirs everywhere' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Merge 10\u202f001 changes' }).click();
-  await expect(statusLine(page)).toContainText('Merged · 10001 changes', { timeout: 60_000 });
+  await expect(statusLine(page)).toContainText('Merged · 10\u202f001 changes', { timeout: 60_000 });
 });
 
 test('ten thousand transitions scroll, open by key and pointer, and are renamed out of sight', async () => {

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { counted } from '../library/jobs.ts';
 
 /** Saves all that people made as one file. */
 export async function saveMade({ bridge, notices }: App): Promise<void> {
@@ -6,7 +7,7 @@ export async function saveMade({ bridge, notices }: App): Promise<void> {
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
     const { fileName, clips, transitions } = response.value;
-    notices.say(`Saved · ${fileName}: ${count(clips, 'clip')}, ${count(transitions, 'transition')}`);
+    notices.say(`Saved · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
   }
 }
 
@@ -19,7 +20,7 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
     const more = problems.length > 3 ? `\n… and ${problems.length - 3} more` : '';
     notices.problem(problems.slice(0, 3).join('\n') + more);
   }
-  notices.say(`${count(written, 'file')} written beside clips, ${unchanged} unchanged`);
+  notices.say(`${counted(written, 'file')} written beside clips, ${unchanged} unchanged`);
 }
 
 /** Asks for a file with what others made, and shows what it would bring. */
@@ -37,7 +38,7 @@ export async function merge(
 ): Promise<void> {
   const response = await bridge.call('made.merge', { token, theirs: [...theirs] });
   if (!response.ok) notices.problem(response.error.message);
-  else notices.say(`Merged · ${count(response.value.changes, 'change')}`);
+  else notices.say(`Merged · ${counted(response.value.changes, 'change')}`);
 }
 
 export async function askForBackup({ bridge, notices, session }: App): Promise<void> {
@@ -49,8 +50,4 @@ export async function askForBackup({ bridge, notices, session }: App): Promise<v
 export async function restore({ bridge, notices }: App, name: string): Promise<void> {
   const response = await bridge.call('library.restore', { name });
   if (!response.ok) notices.problem(response.error.message);
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
