@@ -13,7 +13,8 @@ import { IgnoredFiles } from './ignored-files.tsx';
 import { RowDetails } from './row-details.tsx';
 import { countText } from '../search/search-field.tsx';
 import { SortControl } from './sort-control.tsx';
-import { pointingOf, useRowSelection } from './use-row-selection.ts';
+import { pointingOf } from './point-at-rows.ts';
+import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 

@@ -1,20 +1,12 @@
-import { ignoreFile } from '../../../state/commands/file-commands.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip, putClip } from '../../../state/commands/transition-commands.ts';
-import {
-  isSelected,
-  nothingSelected,
-  selectAll,
-  selectLess,
-  selectOnly,
-  selectRange,
-  toggleRow,
-} from '../../../state/library/row-selection.ts';
+import { isSelected, nothingSelected, selectLess } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';
 import { useRef } from 'preact/hooks';
 import { useApp } from '../../controls/window-context.ts';
 import { createTurns } from './in-turn.ts';
+import { ignoreActive, indexOfRow, pointAt, selectEverything } from './point-at-rows.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';
 import type { RowInList } from './peek-keys.ts';
 import { openRowMenu } from './row-menu.ts';
@@ -137,50 +129,8 @@ function isListKey(event: KeyboardEvent): boolean {
   );
 }
 
-/** What a click with these keys held means. */
-export function pointingOf(event: MouseEvent): Pointing {
-  if (event.shiftKey) return 'range';
-  return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-}
-
-async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
-  const { selection } = session;
-  const from = how === 'range' ? indexOfRow({ list, session }, 'anchor') : -1;
-  await list.show(index, index + 1);
-  const row = list.rows.peek().at(index);
-  if (!row) return;
-  if (how === 'toggle') selection.value = toggleRow(selection.peek(), row);
-  else if (from < 0) selection.value = selectOnly(row);
-  else {
-    const clips = await list.clipsBetween(Math.min(from, index), Math.max(from, index) + 1);
-    selection.value = selectRange(selection.peek(), row, clips);
-  }
-}
-
-async function selectEverything({ list, session }: App): Promise<void> {
-  const clips = await list.clipsBetween(0, list.rows.peek().length);
-  session.selection.value = selectAll(session.selection.peek(), clips);
-}
-
-/** Where the active row, or the anchor, is in the list; -1 = out of sight or nowhere. */
-function indexOfRow({ list, session }: Pick<App, 'list' | 'session'>, which: 'active' | 'anchor'): number {
-  const id = session.selection.peek()[which];
-  return id === null ? -1 : list.rows.peek().indexOf(id);
-}
-
 const takesPeekKey = (app: App, place: RowInList | null, event: KeyboardEvent): boolean =>
   place !== null && takePeekKey(app, place, event);
-
-/** A file that failed leaves the list; the row after it is next. */
-function ignoreActive(app: App): void {
-  const rows = app.list.rows.peek();
-  const at = indexOfRow(app, 'active');
-  const row = rows.at(at);
-  if (row?.kind !== 'failed') return;
-  const next = rows.at(at + 1) ?? rows.at(at - 1);
-  app.session.selection.value = next ? selectOnly(next) : nothingSelected;
-  void ignoreFile(app, row);
-}
 
 const endKeys: Readonly<Record<string, TransitionEnd>> = { s: 'source', d: 'destination' };
 
@@ -196,6 +146,7 @@ function useAsEnd(app: App, key: string): boolean {
 }
 
 function whyNoClip({ list, session }: App): string {
-  if (list.rows.peek().length === 0) return `no clip matches “${list.text.peek()}”`;
+  const text = list.text.peek();
+  if (list.rows.peek().length === 0) return text === '' ? 'there are no clips' : `no clip matches “${text}”`;
   return session.selection.peek().active === null ? 'no clip is selected' : 'this file holds no clip';
 }
