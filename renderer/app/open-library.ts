@@ -2,7 +2,7 @@ import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
-import { rangeAroundSeam } from '../state/shown/open-transition.ts';
+import { rangeAroundSeam } from '../state/shown/seam-range.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';

@@ -1,6 +1,6 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
-import { rangeAroundSeam } from '../state/shown/open-transition.ts';
+import { rangeAroundSeam } from '../state/shown/seam-range.ts';
 import { currentOf, walkTo, withoutGone } from '../state/reviews/review-walk.ts';
 
 /** Keeps a review session with what is open, over a restart too, and plays each of its seams. */

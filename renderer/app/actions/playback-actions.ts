@@ -1,5 +1,5 @@
 import { frameGridOf, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
-import { endAt } from '../../state/shown/open-transition.ts';
+import { endAt } from '../../state/shown/seam-range.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { atEnd, nextShuttle } from '../../state/session/playback.ts';

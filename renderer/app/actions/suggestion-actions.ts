@@ -1,6 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { endAt } from '../../state/shown/open-transition.ts';
+import { endAt } from '../../state/shown/seam-range.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/suggestion-commands.ts';
 import { suggestMarkers } from './suggest-markers.ts';

@@ -9,7 +9,7 @@ import type { App } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
-import { rangeAroundSeam } from '../../state/shown/open-transition.ts';
+import { rangeAroundSeam } from '../../state/shown/seam-range.ts';
 import { seek } from '../../state/commands/playhead.ts';
 import { curveAxes } from '../../state/workspace/workspace.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';

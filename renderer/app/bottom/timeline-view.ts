@@ -9,7 +9,7 @@ import type { App } from '../../state/app.ts';
 import type { DocumentState } from '../../state/document/document-state.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
-import { placedClip } from '../../state/shown/open-transition.ts';
+import { placedClip } from '../../state/shown/seam-range.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';

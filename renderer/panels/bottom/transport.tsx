@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
 import { momentWords } from '../../timeline/words/time-words.ts';
 import type { App } from '../../state/app.ts';
-import { endAt } from '../../state/shown/open-transition.ts';
+import { endAt } from '../../state/shown/seam-range.ts';
 import { clipInPlay } from '../../state/commands/selected-marks.ts';
 import { Button } from '../controls/button.tsx';
 import { playheadWords } from '../playhead-words.ts';

@@ -4,7 +4,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
 import type { App } from '../app.ts';
 import { carryNames } from './carry-names.ts';
-import { blendEnd } from '../shown/open-transition.ts';
+import { blendEnd } from '../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { useOf } from '../transitions/transition-edits.ts';
 import type { ClipEnd } from '../transitions/transition-edits.ts';

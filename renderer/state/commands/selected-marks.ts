@@ -6,7 +6,7 @@ import { transitionEnds } from '../marks/marker-edits.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { marksIn } from '../marks/marks.ts';
 import type { Mark } from '../marks/marks.ts';
-import { endAt, placedClip } from '../shown/open-transition.ts';
+import { endAt, placedClip } from '../shown/seam-range.ts';
 
 /** The marks that are selected, as shown. */
 export function selectedMarks(app: App): readonly Mark[] {

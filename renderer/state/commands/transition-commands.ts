@@ -1,7 +1,7 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { carryNames } from './carry-names.ts';
 import { defaultSlots } from '../slots/default-slots.ts';
-import { fetchClips } from '../shown/open-transition.ts';
+import { fetchClips } from '../shown/fetch-clips.ts';
 import { addTransition, replaceClips, setTransition } from '../transitions/transition-edits.ts';
 import type { ClipEnd } from '../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';

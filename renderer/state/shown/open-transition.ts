@@ -2,13 +2,9 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/library-rows.ts';
-import { clipDuration } from '../../../core/clip.ts';
-import { playedRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
@@ -16,11 +12,11 @@ import { createClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
 import type { CarriedWords, Motion } from './open-motion.ts';
-import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { fetchClips } from './fetch-clips.ts';
+import { extentOf } from './seam-range.ts';
 
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
@@ -121,56 +117,6 @@ export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.source.skeleton.names : null;
 }
 
-/**
- * What can be played, on the transition's clock: of a chain from the first frame of its oldest clip. A second on either side of
- * the seam while that is not known.
- */
-export function extentOf(
-  chain: OpenChain | null,
-  summaryOf: (clipId: string) => ClipSummary | null,
-): TimeRange {
-  const unknown = { start: -1, end: 1 };
-  if (!chain?.ok) return unknown;
-  const oldest = chain.value[0].source;
-  const last = chain.value[chain.value.length - 1];
-  const [first, destination] = [summaryOf(oldest.id), summaryOf(last.destination.id)];
-  if (!first || !destination) return unknown;
-  const begun = seamTimes(chain.value)[0];
-  const source = placedClip(first, { ...oldest, time: oldest.time - begun * oldest.playRate });
-  return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
-}
-
-/** A clip as an end of a transition uses it. */
-export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
-  const { fps, settings } = clip;
-  return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
-}
-
-/** When the last slot has reached the destination, s after the seam. */
-export function blendEnd(transition: Transition): number {
-  const { slots } = withGrantedSlots(transition);
-  return Math.max(
-    0,
-    ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
-  );
-}
-
-/** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
-export function rangeAroundSeam(transition: Transition, extent: TimeRange): TimeRange {
-  return {
-    start: Math.max(extent.start, -SECONDS_BEFORE),
-    end: Math.min(extent.end, blendEnd(transition) + SECONDS_AFTER),
-  };
-}
-
-const SECONDS_BEFORE = 1.2;
-const SECONDS_AFTER = 1.5;
-
-/** Which clip is on the screen: the source up to the seam, the destination from there on. */
-export function endAt(time: number): TransitionEnd {
-  return time < 0 ? 'source' : 'destination';
-}
-
 /** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
 function fetchWhatIsMissing(
   store: DocumentStore,
@@ -186,27 +132,6 @@ function fetchWhatIsMissing(
   };
   effect(() => fetch(idsOf(chain.value).filter((id) => !asked.has(id))));
   return () => fetch(idsOf(chain.peek()));
-}
-
-/** Puts these clips and their markers into the document; returns what went wrong, or null. */
-export async function fetchClips(
-  store: DocumentStore,
-  clipIds: readonly string[],
-  bridge: Pick<SegueBridge, 'call'>,
-): Promise<string | null> {
-  const request = { clipIds: [...clipIds] };
-  const [rows, markers, ranges] = await Promise.all([
-    bridge.call('library.clips', request),
-    bridge.call('library.markers', request),
-    bridge.call('library.ranges', request),
-  ]);
-  if (!rows.ok) return rows.error.message;
-  if (!markers.ok) return markers.error.message;
-  if (!ranges.ok) return ranges.error.message;
-  const marks = { markers: markers.value, ranges: ranges.value };
-  const found = rows.value.filter((row) => row.kind === 'clip');
-  store.saved.value = withMarksOf(withClips(store.saved.value, found), clipIds, marks);
-  return null;
 }
 
 function byId(transitions: readonly Transition[], id: string | null): Transition | null {

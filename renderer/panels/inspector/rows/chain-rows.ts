@@ -1,7 +1,7 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../../state/app.ts';
 import { setInterruption } from '../../../state/marks/marker-edits.ts';
-import { blendEnd } from '../../../state/shown/open-transition.ts';
+import { blendEnd } from '../../../state/shown/seam-range.ts';
 import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClipSummary } from '../../../../contract/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { extentOf, rangeAroundSeam } from '../../../../renderer/state/shown/open-transition.ts';
+import { extentOf, rangeAroundSeam } from '../../../../renderer/state/shown/seam-range.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const walk = clipOf('walk'); // 4 s, left at 1 s

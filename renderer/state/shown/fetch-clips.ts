@@ -1,0 +1,24 @@
+import type { SegueBridge } from '../../../contract/api.ts';
+import { withClips, withMarksOf } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+
+/** Puts these clips and their markers into the document; returns what went wrong, or null. */
+export async function fetchClips(
+  store: DocumentStore,
+  clipIds: readonly string[],
+  bridge: Pick<SegueBridge, 'call'>,
+): Promise<string | null> {
+  const request = { clipIds: [...clipIds] };
+  const [rows, markers, ranges] = await Promise.all([
+    bridge.call('library.clips', request),
+    bridge.call('library.markers', request),
+    bridge.call('library.ranges', request),
+  ]);
+  if (!rows.ok) return rows.error.message;
+  if (!markers.ok) return markers.error.message;
+  if (!ranges.ok) return ranges.error.message;
+  const marks = { markers: markers.value, ranges: ranges.value };
+  const found = rows.value.filter((row) => row.kind === 'clip');
+  store.saved.value = withMarksOf(withClips(store.saved.value, found), clipIds, marks);
+  return null;
+}

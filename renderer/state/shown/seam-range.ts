@@ -1,0 +1,61 @@
+import type { ClipSummary } from '../../../contract/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import { playedRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { OpenChain } from '../transitions/clip-uses.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+
+/** Watched around the seam, s. */
+const SECONDS_BEFORE = 1.2;
+const SECONDS_AFTER = 1.5;
+
+/**
+ * What can be played, on the transition's clock: of a chain from the first frame of its oldest clip. A second on either side of
+ * the seam while that is not known.
+ */
+export function extentOf(
+  chain: OpenChain | null,
+  summaryOf: (clipId: string) => ClipSummary | null,
+): TimeRange {
+  const unknown = { start: -1, end: 1 };
+  if (!chain?.ok) return unknown;
+  const oldest = chain.value[0].source;
+  const last = chain.value[chain.value.length - 1];
+  const [first, destination] = [summaryOf(oldest.id), summaryOf(last.destination.id)];
+  if (!first || !destination) return unknown;
+  const begun = seamTimes(chain.value)[0];
+  const source = placedClip(first, { ...oldest, time: oldest.time - begun * oldest.playRate });
+  return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
+}
+
+/** A clip as an end of a transition uses it. */
+export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
+  const { fps, settings } = clip;
+  return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
+}
+
+/** When the last slot has reached the destination, s after the seam. */
+export function blendEnd(transition: Transition): number {
+  const { slots } = withGrantedSlots(transition);
+  return Math.max(
+    0,
+    ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
+  );
+}
+
+/** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
+export function rangeAroundSeam(transition: Transition, extent: TimeRange): TimeRange {
+  return {
+    start: Math.max(extent.start, -SECONDS_BEFORE),
+    end: Math.min(extent.end, blendEnd(transition) + SECONDS_AFTER),
+  };
+}
+
+/** Which clip is on the screen: the source up to the seam, the destination from there on. */
+export function endAt(time: number): TransitionEnd {
+  return time < 0 ? 'source' : 'destination';
+}
