@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, createHome, keepStep, resize, startSegue } from './segue-app.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
@@ -32,13 +33,21 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(statusLine(page)).toContainText('Undid Merge');
+  await resize(segue, 1600, 1000);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await chooseFromMenu(segue, 'Merge what others made…');
   await expect(dialog.getByRole('button', { name: 'Merge 1 change' })).toBeVisible();
+  await dialog.getByRole('radio', { name: /Yours/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: /Theirs/ })).toBeFocused();
+  await expectAccessible(page, 'a merge, light');
+  await keepStep(page, 'exchange-merge-light');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   await chooseFromMenu(segue, 'Go back to a copy of the library…');
-  await expect(page.getByRole('dialog', { name: /Go back/ })).toContainText('There are no copies yet');
+  // One is made some 20 s after the start, where somebody made something.
+  await expect(page.getByRole('dialog', { name: /Go back/ })).toContainText(/There are no copies yet|daily/);
   await segue.close();
   home.remove();
 });
