@@ -12,8 +12,9 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
     // Without NumLock the number pad writes arrows and the like; what it means by itself goes before that.
     const action = find((key) => key.includes('Numpad')) ?? find(() => true);
     // What cannot be done now leaves the key its own meaning: Ctrl+C copies the text of a message.
-    if (!action || action.disabled?.(app)) return;
-    event.preventDefault();
+    const isPossible = action !== undefined && !action.disabled?.(app);
+    if (isPossible || action?.ownsKeys) event.preventDefault();
+    if (!isPossible) return;
     held.press(action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

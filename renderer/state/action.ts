@@ -8,6 +8,8 @@ export interface Action {
   readonly menu: 'File' | 'Edit' | 'View' | 'Playback' | 'Markers' | 'Transition' | 'Review' | 'Help';
   /** Whether its keys are heard in a text field too: they write nothing there. */
   readonly whileTyping?: boolean;
+  /** Whether its keys mean nothing else while it cannot be done: a browser undoes by itself what was typed, in any field. */
+  readonly ownsKeys?: boolean;
   /** What choosing it in the palette types there instead: a name goes on from it. */
   readonly asks?: string;
   run(app: App): void;

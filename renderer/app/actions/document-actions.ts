@@ -44,6 +44,7 @@ export const documentActions: readonly Action[] = [
     id: 'edit.undo',
     title: 'Undo',
     keys: ['Mod+Z'],
+    ownsKeys: true,
     menu: 'Edit',
     disabled: ({ document: { undo, pending } }) =>
       undo.value.undo === null && pending.value.length === 0 ? 'nothing to undo' : null,
@@ -53,6 +54,7 @@ export const documentActions: readonly Action[] = [
     id: 'edit.redo',
     title: 'Redo',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
+    ownsKeys: true,
     menu: 'Edit',
     disabled: (app) => (app.document.undo.value.redo === null ? 'nothing to redo' : null),
     run: (app) => void openWhatCameBack(app, app.editing.redo),

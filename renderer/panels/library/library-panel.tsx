@@ -21,7 +21,7 @@ export function LibraryPanel() {
   return (
     <>
       <SearchField onLeave={toList} />
-      <TagChips />
+      <TagChips onLeave={toList} />
       <ClipList listRef={listRef} />
       <ClipDetails onLeave={toList} />
       <WatchedFolders />

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { LibraryList } from '../../../state/library/library-list.ts';
+import { grouped } from '../../../../contract/counted.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -11,7 +12,6 @@ import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { IgnoredFiles } from './ignored-files.tsx';
 import { RowDetails } from './row-details.tsx';
-import { countText } from '../search/search-field.tsx';
 import { SortControl } from './sort-control.tsx';
 import { pointingOf } from './point-at-rows.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -58,9 +58,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   return (
     <section class="clip-section" aria-label="Clips">
       <div class="section-head">
-        <h2>
-          {list.text.value === '' ? 'Clips' : 'Found'} <ClipCount selected={clips.size} />
-        </h2>
+        <ListHeading selected={clips.size} />
         <SortControl />
       </div>
       {error.value !== null && (
@@ -92,16 +90,23 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   );
 }
 
-/** `12 · 1 failed`, or `3 of 12`. What is found by searching is counted as a whole. */
-function ClipCount({ selected }: { readonly selected: number }) {
+/** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`: one line, whatever the width. What is found is counted as a whole. */
+function ListHeading({ selected }: { readonly selected: number }) {
   const { list, troubles } = useApp();
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
+  if (selected > 1) {
+    return (
+      <h2 class="cut">
+        <b>{`${grouped(selected)} of ${grouped(total - failed)} selected`}</b>
+      </h2>
+    );
+  }
   return (
-    <b>
-      {countText(selected, total - failed)}
-      {failed > 0 && <span class="failed-count"> · {failed} failed</span>}
-    </b>
+    <h2 class="cut">
+      {list.text.value === '' ? 'Clips' : 'Found'} <b>{grouped(total - failed)}</b>
+      {failed > 0 && <b class="failed-count"> · {grouped(failed)} failed</b>}
+    </h2>
   );
 }
 

@@ -2,7 +2,6 @@ import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { parseSearch } from '../../../../contract/search-query.ts';
-import { grouped } from '../../../../contract/counted.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
@@ -87,9 +86,4 @@ function problemAt(text: string, caret: number | null): string | null {
     ({ start, end }) => caret === null || caret < start || caret > end,
   );
   return problem?.message ?? null;
-}
-
-/** "3 077", or "12 selected of 3 077" where several are. */
-export function countText(selected: number, total: number): string {
-  return selected < 2 ? grouped(total) : `${grouped(selected)} selected of ${grouped(total)}`;
 }

@@ -12,7 +12,7 @@ import type { OpenTagMenu } from './tag-menu.tsx';
 const FEW = 5;
 
 /** The tags that most clips have: a click searches by one. */
-export function TagChips() {
+export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
   const { list, tags } = useApp();
   const all = useSignal(false);
   const menu = useSignal<OpenTagMenu | null>(null);
@@ -37,7 +37,16 @@ export function TagChips() {
           {all.value ? 'Fewer' : `${grouped(hidden)} more`}
         </button>
       )}
-      {menu.value !== null && <TagMenu menu={menu.value} onClose={() => (menu.value = null)} />}
+      {menu.value !== null && (
+        <TagMenu
+          menu={menu.value}
+          onClose={() => (menu.value = null)}
+          onLeave={() => {
+            menu.value = null;
+            onLeave();
+          }}
+        />
+      )}
     </div>
   );
 }

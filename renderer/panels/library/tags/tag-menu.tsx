@@ -20,10 +20,12 @@ export interface OpenTagMenu {
 interface TagMenuProps {
   readonly menu: OpenTagMenu;
   readonly onClose: () => void;
+  /** Closed, and its tag goes: so does its chip. */
+  readonly onLeave: () => void;
 }
 
 /** What can be done with a tag, beside its chip: closes with Escape, and when the focus goes elsewhere. */
-export function TagMenu({ menu, onClose }: TagMenuProps) {
+export function TagMenu({ menu, onClose, onLeave }: TagMenuProps) {
   const view = useSignal(menu.view);
   const box = useRef<HTMLDivElement>(null);
   const close = (): void => {
@@ -53,9 +55,9 @@ export function TagMenu({ menu, onClose }: TagMenuProps) {
       }}
     >
       {view.value === 'menu' ? (
-        <TagEntries menu={menu} onRename={() => (view.value = 'rename')} onClose={close} />
+        <TagEntries menu={menu} onRename={() => (view.value = 'rename')} onClose={close} onLeave={onLeave} />
       ) : (
-        <RenameTag tag={menu.tag} onClose={close} />
+        <RenameTag tag={menu.tag} onLeave={onLeave} />
       )}
     </div>
   );
@@ -65,7 +67,7 @@ interface TagEntriesProps extends TagMenuProps {
   readonly onRename: () => void;
 }
 
-function TagEntries({ menu: { tag }, onRename, onClose }: TagEntriesProps) {
+function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesProps) {
   const app = useApp();
   const first = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => first.current?.querySelector('button')?.focus(), []);
@@ -73,10 +75,14 @@ function TagEntries({ menu: { tag }, onRename, onClose }: TagEntriesProps) {
     app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
   };
   const entries = [
-    { words: 'Search by this as well', run: filter('add') },
-    { words: 'Search for clips without it', run: filter('exclude') },
-    { words: 'Rename or merge…', run: onRename, stays: true },
-    { words: `Delete from ${counted(tag.clips, 'clip')}`, run: () => deleteTag(app, tag.name) },
+    { words: 'Search by this as well', run: filter('add'), after: onClose },
+    { words: 'Search for clips without it', run: filter('exclude'), after: onClose },
+    { words: 'Rename or merge…', run: onRename },
+    {
+      words: `Delete from ${counted(tag.clips, 'clip')}`,
+      run: () => deleteTag(app, tag.name),
+      after: onLeave,
+    },
   ];
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -88,14 +94,14 @@ function TagEntries({ menu: { tag }, onRename, onClose }: TagEntriesProps) {
   };
   return (
     <ul ref={first} role="menu" aria-label={`Tag ${tag.name}`} onKeyDown={move}>
-      {entries.map(({ words, run, stays }) => (
+      {entries.map(({ words, run, after }) => (
         <li key={words} role="none">
           <button
             type="button"
             role="menuitem"
             onClick={() => {
               run();
-              if (!stays) onClose();
+              after?.();
             }}
           >
             {words}
@@ -107,7 +113,7 @@ function TagEntries({ menu: { tag }, onRename, onClose }: TagEntriesProps) {
 }
 
 /** The name of a tag that there is makes the two one: the button says so before. */
-function RenameTag({ tag, onClose }: { readonly tag: TagCount; readonly onClose: () => void }) {
+function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave: () => void }) {
   const app = useApp();
   const name = useSignal(tag.name);
   const field = useRef<HTMLInputElement>(null);
@@ -118,7 +124,7 @@ function RenameTag({ tag, onClose }: { readonly tag: TagCount; readonly onClose:
   const to = tagNameOf(name.value);
   const other = to === tag.name ? undefined : app.tags.all.value.find((each) => each.name === to);
   const rename = (): void => {
-    onClose();
+    onLeave();
     void renameTag(app, tag.name, to);
   };
   return (
@@ -139,7 +145,7 @@ function RenameTag({ tag, onClose }: { readonly tag: TagCount; readonly onClose:
       />
       <Button
         tip={
-          other ? `Make the two one: ${counted(other.clips, 'clip')} have ${to} now` : 'Rename it everywhere'
+          other ? `Make the two one. ${to} is on ${counted(other.clips, 'clip')} now` : 'Rename it everywhere'
         }
         primary
         disabledReason={to === '' ? 'it needs a name' : to === tag.name ? 'it is called so' : null}
