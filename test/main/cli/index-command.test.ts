@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { smallBvh } from '../small-bvh.ts';
@@ -49,6 +49,23 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   expect(people.out).toMatch(
     /^1 clip: 0 added, 0 updated, 1 unchanged, 1 missing, 1 failed; read 0\.0 MB in /,
   );
+});
+
+test('a folder that nothing is left in is one line, and its clips are back with it', async () => {
+  const folder = folderWithClips();
+  await index(folder);
+  const clips = path.join(folder, 'clips');
+  renameSync(clips, `${clips}.away`);
+  mkdirSync(clips);
+  const emptied = await index(folder);
+  expect(emptied.notes.trim().split('\n')).toEqual([
+    expect.stringContaining('nothing is left in this folder: is a drive unplugged? 2 clips are missing'),
+  ]);
+  expect(emptied.out).toContain('2 missing');
+  rmdirSync(clips);
+  renameSync(`${clips}.away`, clips);
+  const back = await index(folder);
+  expect([back.notes, back.out]).toEqual(['', expect.stringContaining('0 missing, 0 failed')]);
 });
 
 test('an interruption says that it was one, and what to do', async () => {
