@@ -1,4 +1,4 @@
-/** Counts from what the test runners wrote. */
+/** Counts and times from what the test runners wrote. */
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts `skipped`: the tests' names
@@ -31,6 +31,39 @@ export function countEndToEndTests(report) {
   for (const suite of report.suites) walk(suite, []);
   return counts;
 }
+
+/** @typedef {{ file: string, ms: number }} FileTime */
+
+/** @param {any} report vitest's JSON report @returns {FileTime[]} */
+export function timeUnitTests(report) {
+  return report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
+}
+
+/** @param {any} report Playwright's JSON report @returns {FileTime[]} */
+export function timeEndToEndTests(report) {
+  const timeOf = ({ suites = [], specs = [] }) =>
+    sum(suites.map(timeOf)) +
+    sum(
+      specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    );
+  return report.suites.map((suite) => ({ file: suite.title, ms: timeOf(suite) }));
+}
+
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+
+/** Where the time went: the files that took longest. @param {FileTime[]} times */
+export function longestLine(times, count = 6) {
+  const longest = times.toSorted((a, b) => b.ms - a.ms).slice(0, count);
+  const words = longest.map(({ file, ms }) => `${nameOf(file)} ${(ms / 1000).toFixed(1)} s`);
+  return `longest: ${words.join(', ')}`;
+}
+
+const nameOf = (file) =>
+  file
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace(/\.test\.\w+$/, '');
 
 /** @param {Counts} counts @param {string} status anything but passed and failed means that it did not run */
 function add(counts, status, name) {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, one line each with its time, and the sum on the last line. A failed check does
- * not hide the ones after it.
+ * `npm test`: every check there is, one line each with its time, for tests another with the files that took longest, and the
+ * sum on the last line. A failed check does not hide the ones after it.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,14 @@ import { runEndToEndTests } from './e2e.mjs';
 import { asProgram, complain, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
-import { countEndToEndTests, countUnitTests, summaryLine } from './test-report.mjs';
+import {
+  countEndToEndTests,
+  countUnitTests,
+  longestLine,
+  summaryLine,
+  timeEndToEndTests,
+  timeUnitTests,
+} from './test-report.mjs';
 import { checkTypes } from './types.mjs';
 import { runUnitTests } from './unit.mjs';
 
@@ -19,15 +26,21 @@ const reportFiles = { unit: inProject('test-results/unit.json'), e2e: inProject(
 
 const node = (script, ...args) => capture(process.execPath, [inProject('node_modules', script), ...args]);
 
-/** @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?: Function }} Step */
+/** @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?: Function, times?: Function }} Step */
 /** @type {Step[]} */
 const steps = [
   { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   { name: 'lint', run: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', run: checkTypes },
-  { name: 'unit', run: runUnit, report: reportFiles.unit, count: countUnitTests },
+  { name: 'unit', run: runUnit, report: reportFiles.unit, count: countUnitTests, times: timeUnitTests },
   { name: 'build', run: () => build({ keepOutput: true }) },
-  { name: 'e2e', run: runEndToEnd, report: reportFiles.e2e, count: countEndToEndTests },
+  {
+    name: 'e2e',
+    run: runEndToEnd,
+    report: reportFiles.e2e,
+    count: countEndToEndTests,
+    times: timeEndToEndTests,
+  },
 ];
 
 function runUnit() {
@@ -67,6 +80,7 @@ async function runStep(step, total) {
   const tests = step.report ? `, ${counts.passed + counts.failed + skipped.length} tests` : '';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`${step.name.padEnd(6)} ${passed ? 'ok' : 'FAILED'} (${seconds} s${tests})`);
+  if (step.report && existsSync(step.report)) say(`       ${longestLine(step.times(readJson(step.report)))}`);
   return passed;
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countEndToEndTests, countUnitTests, summaryLine } from '../../tools/test-report.mjs';
+import {
+  countEndToEndTests,
+  countUnitTests,
+  longestLine,
+  summaryLine,
+  timeEndToEndTests,
+  timeUnitTests,
+} from '../../tools/test-report.mjs';
 
 const file = (status, ...tests) => ({
   status,
@@ -39,6 +46,19 @@ describe('end-to-end tests', () => {
   test('an error outside of any test is a failure', () => {
     expect(countEndToEndTests({ errors: [{ message: 'no such module' }], suites: [] }).failed).toBe(1);
   });
+});
+
+test('the files that took longest are named, with the time of all that is in them', () => {
+  const took = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+  const inner = { specs: [took(400), took(100, 250)] };
+  const report = { suites: [{ title: 'marks.test.ts', suites: [inner], specs: [took(1000)] }] };
+  expect(timeEndToEndTests(report)).toEqual([{ file: 'marks.test.ts', ms: 1750 }]);
+  const unit = timeUnitTests({
+    testResults: [{ name: '/test/core/pose.test.ts', startTime: 7, endTime: 2507 }],
+  });
+  expect(longestLine([...timeEndToEndTests(report), ...unit], 2)).toBe(
+    'longest: core/pose 2.5 s, marks 1.8 s',
+  );
 });
 
 test('the last line has no other words', () => {
