@@ -83,10 +83,15 @@ function definedOnes(env: NodeJS.ProcessEnv): Record<string, string> {
 /** Starts the built app on `library`, opens `paths` there, and waits until its window shows all of it. */
 export async function startSegue(library: string, ...paths: readonly string[]): Promise<SegueApp> {
   const segue = await openSegue('--library', library, ...paths);
-  await settled(segue.page);
-  if (paths.length > 0)
-    await expect(segue.page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Indexed /);
+  await shows(segue.page, paths);
   return segue;
+}
+
+/** Waits until a window that was started with `paths` shows what is in them. */
+export async function shows(page: Page, paths: readonly string[]): Promise<void> {
+  if (paths.length > 0)
+    await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Indexed /);
+  await settled(page);
 }
 
 /** Gives the window's content a size, px, and waits until the page has it. */

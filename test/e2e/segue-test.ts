@@ -1,7 +1,7 @@
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import type { Home, SegueApp, Size } from './segue-app.ts';
-import { createHome, resize, settled, startSegue } from './segue-app.ts';
+import { createHome, openSegue, resize, shows } from './segue-app.ts';
 
 /** How the window that the tests of a file share begins. */
 export interface Beginning {
@@ -68,9 +68,9 @@ async function openShared({ opens, size = USUAL_SIZE, first }: Beginning): Promi
   const home = createHome();
   const paths = (await opens?.(home)) ?? [];
   const open = async (...more: readonly string[]): Promise<SegueApp> => {
-    const opened = await startSegue(home.library, ...more);
+    const opened = await openSegue('--library', home.library, ...more);
     await resize(opened, size.width, size.height);
-    await settled(opened.page);
+    await shows(opened.page, more);
     return opened;
   };
   let now = await open(...paths);
