@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import type { SegueApp } from './segue-app.ts';
 import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { clipRow, statusLine } from './window.ts';
 

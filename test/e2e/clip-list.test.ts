@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
-import { answerOpenDialog, createHome, keepStep, mocapFolder, resize, startSegue } from './segue-app.ts';
+import { answerOpenDialog, keepStep, mocapFolder, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -21,9 +22,11 @@ function inked(canvas: Locator): Promise<number> {
 const pictureOf = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
-test('each clip has a strip of its poses; the pointer on it, or a key, shows a moment of it larger', async () => {
-  const home = createHome();
-  const segue = await startSegue(home.library, ...(existsSync(mocapFolder) ? [mocapFolder] : []));
+test('each clip has a strip of its poses; the pointer on it, or a key, shows a moment of it larger', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start(...(existsSync(mocapFolder) ? [mocapFolder] : []));
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const walk = rowOf(page, 'walk').locator('canvas');
@@ -67,16 +70,13 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
 
   // The cache may go at any time: strips are made again as they come into sight.
   for (const suffix of ['', '-wal', '-shm'])
-    rmSync(path.join(home.folder, `library.cache.db${suffix}`), { force: true });
-  const again = await startSegue(home.library);
+    rmSync(path.join(ownHome.folder, `library.cache.db${suffix}`), { force: true });
+  const again = await start();
   await expect.poll(() => inked(rowOf(again.page, 'walk').locator('canvas'))).toBeGreaterThan(100);
-  await again.close();
-  home.remove();
 });
 
-test('a clip is dragged onto an end of the transition, and put back by undo', async () => {
-  const home = createHome();
-  const segue = await startSegue(home.library);
+test('a clip is dragged onto an end of the transition, and put back by undo', async ({ start }) => {
+  const segue = await start();
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const pill = page.locator('[data-part="transition-pill"]');
@@ -131,20 +131,20 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
   await keepStep(page, 'clip-list-no-transition');
   await page.mouse.up();
   await expect(pill).toHaveText('crouchhop');
-  await segue.close();
-  home.remove();
 });
 
-test('files that failed or moved say why, and what helps; the list is sorted as one likes', async () => {
-  const home = createHome();
-  const clips = path.join(home.folder, 'clips');
+test('files that failed or moved say why, and what helps; the list is sorted as one likes', async ({
+  start,
+  ownHome,
+}) => {
+  const clips = path.join(ownHome.folder, 'clips');
   mkdirSync(clips);
   writeFileSync(path.join(clips, 'long.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 30 }));
   writeFileSync(path.join(clips, 'broken.bvh'), 'no clip at all');
   // Files, not their folder: that would be followed, and a file that is gone out of the list before anybody asks for it.
   const files = ['long', 'short', 'broken'].map((name) => path.join(clips, `${name}.bvh`));
-  const segue = await startSegue(home.library, ...files);
+  const segue = await start(...files);
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const section = page.getByRole('region', { name: 'Clips' });
@@ -181,7 +181,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await expect(rowOf(page, 'broken')).toBeHidden();
 
   // Moved: only the same motion is taken.
-  const moved = path.join(home.folder, 'elsewhere.bvh');
+  const moved = path.join(ownHome.folder, 'elsewhere.bvh');
   renameSync(path.join(clips, 'long.bvh'), moved);
   await answerOpenDialog(segue, clips);
   await page.getByRole('button', { name: 'Open folder…' }).click();
@@ -199,19 +199,19 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await expect(rowOf(page, 'elsewhere')).not.toContainText('file missing');
   await segue.close();
 
-  const again = await startSegue(home.library);
+  const again = await start();
   await expect(again.page.getByLabel('Sort clips by')).toHaveValue('added');
-  await again.close();
-  home.remove();
 });
 
-test('a row has a menu, by the pointer and by key; all files that failed are ignored in one step', async () => {
-  const home = createHome();
-  const clips = path.join(home.folder, 'clips');
+test('a row has a menu, by the pointer and by key; all files that failed are ignored in one step', async ({
+  start,
+  ownHome,
+}) => {
+  const clips = path.join(ownHome.folder, 'clips');
   mkdirSync(clips);
   for (const name of ['one', 'two', 'three'])
     writeFileSync(path.join(clips, `${name}.bvh`), 'no clip at all');
-  const segue = await startSegue(home.library, clips);
+  const segue = await start(clips);
   const { page } = segue;
   await resize(segue, 1600, 1000);
   const pill = page.locator('[data-part="transition-pill"]');
@@ -256,6 +256,4 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await rowOf(page, 'two').click();
   await page.getByRole('button', { name: 'Ignore all 3' }).click();
   await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
-  await segue.close();
-  home.remove();
 });

@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answerOpenDialog, answerSaveDialog, createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { answerOpenDialog, answerSaveDialog, keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
-test('what was made is saved as a file, changed by somebody else, and merged: one version is chosen, and undone', async () => {
-  const home = createHome();
-  const segue = await startSegue(home.library);
+test('what was made is saved as a file, changed by somebody else, and merged: one version is chosen, and undone', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
   const { page } = segue;
-  const file = path.join(home.folder, 'work.json');
+  const file = path.join(ownHome.folder, 'work.json');
   await answerSaveDialog(segue, file);
   await chooseFromMenu(segue, 'Save what was made as a file…');
   await expect(statusLine(page)).toContainText('Saved · work.json');
@@ -48,6 +51,4 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   await chooseFromMenu(segue, 'Go back to a copy of the library…');
   // One is made some 20 s after the start, where somebody made something.
   await expect(page.getByRole('dialog', { name: /Go back/ })).toContainText(/There are no copies yet|daily/);
-  await segue.close();
-  home.remove();
 });

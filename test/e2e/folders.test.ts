@@ -1,11 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
 import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
 
 /** Folders whose clips are followed: what becomes of them, and the list of them. */

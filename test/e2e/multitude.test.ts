@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { MadeFile } from '../../contract/made-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
 import { answerOpenDialog, createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
 import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
@@ -56,14 +57,16 @@ async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promi
   return context.pages()[0] ?? context.waitForEvent('page');
 }
 
-test('an older state is gone back to: it is there, what was there is a copy now, and work goes on', async () => {
-  const home = createHome();
-  const copy = `${home.library}.2026-01-01.backup`;
-  let segue = await startSegue(home.library);
+test('an older state is gone back to: it is there, what was there is a copy now, and work goes on', async ({
+  start,
+  ownHome,
+}) => {
+  const copy = `${ownHome.library}.2026-01-01.backup`;
+  let segue = await start();
   await rename(segue.page, 'As it was');
   await segue.close();
-  copyFileSync(home.library, copy);
-  segue = await startSegue(home.library);
+  copyFileSync(ownHome.library, copy);
+  segue = await start();
   await resize(segue, 1600, 1000);
   await rename(segue.page, 'As it became');
 
@@ -78,11 +81,11 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await expect(page.getByRole('alert')).toHaveCount(0);
   await keepStep(page, 'restore-2-as-it-was');
 
-  const kept = readdirSync(home.folder).filter((name) => /^library\.db\.before-.*\.backup$/.test(name));
+  const kept = readdirSync(ownHome.folder).filter((name) => /^library\.db\.before-.*\.backup$/.test(name));
   expect(kept).toHaveLength(1);
-  expect(await namesIn(path.join(home.folder, kept[0]))).toEqual(['As it became']);
+  expect(await namesIn(path.join(ownHome.folder, kept[0]))).toEqual(['As it became']);
   await rename(page, 'Went on from there');
-  expect(await namesIn(home.library)).toEqual(['Went on from there']);
+  expect(await namesIn(ownHome.library)).toEqual(['Went on from there']);
   await page.keyboard.press('Control+z');
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
 
@@ -90,5 +93,4 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());
   await closed;
-  home.remove();
 });

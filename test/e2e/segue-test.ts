@@ -1,7 +1,7 @@
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import type { Home, SegueApp, Size } from './segue-app.ts';
-import { createHome, openSegue, resize, shows } from './segue-app.ts';
+import { createHome, openSegue, resize, shows, startSegue } from './segue-app.ts';
 
 /** How the window that the tests of a file share begins. */
 export interface Beginning {
@@ -25,42 +25,87 @@ interface ForTests {
   readonly segue: SharedWindow;
   readonly home: Home;
   readonly page: Page;
+  /** A place for this test alone. */
+  readonly ownHome: Home;
+  /** Opens a window on the library of `ownHome`, and closes it after the test. */
+  readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
+  readonly alone: void;
 }
 
 interface ForWorkers {
-  /** The window of the tests of `file`, opened for the first of them. */
-  readonly windowOf: (file: string, beginning: Beginning) => Promise<SharedWindow>;
+  readonly shared: Shared;
+}
+
+/** The window that the tests of a file share. */
+interface Shared {
+  /** Opens it for the first of them. */
+  of(file: string, beginning: Beginning): Promise<SharedWindow>;
+  /** Closes it if it is another file's. */
+  closeUnlessOf(file: string): Promise<void>;
 }
 
 /**
  * Tests of a window on a library of its own: opened for the first test of a file, and closed after its last. A test takes what it
  * needs, `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size.
+ * Tests that end their window, or want another, `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
   beginning: [{}, { option: true }],
-  windowOf: [
+  shared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {
-      let window: SharedWindow | undefined;
-      let fileOf = '';
-      const close = async (): Promise<void> => {
-        await window?.close();
-        window?.home.remove();
-        window = undefined;
-      };
-      await use(async (file, beginning) => {
-        if (file !== fileOf) await close();
-        fileOf = file;
-        return (window ??= await openShared(beginning));
-      });
-      await close();
+      const shared = createShared();
+      await use(shared);
+      await shared.closeUnlessOf('any file');
     },
     { scope: 'worker' },
   ],
-  segue: async ({ windowOf, beginning }, use, { file }) => use(await windowOf(file, beginning)),
+  // A window of the file before would take the focus from those of this one.
+  alone: [
+    async ({ shared }, use, { file }) => {
+      await shared.closeUnlessOf(file);
+      await use();
+    },
+    { auto: true },
+  ],
+  segue: async ({ shared, beginning }, use, { file }) => use(await shared.of(file, beginning)),
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
+  // eslint-disable-next-line no-empty-pattern -- as above
+  ownHome: async ({}, use) => {
+    const home = createHome();
+    await use(home);
+    home.remove();
+  },
+  start: async ({ ownHome }, use) => {
+    const started: SegueApp[] = [];
+    await use(async (...paths) => {
+      const segue = await startSegue(ownHome.library, ...paths);
+      started.push(segue);
+      return segue;
+    });
+    for (const segue of started) await segue.close();
+  },
 });
+
+function createShared(): Shared {
+  let window: SharedWindow | undefined;
+  let fileOf = '';
+  const closeUnlessOf: Shared['closeUnlessOf'] = async (file) => {
+    if (file === fileOf) return;
+    await window?.close();
+    window?.home.remove();
+    window = undefined;
+  };
+  return {
+    closeUnlessOf,
+    of: async (file, beginning) => {
+      await closeUnlessOf(file);
+      fileOf = file;
+      return (window ??= await openShared(beginning));
+    },
+  };
+}
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { settingsFileSchema } from '../../contract/settings-file.ts';
 import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { runScript, runSegue } from './spawn-segue.ts';
 
 /** The app as a terminal starts it, without Playwright and its switches, and what it says there. */

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { createHome, keepStep, startSegue } from './segue-app.ts';
+import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** Types into the search and presses keys, all before any answer can come. */
