@@ -4,6 +4,7 @@ import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
 import { currentChoices, saveMovedPlace } from '../library/files/import-choices.ts';
 import { isWithin } from '../library/files/path-ranges.ts';
+import { isFileWorkedOn } from '../library/readings/work-on-clips.ts';
 import type { FileOutcome, FoundFile } from '../library/rows/index-rows.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';
 import { filesWithBytes } from '../library/rows/known-files.ts';
@@ -35,6 +36,7 @@ export function createChosenImport(
   const { db, known } = run;
   const moved = new Map<string, string>();
   const newFolders = new Map<string, boolean>();
+  const claimed = new Set<string>();
   return {
     moved,
     async importFile(file) {
@@ -46,8 +48,8 @@ export function createChosenImport(
       if (outcome === undefined || outcome.hash === null || currentChoices(db).areNone) return outcome;
       const bytesHash = bytesHashOf(outcome.hash);
       if (before === undefined || bytesHashOf(before) !== bytesHash) {
-        const from = await whereItWas(db, file.path, bytesHash);
-        if (from) {
+        const from = await whereItWas(db, file.path, bytesHash, claimed);
+        if (from && from.hash !== currentChoices(db).hashFor(file.path, bytesHash)) {
           moved.set(from.id, file.path);
           await takeAlong(run, from.path, file.path, newFolders);
         }
@@ -59,14 +61,28 @@ export function createChosenImport(
   };
 }
 
-/** The file with these bytes that is gone, read otherwise than this one would be; one with the same name first. */
-async function whereItWas(db: Database, place: string, bytesHash: string): Promise<KnownFile | undefined> {
+/**
+ * The file with these bytes that is gone, and is not where another one was already. Of several it is one that people made something
+ * of, one with the same name, one that was read as this would be.
+ *
+ * @param claimed ids of those that others were
+ */
+async function whereItWas(
+  db: Database,
+  place: string,
+  bytesHash: string,
+  claimed: Set<string>,
+): Promise<KnownFile | undefined> {
   const hash = currentChoices(db).hashFor(place, bytesHash);
-  const others = filesWithBytes(db, bytesHash).filter((file) => file.path !== place && file.hash !== hash);
-  const name = path.basename(place);
-  const isNamedOtherwise = (file: KnownFile): number => Number(path.basename(file.path) !== name);
-  for (const file of others.toSorted((a, b) => isNamedOtherwise(a) - isNamedOtherwise(b))) {
-    if (!(await isThere(file.path))) return file;
+  const strangeness = (file: KnownFile): number =>
+    4 * Number(!isFileWorkedOn(db, file)) +
+    2 * Number(path.basename(file.path) !== path.basename(place)) +
+    Number(file.hash !== hash);
+  const others = filesWithBytes(db, bytesHash).filter((file) => file.path !== place);
+  for (const file of others.toSorted((a, b) => strangeness(a) - strangeness(b))) {
+    if ((await isThere(file.path)) || claimed.has(file.id)) continue;
+    claimed.add(file.id);
+    return file;
   }
   return undefined;
 }

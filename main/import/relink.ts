@@ -5,9 +5,9 @@ import { success } from '../../core/result.ts';
 import { countRows } from '../library/rows/clip-rows.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { Database } from '../library/database/database.ts';
-import { settleFiles } from '../library/rows/index-rows.ts';
+import { followFiles, settleFiles } from '../library/rows/index-rows.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';
-import { missingFiles } from '../library/rows/known-files.ts';
+import { fileOfClip, missingFiles } from '../library/rows/known-files.ts';
 import { refuse } from '../library/problems.ts';
 import type { ClipPlace } from './clip-place.ts';
 import { clipPlaces, statFile } from './clip-place.ts';
@@ -32,6 +32,9 @@ export async function linkClip(
   const [place] = clipPlaces(db, [clipId]);
   if (place === undefined) return refuse('unknownClip', 'This clip is not in the library.', clipId);
   await refuseOtherContent(services, place, file);
+  // A file that the library has already may be read otherwise: the clip goes there all the same.
+  const gone = fileOfClip(db, clipId);
+  if (gone) followFiles(db, new Map([[gone.id, file]]));
   const roots = [file, ...(await movedBeside(db, place.path, file))];
   return success({ jobId: startIndexing(services, { roots, again: true }) });
 }

@@ -51,6 +51,8 @@ export function clipsWithChoice(db: Database): string[] {
     .prepare<[], string>(
       `SELECT clips.id FROM import_choices CROSS JOIN clips ON clips.hash BETWEEN subject AND subject || ' ~'
        WHERE import_choices.kind = 'clip' AND clips.set_aside = 0
+       UNION SELECT clips.id FROM moved_places CROSS JOIN clips ON clips.hash BETWEEN path AND path || ' ~'
+       WHERE clips.set_aside = 0 AND clips.hash <> substr(clips.hash, 1, 64)
        UNION SELECT clips.id FROM moved_places CROSS JOIN files ON files.path = moved_places.path
          JOIN clips ON clips.hash = files.hash`,
     )

@@ -92,6 +92,10 @@ function choicesFrom({ contents, folders, moved }: Said): ImportChoices {
     return options;
   };
   const isSilent = folders.size === 0;
+  const ofContent = (bytesHash: string): ImportOptions | undefined =>
+    contents.get(
+      [bytesHash, ...placesBefore(bytesHash, moved).toReversed()].find((each) => contents.has(each)) ?? '',
+    );
   const ofPlaces = (file: string): ImportOptions =>
     [...placesBefore(file, moved), file].reduce<ImportOptions>(
       (options, place) => ({ ...options, ...inside(path.dirname(place)) }),
@@ -99,12 +103,12 @@ function choicesFrom({ contents, folders, moved }: Said): ImportChoices {
     );
   const optionsFor: ImportChoices['optionsFor'] = (file, bytesHash) => ({
     ...(!isSilent && ofPlaces(file)),
-    ...(bytesHash !== undefined && contents.get(bytesHash)),
+    ...(bytesHash !== undefined && ofContent(bytesHash)),
   });
   return {
     optionsFor,
     hashFor: (file, bytesHash) => contentHash(bytesHash, optionsFor(file, bytesHash)),
-    ofContent: (bytesHash) => contents.get(bytesHash),
+    ofContent,
     ofFolder: (folder) => ownOptions(folder, folders, moved),
     saidAbove: (folder) => withAbove(folder).filter((each) => folders.has(each) || moved.has(each)),
     areNone: isSilent && contents.size === 0,
@@ -143,7 +147,7 @@ function movedPlaces(db: Database): Map<string, string> {
   return new Map(rows.map((row) => [row.path, row.was]));
 }
 
-/** Remembers that what is at `place` was at `was`, where something had been said of it. */
+/** Remembers that what is at `place` was at `was`, where something had been said of it; or, of what is in a file, what was. */
 export function saveMovedPlace(db: Database, place: string, was: string): void {
   statementOf(
     db,
@@ -196,23 +200,32 @@ function baseOf(db: Database, subject: ImportSubject): ImportChoice {
   return { unit: null, upAxis: null };
 }
 
-/** What a choice is kept under: the path of a folder; of a clip the bytes of its file, undefined where there is no such clip. */
+/**
+ * What a choice is kept under: the path of a folder; of a clip the bytes of its file, or of the one before it was replaced, if something
+ * was said of that. Undefined where there is no such clip.
+ */
 function keyOf(db: Database, subject: ImportSubject): string | undefined {
   if (subject.kind === 'folder') return subject.path;
   const hash = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?')
     .pluck()
     .get(subject.id);
-  return hash && bytesHashOf(hash);
+  if (hash === undefined) return undefined;
+  const said = statementOf(db, `SELECT 1 FROM import_choices WHERE kind = 'clip' AND subject = ?`);
+  const before = placesBefore(bytesHashOf(hash), movedPlaces(db)).toReversed();
+  return [bytesHashOf(hash), ...before].find((bytes) => said.get(bytes) !== undefined) ?? bytesHashOf(hash);
 }
 
-/** A clip's file was replaced: what was said of the clip is of what is in its file now. Returns whether anything was. */
-export function moveChoiceOfContent(db: Database, from: string, to: string): boolean {
-  const { changes } = statementOf(
-    db,
-    `UPDATE OR IGNORE import_choices SET subject = ? WHERE kind = 'clip' AND subject = ?`,
-  ).run(to, from);
-  if (changes > 0) tellSaid(db);
-  return changes > 0;
+/**
+ * A clip's file was replaced: what was said of what was in it is said of what is in it now, and both are said otherwise together.
+ * Returns whether anything was said.
+ *
+ * @param from the sha256 of its bytes before
+ */
+export function takeChoiceAlong(db: Database, from: string, to: string): boolean {
+  const choices = currentChoices(db);
+  if (choices.ofContent(from) === undefined || choices.ofContent(to) !== undefined) return false;
+  saveMovedPlace(db, to, from);
+  return true;
 }
 
 function optionsOf({ unit, upAxis }: ImportChoice): ImportOptions {

@@ -58,7 +58,12 @@ export function planReadings(db: Database, choices: ImportChoices, about?: Impor
 function filesAbout(db: Database, about: ImportSubject | undefined): FileRow[] {
   if (about?.kind === 'clip') {
     const hash = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck();
-    const bytes = [hash.get(about.id) ?? ''].map(bytesHashOf);
+    // What is in a file now, and what was in it before it was replaced, are said otherwise together.
+    const linked = statementOf<[], string>(
+      db,
+      'SELECT path FROM moved_places UNION SELECT was FROM moved_places',
+    );
+    const bytes = [bytesHashOf(hash.get(about.id) ?? ''), ...linked.pluck().all()];
     return statementOf<[string], FileRow>(db, filesWithBytes).all(JSON.stringify(bytes));
   }
   if (about === undefined) return statementOf<[], FileRow>(db, allFiles).all();
@@ -140,7 +145,7 @@ export function applyReadings(db: Database, { files, before, moved, added }: Rer
   for (const { id, after } of files) {
     statementOf(db, 'UPDATE files SET hash = ?, importer = 0 WHERE id = ?').run(after, id);
   }
-  const toRead = new Set(files.map(({ after }) => after));
+  const toRead = new Set(files.flatMap(({ isPresent, after }) => (isPresent ? [after] : [])));
   const wanted = new Set([...moved, ...added].map(({ hash }) => hash));
   // Some change places: no two clips are found by the same in between.
   for (const { id } of moved) {

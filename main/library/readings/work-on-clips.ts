@@ -24,6 +24,17 @@ export function isWorkedOn(db: Database, clipId: string): boolean {
   return found.pluck().get({ id: clipId }) === 1;
 }
 
+/** Whether people made anything of a clip that is shown of this file. */
+export function isFileWorkedOn(
+  db: Database,
+  { id, hash }: { readonly id: string; readonly hash: string | null },
+): boolean {
+  return statementOf<unknown[], string>(db, 'SELECT id FROM clips WHERE file_id = ? AND hash = ?')
+    .pluck()
+    .all(id, hash)
+    .some((clipId) => isWorkedOn(db, clipId));
+}
+
 /**
  * What brings the work on some clips over to those that they are one with now. Of two settings the one that is there stays, as does
  * a note that two make too long; the other keeps its own, out of sight.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { bytesHashOf } from '../files/content-hash.ts';
-import { currentChoices, moveChoiceOfContent } from '../files/import-choices.ts';
+import { currentChoices, takeChoiceAlong } from '../files/import-choices.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import { nameClipAfterFile, namesOfClip } from './clip-names.ts';
@@ -162,7 +162,7 @@ function storeTake(
 ): 'added' | 'updated' | 'saidOtherwise' {
   const same = clipByContent(db, file.hash, take.take);
   const known = same ?? replacesClip(db, file, take.take);
-  const isSaidOtherwise = same === undefined && known !== undefined && takeChoiceAlong(db, known, file.hash);
+  const isSaidOtherwise = same === undefined && known !== undefined && isSaidOfReplaced(db, known, file.hash);
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),
@@ -191,10 +191,10 @@ function storeTake(
 }
 
 /** What was said of a clip's file is said of the one that came in its place. Returns whether something was. */
-function takeChoiceAlong(db: Database, clipId: string, hash: string): boolean {
+function isSaidOfReplaced(db: Database, clipId: string, hash: string): boolean {
   const before = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck().get(clipId);
   const [from, to] = [before ?? hash, hash].map(bytesHashOf);
-  return from !== to && moveChoiceOfContent(db, from, to);
+  return from !== to && takeChoiceAlong(db, from, to);
 }
 
 function presentFileOf(db: Database, clipId: string): string | undefined {

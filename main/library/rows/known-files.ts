@@ -128,12 +128,20 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
     .get(clipId);
 }
 
-/** Files with these bytes, however they are read: those that are there, and those gone that a clip is missing with; by path. */
+/** No more places of a file than this are looked at. */
+const MOST_PLACES = 20;
+
+/**
+ * Files with these bytes, however they are read: first those that a clip is shown of, then others that were there when they were
+ * last looked at.
+ */
 export function filesWithBytes(db: Database, bytesHash: string): KnownFile[] {
   return db
     .prepare<[string, string], KnownFile>(
-      `SELECT ${columns} FROM files WHERE hash BETWEEN ? AND ? AND (state <> 'missing' OR EXISTS (
-         SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash AND set_aside = 0)) ORDER BY path`,
+      `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash AND set_aside = 0)
+         AS is_home
+       FROM files WHERE hash BETWEEN ? AND ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
+       LIMIT ${MOST_PLACES}`,
     )
     .all(bytesHash, `${bytesHash} ~`);
 }

@@ -5,6 +5,7 @@ import type { FileOutcome, FoundFile } from '../../../main/library/rows/index-ro
 import { indexFile } from '../../../main/import/index-file.ts';
 import { createPauseGate } from '../../../main/import/pause-gate.ts';
 import { readWhatIsLeft } from '../../../main/import/read-after-choice.ts';
+import { linkClip } from '../../../main/import/relink.ts';
 import { clipImport } from '../../../main/library/files/clip-import.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
@@ -249,6 +250,64 @@ test('a run that was cut short after it learned that a folder moved: the next on
   });
   expect(clipNamed(library, 'walk').id).toBe(id);
   expect(valueOf(await index({}, clips))).toMatchObject({ unchanged: 3 });
+});
+
+test('a choice is taken back after its file was deleted: a copy elsewhere that takes over its clip is read for it', async () => {
+  const { library, write, index, choose, file } = await setUp();
+  write('lab/run.bvh', smallBvh({ rise: 2 }));
+  write('run.bvh', smallBvh({ rise: 2 }));
+  await index();
+  const lab = { kind: 'folder', path: file('lab') } as const;
+  choose(lab, nothing, inches);
+  await index();
+  rmSync(file('lab/run.bvh'));
+  await index();
+  choose(lab, inches, nothing);
+  await index();
+  const run = clipsOf(library).filter(({ name }) => name === 'run');
+  expect(run).toMatchObject([{ unitName: 'centimetres', missing: false, path: file('run.bvh') }]);
+});
+
+test('a file is replaced while a copy of what was in it stays: what was said counts for both, and is taken back of both', async () => {
+  const { library, write, index, choose, walk, file } = await setUp();
+  write('lab/copy.bvh', smallBvh());
+  await index();
+  choose({ kind: 'folder', path: file('lab') }, nothing, { unit: null, upAxis: 'z' });
+  choose(walk, nothing, inches);
+  await index();
+  write('walk.bvh', smallBvh({ rise: 8 }));
+  await index();
+  const units = () => clipsOf(library).map(({ unitName, missing }) => (missing ? 'missing' : unitName));
+  expect(units()).toEqual(['inches', 'inches']);
+  valueOf(undoEdit(library.db));
+  valueOf(undoEdit(library.db));
+  await index();
+  expect(units()).toEqual(['centimetres', 'centimetres']);
+  valueOf(redoEdit(library.db));
+  valueOf(redoEdit(library.db));
+  await index();
+  expect(clipNamed(library, 'walk')).toMatchObject(as('inches'));
+});
+
+test('a clip whose file was deleted is told that a copy, read otherwise, is it: its work goes there', async () => {
+  const { library, services } = setUpHandlers();
+  const { write, file, index } = setUpFolder();
+  const ports = { db: library.db, cache: library.cache };
+  write('lab/walk.bvh', smallBvh());
+  await index(ports);
+  const [{ id }] = clipsOf(library);
+  const subject = { kind: 'folder', path: file('lab') } as const;
+  const change = { kind: 'import.set', subject, before: nothing, after: inches } as const;
+  valueOf(applyEdit(library.db, { name: 'Set', changes: [change] }));
+  mark(library, clipsOf(library)[0]);
+  write('copy.bvh', smallBvh());
+  await index(ports);
+  rmSync(file('lab/walk.bvh'));
+  await index(ports);
+  expect(clipNamed(library, 'walk')).toMatchObject(as('inches', true));
+  valueOf(await linkClip({ ...services, library }, id, file('copy.bvh')));
+  await services.jobs.idle();
+  expect(clipsOf(library)).toMatchObject([{ id, name: 'copy', ...as('centimetres') }]);
 });
 
 test('a file is replaced whose clip made another make room: the one with the work goes on', async () => {
