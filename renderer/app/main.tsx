@@ -24,6 +24,7 @@ import '../panels/help/tour.css';
 import { render } from 'preact';
 import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';
+import { beforePageGoes } from '../panels/controls/before-page-goes.ts';
 import { mountTooltip } from '../panels/controls/tooltip.ts';
 import { WindowProvider } from '../panels/controls/window-context.ts';
 import { createApp } from '../state/create-app.ts';
@@ -66,7 +67,7 @@ function main(): void {
   lookAgainOnFocus(app);
   listenForKeys(app, actions);
   mountTooltip();
-  window.addEventListener('pagehide', () => app.workspace.flush());
+  beforePageGoes(() => app.workspace.flush());
   render(
     <WindowProvider value={{ app, actions }}>
       <Window {...drawing} />

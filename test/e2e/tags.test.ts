@@ -140,3 +140,14 @@ test('tags and a note are there after a restart, and so is undo', async ({ segue
   await page.keyboard.press('Control+z');
   await expect(chip(page, 'locomotion')).toContainText('2');
 });
+
+test('a note that is being typed as the window closes is kept', async ({ segue }) => {
+  await clipRow(segue.page, 'walk').click();
+  const note = details(segue.page).getByRole('textbox', { name: 'Note' });
+  await note.fill('swings both arms');
+  await expect(note).toBeFocused();
+  const page = await segue.restart();
+  await search(page).fill('swings');
+  await expect.poll(() => names(page)).toEqual(['walk']);
+  await keepStep(page, 'tags-6-note-kept');
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { setNote } from '../../state/reviews/review-edits.ts';
+import { beforePageGoes } from '../controls/before-page-goes.ts';
 import { useApp } from '../controls/window-context.ts';
 
 /** Id of the field, for the action that goes there. */
@@ -17,10 +18,7 @@ export function NoteField({ transition }: { readonly transition: Transition }) {
     if (before && note !== undefined && note !== before.note) void app.editing.commit(setNote(before, note));
   };
   // The window may close while someone is still in the field.
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, []);
+  useEffect(() => beforePageGoes(keep), []);
   return (
     <textarea
       id={NOTE_FIELD}

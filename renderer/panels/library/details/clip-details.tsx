@@ -1,8 +1,10 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TagCount } from '../../../../contract/tags.ts';
 import { counted } from '../../../../contract/counted.ts';
 import { LONGEST_NOTE } from '../../../../contract/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../state/commands/tag-commands.ts';
+import { beforePageGoes } from '../../controls/before-page-goes.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
@@ -105,8 +107,15 @@ interface NoteFieldProps {
 /** Leaving it keeps the note, Escape does not. */
 function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
   const app = useApp();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = (): void => {
+    if (field.current) setNote(app, clipId, field.current.value.trim());
+  };
+  // The window may close while someone is still in the field.
+  useEffect(() => beforePageGoes(keep), []);
   return (
     <textarea
+      ref={field}
       class="field note-field"
       rows={1}
       aria-label="Note"
@@ -114,7 +123,7 @@ function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
       maxLength={LONGEST_NOTE}
       data-status-keys="Ctrl+Enter keep · Esc leave as it was"
       value={note}
-      onBlur={(event) => setNote(app, clipId, event.currentTarget.value.trim())}
+      onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.value = note;
         else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
