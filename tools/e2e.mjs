@@ -1,5 +1,5 @@
 /** `npm run e2e [-- filter]`: Playwright drives the real window, on private displays where Xvfb is there. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -9,6 +9,7 @@ import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 import { isOnPath } from './system-libraries.mjs';
 import { withVirtualDisplay } from './virtual-display.mjs';
+import { createWordlessFolder } from './wordless-folder.mjs';
 
 /**
  * Runs the end-to-end tests against what is built. They read the switches Electron needs here from
@@ -23,7 +24,7 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   const start = keepOutput ? capture : run;
   const playwright = [inProject('node_modules/playwright/cli.js'), 'test', ...args];
   // Libraries, profiles and whatever else the tests leave go with this folder, also when they are killed.
-  const place = mkdtempSync(join(tmpdir(), 'segue-e2e-'));
+  const place = createWordlessFolder(tmpdir());
   chmodSync(place, 0o755); // one test goes on as another user
   const own = { TMPDIR: place, XDG_CONFIG_HOME: join(place, 'config'), SEGUE_TEST_FLAGS: flags.join(' ') };
   const runOn = (env) => start(process.execPath, playwright, { env: { ...env, ...extra, ...own } });

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
 
@@ -50,6 +50,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   await expect(said).toContainText(`Nothing is left in ${drive}: is a drive unplugged? 40 clips are missing`);
   await keepStep(page, 'folders-1-said');
   await dismissMessages(page);
+  await settled(page);
   await clipRow(page, 'take 7').click();
   await expect(page.getByRole('status', { name: 'Why take 7 is missing' })).toContainText(
     'Once it is back, all its clips are read again.',

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
+import { createWordlessFolder } from '../../tools/wordless-folder.mjs';
 import './own-place.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -34,7 +35,7 @@ export interface Size {
 }
 
 export function createHome(): Home {
-  const folder = mkdtempSync(path.join(tmpdir(), 'segue-e2e-'));
+  const folder = createWordlessFolder(tmpdir());
   return {
     folder,
     library: path.join(folder, 'library.db'),
