@@ -1,4 +1,4 @@
-import { batch, useSignal, useSignalEffect } from '@preact/signals';
+import { batch, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
@@ -44,6 +44,10 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
       active.value = -1;
     });
   };
+  // Values that come while someone types are offered at once.
+  useSignalEffect(() => {
+    if (facets.value !== null && caret.peek() !== null && field.current) follow(field.current);
+  });
   const choose = (index: number): void => {
     const open = completion.peek();
     const chosen = open?.suggestions[index];
@@ -93,12 +97,13 @@ function completed(
   return { text: text.slice(0, start) + put + after, caret: start + put.length };
 }
 
-/** The values of rates, skeletons and folders: asked for when someone may want them. */
+/** The values of rates, skeletons and folders: asked for whenever someone comes to the field, since files may have come since. */
 function useFacets(caret: ReadonlySignal<number | null>): ReadonlySignal<SearchFacets | null> {
   const { bridge } = useApp();
   const facets = useSignal<SearchFacets | null>(null);
+  const isHere = useComputed(() => caret.value !== null);
   useSignalEffect(() => {
-    if (caret.value === null || facets.peek() !== null) return;
+    if (!isHere.value) return;
     void bridge.call('library.facets', {}).then((response) => {
       if (response.ok) facets.value = response.value;
     });
