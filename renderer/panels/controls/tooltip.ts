@@ -10,7 +10,7 @@ const MARGIN = 4; // px to the edge of the window
 export function mountTooltip(): () => void {
   const tooltip = document.createElement('div');
   tooltip.className = 'tooltip';
-  tooltip.hidden = true;
+  tooltip.popover = 'manual'; // also over a dialog, which lies over all else
   tooltip.setAttribute('role', 'tooltip');
   document.body.append(tooltip);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function mountTooltip(): () => void {
 
   const hide = (): void => {
     clearTimeout(timer);
-    tooltip.hidden = true;
+    tooltip.hidePopover();
     owner = null;
   };
   const wait = (target: EventTarget | null, delay: number): void => {
@@ -82,7 +82,7 @@ function show(tooltip: HTMLElement, control: HTMLElement): void {
     key.textContent = keys;
     tooltip.append(key);
   }
-  tooltip.hidden = false;
+  tooltip.showPopover();
   place(tooltip, control.getBoundingClientRect());
 }
 
