@@ -115,7 +115,7 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   await keepStep(page, 'files-2-clip-replaced');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(trouble(page, 'was replaced')).toBeHidden();
-  await expect(clipRow(page, 'short')).toContainText('0.6 s');
+  await expect(clipRow(page, 'short')).toContainText('0.63 s');
   await expect(trouble(page, 'On “short” a note marker reaches past its end')).toBeVisible();
   await keepStep(page, 'files-3-marker-past-the-end');
   await page.getByRole('button', { name: 'Select it' }).click();
