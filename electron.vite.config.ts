@@ -18,7 +18,7 @@ export default defineConfig({
         input: {
           main: inProject('main/app/main.ts'),
           segue: inProject('main/cli/segue.ts'),
-          'import-worker': inProject('main/import/import-worker.ts'),
+          'import-worker': inProject('main/import/pool/import-worker.ts'),
         },
         output: {
           entryFileNames: '[name].js',

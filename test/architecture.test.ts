@@ -10,10 +10,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'main/app', may: ['main', 'contract', 'core', 'electron', 'node'] },
   { folder: 'main/ipc', may: ['main', 'contract', 'core', 'electron', 'node', 'zod'] },
   {
-    folder: 'main/import/gltf',
+    folder: 'main/import/read/gltf',
     may: ['main/import', 'main/library', 'core', 'node', '@gltf-transform/core'],
   },
-  { folder: 'main/import/fbx', may: ['main/import', 'core', 'node', 'three'] },
+  { folder: 'main/import/read/fbx', may: ['main/import', 'core', 'node', 'three'] },
   // These also run on Electron's Node without a window: no electron, and nothing of main/app or main/ipc.
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,

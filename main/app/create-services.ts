@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron';
-import { createClipsOnDisk } from '../import/clips-on-disk.ts';
-import { createImportPool } from '../import/import-pool.ts';
-import { createJobs } from '../import/jobs.ts';
-import { createPoseStrips } from '../import/pose-strips.ts';
+import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
+import { createImportPool } from '../import/pool/import-pool.ts';
+import { createJobs } from '../import/jobs/jobs.ts';
+import { createPoseStrips } from '../import/clips/pose-strips.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import type { Services } from '../ipc/services.ts';

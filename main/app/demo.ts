@@ -15,7 +15,7 @@ import { sortedJson } from '../export/sorted-json.ts';
 import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
-import { loadClip } from '../import/clip-buffers.ts';
+import { loadClip } from '../import/clips/clip-buffers.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';

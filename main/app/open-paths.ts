@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { startIndexing } from '../import/start-indexing.ts';
+import { startIndexing } from '../import/indexing/start-indexing.ts';
 import { importSettingsFile } from '../ipc/settings-handlers.ts';
 import type { Services } from '../ipc/services.ts';
 

@@ -6,7 +6,7 @@ import type { Emit } from '../../contract/events.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
-import { loadClip, loadSkin } from '../import/clip-buffers.ts';
+import { loadClip, loadSkin } from '../import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { counted } from '../../contract/counted.ts';
 import type { EmptiedFolder, IndexReport } from '../../contract/jobs.ts';
-import { createImportPool } from '../import/import-pool.ts';
-import { indexRoots } from '../import/index-job.ts';
-import { createPauseGate } from '../import/pause-gate.ts';
-import { importInPool } from '../import/start-indexing.ts';
+import { createImportPool } from '../import/pool/import-pool.ts';
+import { indexRoots } from '../import/indexing/index-job.ts';
+import { createPauseGate } from '../import/jobs/pause-gate.ts';
+import { importInPool } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/rows/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';

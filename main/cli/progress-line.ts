@@ -1,6 +1,6 @@
 import type { Progress } from '../../contract/jobs.ts';
 import { paceOf, rateText, timeLeftText } from '../../contract/pace.ts';
-import { createWorkClock } from '../import/work-clock.ts';
+import { createWorkClock } from '../import/jobs/work-clock.ts';
 import type { Terminal } from './terminal.ts';
 
 const INTERVAL_MS = 100;

@@ -1,7 +1,7 @@
 import type { Library } from '../library/library.ts';
 import { adviceOnDamage } from '../library/problems.ts';
 import { isCheckedLater } from '../library/database/quick-check.ts';
-import type { ImportPool } from './import-pool.ts';
+import type { ImportPool } from './pool/import-pool.ts';
 
 /** Has a worker check a library that was too large to be checked when it was opened. A sentence where it is damaged. */
 export async function checkLibrary({ path }: Library, pool: ImportPool): Promise<string | null> {

@@ -26,11 +26,11 @@ import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import { settleListing } from '../library/search/settle-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { insertTransition } from '../library/rows/transition-rows.ts';
-import { bufferKey } from './clip-buffers.ts';
-import { hashOf } from './clip-content.ts';
-import { importBvhTakes } from './import-file.ts';
-import { outcomeOf } from './index-file.ts';
-import { stripsIn } from './pose-strips.ts';
+import { bufferKey } from './clips/clip-buffers.ts';
+import { hashOf } from './read/clip-content.ts';
+import { importBvhTakes } from './read/import-file.ts';
+import { outcomeOf } from './read/index-file.ts';
+import { stripsIn } from './clips/pose-strips.ts';
 
 /** What the transition of a new library compares. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;

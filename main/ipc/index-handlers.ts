@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
-import { linkClip, readAgain } from '../import/relink.ts';
-import type { IndexingServices } from '../import/start-indexing.ts';
-import { startIndexing } from '../import/start-indexing.ts';
+import { linkClip, readAgain } from '../import/indexing/relink.ts';
+import type { IndexingServices } from '../import/indexing/start-indexing.ts';
+import { startIndexing } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import type { KnownFile } from '../library/rows/known-files.ts';

@@ -3,11 +3,11 @@ import type { RecentLibrary } from '../../contract/recent-libraries.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../core/result.ts';
-import type { ClipsOnDisk } from '../import/clips-on-disk.ts';
-import type { FolderWatcher } from '../import/folder-watcher.ts';
-import type { ImportPool } from '../import/import-pool.ts';
-import type { Jobs } from '../import/jobs.ts';
-import type { PoseStrips } from '../import/pose-strips.ts';
+import type { ClipsOnDisk } from '../import/disk/clips-on-disk.ts';
+import type { FolderWatcher } from '../import/watch/folder-watcher.ts';
+import type { ImportPool } from '../import/pool/import-pool.ts';
+import type { Jobs } from '../import/jobs/jobs.ts';
+import type { PoseStrips } from '../import/clips/pose-strips.ts';
 import type { Library } from '../library/library.ts';
 
 /** The system's own dialogs. Undefined: closed without a choice. */

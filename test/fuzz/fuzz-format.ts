@@ -1,4 +1,4 @@
-import { importTakes } from '../../main/import/import-file.ts';
+import { importTakes } from '../../main/import/read/import-file.ts';
 import { mutant, randomFrom } from './mutate.ts';
 import type { Format } from './sources.ts';
 import { soundFiles } from './sources.ts';

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import type { Emit } from '../../../contract/events.ts';
-import type { FolderWatcher } from '../../import/folder-watcher.ts';
+import type { FolderWatcher } from '../../import/watch/folder-watcher.ts';
 import { tellOfEdit } from '../../ipc/tell-of-edit.ts';
 import { createChangeFeed } from '../../library/edits/change-feed.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { checkLibrary } from '../../import/check-library.ts';
-import { PoolClosed } from '../../import/import-pool.ts';
-import { readWhatIsLeft } from '../../import/read-after-choice.ts';
+import { PoolClosed } from '../../import/pool/import-pool.ts';
+import { readWhatIsLeft } from '../../import/indexing/read-after-choice.ts';
 import type { Services } from '../../ipc/services.ts';
 import { warmSearch } from '../../library/search/warm-search.ts';
 

@@ -1,7 +1,7 @@
 import type { BaseWindow, FileFilter } from 'electron';
 import { app, dialog } from 'electron';
 import path from 'node:path';
-import { CLIP_EXTENSIONS } from '../../import/clip-names.ts';
+import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
 const clipFiles: FileFilter[] = [

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLibrary } from '../../../main/import/check-library.ts';
-import { createImportPool } from '../../../main/import/import-pool.ts';
+import { createImportPool } from '../../../main/import/pool/import-pool.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';

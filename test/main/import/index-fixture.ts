@@ -4,10 +4,10 @@ import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts'
 import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { IndexReport } from '../../../contract/jobs.ts';
-import { indexFile } from '../../../main/import/index-file.ts';
-import type { IndexPorts } from '../../../main/import/index-job.ts';
-import { indexRoots } from '../../../main/import/index-job.ts';
-import { createPauseGate } from '../../../main/import/pause-gate.ts';
+import { indexFile } from '../../../main/import/read/index-file.ts';
+import type { IndexPorts } from '../../../main/import/indexing/index-job.ts';
+import { indexRoots } from '../../../main/import/indexing/index-job.ts';
+import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import type { Library } from '../../../main/library/library.ts';

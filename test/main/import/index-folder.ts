@@ -3,10 +3,10 @@
  * `file` for each file done and each marker's id when its edit is done. Arguments: library, folder, clip id.
  */
 import { writeSync } from 'node:fs';
-import { createImportPool } from '../../../main/import/import-pool.ts';
-import { indexRoots } from '../../../main/import/index-job.ts';
-import { createPauseGate } from '../../../main/import/pause-gate.ts';
-import { importInPool } from '../../../main/import/start-indexing.ts';
+import { createImportPool } from '../../../main/import/pool/import-pool.ts';
+import { indexRoots } from '../../../main/import/indexing/index-job.ts';
+import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
+import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedOutcome } from '../../../../main/import/index-file.ts';
+import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
 import { knownFilesBelow } from '../../../../main/library/rows/known-files.ts';
 import { isWithin } from '../../../../main/library/files/path-ranges.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits.ts';
 import { listOrders } from '../../../../contract/list-order.ts';
 import type { Marker } from '../../../../contract/library-rows.ts';
-import { failedOutcome } from '../../../../main/import/index-file.ts';
+import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';

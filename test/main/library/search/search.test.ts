@@ -5,7 +5,7 @@ import { countRows, searchClipIds, searchLibrary } from '../../../../main/librar
 import type { Database } from '../../../../main/library/database/database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { failedOutcome } from '../../../../main/import/index-file.ts';
+import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { settleFiles, storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
 import { sortKeyOf } from '../../../../main/library/names.ts';
 import { valueOf } from '../../../../main/library/problems.ts';

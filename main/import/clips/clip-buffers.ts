@@ -1,0 +1,125 @@
+import type { Problem } from '../../../contract/problem.ts';
+import type { ClipSettings } from '../../../contract/library-rows.ts';
+import { CLIP_BUFFER_VERSION } from '../../../core/clip-buffer.ts';
+import { encodeSkin, SKIN_BUFFER_VERSION } from '../../../core/skin-buffer.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
+import type { FoundFile } from '../../library/rows/index-rows.ts';
+import { filesWithHash, isUnchanged } from '../../library/rows/known-files.ts';
+import type { Library } from '../../library/library.ts';
+import { readClipSettings } from '../../library/rows/clip-settings.ts';
+import type { ClipPlace } from '../disk/clip-place.ts';
+import { isGltfName } from '../read/clip-names.ts';
+import { clipPlaces, statFile } from '../disk/clip-place.ts';
+import { IMPORTER_VERSION } from '../read/index-file.ts';
+import type { ImportPool } from '../pool/import-pool.ts';
+import type { ImportReply } from '../pool/import-task.ts';
+
+/**
+ * A clip as one buffer (core/clip-buffer.ts), with the ground height and loop that count for it now. Kept beside the library,
+ * by content and settings; a file that is as it was when it was indexed is not read again.
+ */
+export async function loadClip(
+  library: Library,
+  pool: ImportPool,
+  clipId: string,
+): Promise<Result<ArrayBuffer, Problem>> {
+  const [place] = clipPlaces(library.db, [clipId]);
+  const settings = readClipSettings(library.db, clipId);
+  if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
+  return loadBuffer(library, pool, place, {
+    key: bufferKey(place, settings),
+    task: { kind: 'load', settings },
+  });
+}
+
+/** The skin of a clip as one buffer (core/skin-buffer.ts), empty where it has none. Kept as clips are. */
+export async function loadSkin(
+  library: Library,
+  pool: ImportPool,
+  clipId: string,
+): Promise<Result<ArrayBuffer, Problem>> {
+  const [place] = clipPlaces(library.db, [clipId]);
+  if (place === undefined) return failure(unknownClip(clipId));
+  if (!isGltfName(place.path)) return success(encodeSkin(null));
+  const { hash, take } = place;
+  const key = JSON.stringify(['skin', hash, take, IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
+  return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
+}
+
+/** What of a clip is wanted, and what it is kept under. */
+interface Wanted {
+  readonly key: string;
+  readonly task: { readonly kind: 'load'; readonly settings: ClipSettings } | { readonly kind: 'skin' };
+}
+
+/** From the cache, or else from the first of the clip's files that has it. */
+async function loadBuffer(
+  { db, cache }: Library,
+  pool: ImportPool,
+  place: ClipPlace,
+  { key, task }: Wanted,
+): Promise<Result<ArrayBuffer, Problem>> {
+  let problem: Problem | undefined;
+  for (const known of filesWithHash(db, place.hash, place.path)) {
+    const file = await statFile(known.path);
+    if (file === undefined) continue;
+    const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
+    if (kept !== undefined) return success(kept);
+    const reply = await importFrom(pool, file, place, task);
+    if (reply.kind === 'loaded') {
+      cacheBuffer(cache, key, reply.buffer);
+      return success(reply.buffer);
+    }
+    // A copy of the file may do.
+    if (reply.kind === 'unreadable') problem ??= unreadable(place, known.path, reply.error);
+    if (reply.kind === 'changed') problem ??= changedFile(place, known.path);
+  }
+  return failure(problem ?? missing(place));
+}
+
+/** What a clip's buffer is kept under: everything that it depends on. */
+export function bufferKey(
+  { hash, take }: Pick<ClipPlace, 'hash' | 'take'>,
+  { groundHeight, loop }: ClipSettings,
+): string {
+  return JSON.stringify([hash, take, IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
+}
+
+async function importFrom(
+  pool: ImportPool,
+  file: FoundFile,
+  { hash, take }: ClipPlace,
+  task: Wanted['task'],
+): Promise<ImportReply> {
+  try {
+    return await pool.run({ ...task, file, hash, take });
+  } catch (error) {
+    return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function unknownClip(clipId: string): Problem {
+  return { code: 'unknownClip', message: 'This clip is not in the library.', place: clipId };
+}
+
+function missing({ name, path }: ClipPlace): Problem {
+  return {
+    code: 'clipMissing',
+    message: `The file of “${name}” is not at ${path} any more. Put it back, or open the folder it is in now: what was made of the clip is kept.`,
+    place: path,
+  };
+}
+
+function changedFile({ name }: ClipPlace, path: string): Problem {
+  return {
+    code: 'clipChanged',
+    message: `The file of “${name}”, ${path}, was changed after it was indexed. Open its folder again to take in the change.`,
+    place: path,
+  };
+}
+
+function unreadable({ name }: ClipPlace, path: string, error: string): Problem {
+  return { code: 'clipUnreadable', message: `“${name}” cannot be read: ${error}`, place: path };
+}

@@ -1,0 +1,89 @@
+import type { ClipStrip } from '../../../contract/library-rows.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { STRIP_VERSION } from '../../../core/thumbnail/pose-strip.ts';
+import type { FileOutcome } from '../../library/rows/index-rows.ts';
+import { filesWithHash } from '../../library/rows/known-files.ts';
+import type { Library } from '../../library/library.ts';
+import { valueOf } from '../../library/problems.ts';
+import type { KeptStrip } from '../../library/cache/strip-cache.ts';
+import { cachedStrips, cacheStrips } from '../../library/cache/strip-cache.ts';
+import type { ClipPlace } from '../disk/clip-place.ts';
+import { clipPlaces, statFile } from '../disk/clip-place.ts';
+import { IMPORTER_VERSION } from '../read/index-file.ts';
+import type { ImportPool } from '../pool/import-pool.ts';
+import { PoolClosed } from '../pool/import-pool.ts';
+
+/** What a clip's pose strip is kept under: everything that it depends on. */
+export function stripKey({ hash, take }: Pick<ClipPlace, 'hash' | 'take'>): string {
+  return JSON.stringify([hash, take, IMPORTER_VERSION, STRIP_VERSION]);
+}
+
+/** The pose strips of what was just imported. */
+export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.kind === 'failed') return [];
+    return outcome.takes.map(({ take, strip }) => ({ key: stripKey({ hash: outcome.hash, take }), strip }));
+  });
+}
+
+/** Gives pose strips of an open library, and makes those that the cache has lost or never had. */
+export interface PoseStrips {
+  /**
+   * The strips of these clips that are at hand. Of the others those whose files can be read are made, one after the other
+   * while nobody needs the workers for more, and told of as they come. The next call lets go of what is not made by then:
+   * only what is asked for now is in sight.
+   */
+  of(clipIds: readonly string[]): ClipStrip[];
+}
+
+export function createPoseStrips(
+  opened: Result<Library, Problem>,
+  pool: ImportPool,
+  onMade: (strip: ClipStrip) => void,
+): PoseStrips {
+  let wanted: readonly ClipPlace[] = [];
+  let making: ClipPlace | undefined;
+
+  const makeWanted = async (library: Library): Promise<void> => {
+    while (making === undefined && wanted[0] !== undefined) {
+      [making, ...wanted] = wanted;
+      const strip = await makeStrip(library, pool, making).catch((error: unknown) => {
+        if (error instanceof PoolClosed) wanted = [];
+        return undefined; // the file's own row says what is wrong with it
+      });
+      if (strip !== undefined) onMade({ clipId: making.id, strip });
+      making = undefined;
+    }
+  };
+
+  return {
+    of(clipIds) {
+      const library = valueOf(opened);
+      const places = clipPlaces(library.db, clipIds);
+      const kept = cachedStrips(library.cache, places.map(stripKey));
+      wanted = places.filter((place) => !kept.has(stripKey(place)) && place.id !== making?.id);
+      void makeWanted(library);
+      return places.flatMap((place) => {
+        const strip = kept.get(stripKey(place));
+        return strip === undefined ? [] : [{ clipId: place.id, strip }];
+      });
+    },
+  };
+}
+
+async function makeStrip(
+  { db, cache }: Library,
+  pool: ImportPool,
+  place: ClipPlace,
+): Promise<Uint8Array | undefined> {
+  for (const { path } of filesWithHash(db, place.hash, place.path)) {
+    const file = await statFile(path);
+    if (file === undefined) continue;
+    const reply = await pool.run({ kind: 'strip', file, hash: place.hash, take: place.take });
+    if (reply.kind !== 'drawn') continue; // a copy of the file may do
+    cacheStrips(cache, [{ key: stripKey(place), strip: reply.strip }]);
+    return reply.strip;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import type { Database } from '../../library/database/database.ts';
+import type { FoundFile } from '../../library/rows/index-rows.ts';
+
+/** What a clip is found by, and where it was last. */
+export interface ClipPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly take: string;
+  readonly path: string;
+}
+
+/** Where these clips are, in this order. Ids that are no clip's are left out. */
+export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[] {
+  const places = db
+    .prepare<[string], ClipPlace>(
+      `SELECT clips.id, clips.name, clips.hash, take, files.path FROM clips JOIN files ON files.id = file_id
+       WHERE clips.id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(clipIds));
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return clipIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The file at `path` as it is now; undefined where there is none. */
+export async function statFile(path: string): Promise<FoundFile | undefined> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? { path, size: found.size, modified: found.mtimeMs } : undefined;
+  } catch {
+    return undefined; // whatever the reason, it cannot be read now: another copy may
+  }
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import type { FoundFile } from '../../library/rows/index-rows.ts';
+import { problemOf, refuse } from '../../library/problems.ts';
+import type { FolderListing, UnreadablePlace } from './walk.ts';
+import { isClipName } from '../read/clip-names.ts';
+import type { JobContext } from '../jobs/jobs.ts';
+import { listClipFiles } from './walk.ts';
+
+export interface RootListing {
+  readonly files: readonly FoundFile[];
+  /** Roots that were listed. */
+  readonly roots: readonly string[];
+  /** Those of them that are folders, with the folders in them, themselves first. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
+  readonly unreadable: readonly UnreadablePlace[];
+}
+
+export interface ListingPorts extends Pick<JobContext, 'signal' | 'gate'> {
+  /** One root of several cannot be listed; the others are. */
+  readonly onProblem: (problem: Problem) => void;
+}
+
+/**
+ * What is in all of `roots`, each file once. A root that cannot be listed is told to `onProblem` and left out; when none is
+ * left, the first one's Problem is the failure.
+ */
+export async function listRoots(
+  roots: readonly string[],
+  { signal, gate, onProblem }: ListingPorts,
+): Promise<Result<RootListing, Problem>> {
+  const files = new Map<string, FoundFile>();
+  const unreadable: UnreadablePlace[] = [];
+  const listed: string[] = [];
+  const folders = new Map<string, readonly string[]>();
+  const problems: Problem[] = [];
+  for (const root of roots) {
+    try {
+      await gate.pass();
+      const listing = await listClipFiles(root, signal, gate);
+      refuseOtherFile(root, listing);
+      for (const file of listing.files) files.set(file.path, file);
+      unreadable.push(...listing.unreadable);
+      listed.push(root);
+      if (listing.folders.length > 0) folders.set(root, listing.folders);
+    } catch (error) {
+      const problem = problemOf(error, root);
+      if (problem === undefined) throw error;
+      problems.push(problem);
+    }
+  }
+  if (listed.length === 0 && problems[0] !== undefined) return failure(problems[0]);
+  problems.forEach(onProblem);
+  return success({ files: [...files.values()], roots: listed, folders, unreadable });
+}
+
+function refuseOtherFile(root: string, { files }: FolderListing): void {
+  if (files.length === 1 && files[0].path === root && !isClipName(root)) {
+    refuse(
+      'notClip',
+      `${path.basename(root)} is not a BVH file. Segue reads .bvh files and folders of them.`,
+      root,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { success } from '../../../core/result.ts';
+import { countRows } from '../../library/rows/clip-rows.ts';
+import { bytesHashOf } from '../../library/files/content-hash.ts';
+import type { Database } from '../../library/database/database.ts';
+import { followFiles, settleFiles } from '../../library/rows/index-rows.ts';
+import type { KnownFile } from '../../library/rows/known-files.ts';
+import { fileOfClip, missingFiles } from '../../library/rows/known-files.ts';
+import { refuse } from '../../library/problems.ts';
+import type { ClipPlace } from '../disk/clip-place.ts';
+import { clipPlaces, statFile } from '../disk/clip-place.ts';
+import { movedWith } from '../disk/moved-files.ts';
+import type { IndexingServices } from './start-indexing.ts';
+import { importInPool, startIndexing } from './start-indexing.ts';
+
+export interface StartedJob {
+  readonly jobId: string;
+}
+
+/**
+ * Says where the file of a clip is now. Only a file with the clip's content is taken, whatever it is called; then all that was
+ * made of the clip goes on there. Other missing files that seem to have moved with it are looked for, too.
+ */
+export async function linkClip(
+  services: IndexingServices,
+  clipId: string,
+  file: string,
+): Promise<Result<StartedJob, Problem>> {
+  const { db } = services.library;
+  const [place] = clipPlaces(db, [clipId]);
+  if (place === undefined) return refuse('unknownClip', 'This clip is not in the library.', clipId);
+  await refuseOtherContent(services, place, file);
+  // A file that the library has already may be read otherwise: the clip goes there all the same.
+  const gone = fileOfClip(db, clipId);
+  if (gone) followFiles(db, new Map([[gone.id, file]]));
+  const roots = [file, ...(await movedBeside(db, place.path, file))];
+  return success({ jobId: startIndexing(services, { roots, again: true }) });
+}
+
+async function refuseOtherContent(
+  { pool }: IndexingServices,
+  { name, hash }: ClipPlace,
+  file: string,
+): Promise<void> {
+  const fileName = path.basename(file);
+  const found = await statFile(file);
+  const outcome = found && (await importInPool(pool, found));
+  if (outcome === undefined) refuse('notFound', `${fileName} is not there any more.`, file);
+  if (outcome.hash !== null && bytesHashOf(outcome.hash) === bytesHashOf(hash)) return;
+  if (outcome.kind === 'failed') refuse('notClip', `${fileName} cannot be read: ${outcome.error}`, file);
+  refuse(
+    'otherClip',
+    `${fileName} holds another motion than “${name}”, so it was not linked. Choose the file that was moved, or open the folder of this one to use it as a clip of its own.`,
+    file,
+  );
+}
+
+/** Files of the right size where missing ones would be if they had moved along. Their content decides what they are. */
+async function movedBeside(db: Database, from: string, to: string): Promise<string[]> {
+  const missing = new Map(missingFiles(db).map((file) => [file.path, file.size]));
+  const found: string[] = [];
+  for (const moved of movedWith(from, to, [...missing.keys()])) {
+    const file = await statFile(moved.to);
+    if (file?.size === missing.get(moved.from)) found.push(moved.to);
+  }
+  return found;
+}
+
+/** Reads a file again. One that is gone loses its row; what was made of its clips is kept. */
+export async function readAgain(
+  services: IndexingServices,
+  { id, path: place, state }: KnownFile,
+): Promise<Result<StartedJob, Problem>> {
+  const { db } = services.library;
+  const found = await statFile(place);
+  if (found !== undefined)
+    return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
+  settleFiles(db, [id]);
+  services.emit('library.rowsChanged', countRows(db));
+  const then = state === 'failed' ? ', so it left the list' : '';
+  return refuse('notFound', `There is no file at ${place} any more${then}.`, place);
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Emit } from '../../../contract/events.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import { countRows } from '../../library/rows/clip-rows.ts';
+import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
+import type { Library } from '../../library/library.ts';
+import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
+import type { FolderWatcher } from '../watch/folder-watcher.ts';
+import { failedOutcome } from '../read/index-file.ts';
+import type { ImportPool } from '../pool/import-pool.ts';
+import { PoolClosed, WorkerEnded } from '../pool/import-pool.ts';
+import type { IndexInput } from './index-job.ts';
+import { indexRoots } from './index-job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { STOPPED } from '../jobs/jobs.ts';
+
+/** Time between two tellings that rows changed, ms: each makes the window search again. */
+const ROWS_INTERVAL_MS = 200;
+
+export interface IndexingServices {
+  readonly library: Pick<Library, 'db' | 'cache'>;
+  readonly jobs: Jobs;
+  readonly pool: ImportPool;
+  readonly emit: Emit;
+  /** Hears what was listed, of folders that it follows. */
+  readonly watcher: Pick<FolderWatcher, 'follow' | 'listed' | 'ended'>;
+}
+
+/** Starts indexing `input.roots` as a job and returns its id. */
+export function startIndexing(services: IndexingServices, input: IndexInput): string {
+  const { library, jobs, pool, emit, watcher } = services;
+  const names = input.roots.map((root) => path.basename(root));
+  const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
+  return jobs.start({ title, unasked: input.unasked === true }, async (context) => {
+    let told = -Infinity;
+    const tellRows = (): void => {
+      told = performance.now();
+      emit('library.rowsChanged', countRows(library.db));
+    };
+    const remembered: string[] = [];
+    const result = await indexRoots(input, {
+      ...context,
+      db: library.db,
+      cache: library.cache,
+      parallel: pool.capacity,
+      importFile: (file, options) => importInPool(pool, file, options),
+      onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
+      onEdit: (edit) => emit('library.edited', edit),
+      onProblem: ({ message }) => emit('app.problem', { message }),
+      onListed: ({ folders }) => {
+        if (isOpening(input)) remembered.push(...watchFolders(library.db, [...folders.keys()]));
+        watcher.follow(watchedFolders(library.db));
+        for (const [root, inside] of folders) watcher.listed(root, inside);
+      },
+    }).catch((error: unknown) => {
+      watcher.ended(input.roots);
+      throw error;
+    });
+    const isComplete = result.ok && !context.signal.aborted;
+    watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
+    // Who stops the first reading of a folder does not want it.
+    if (context.signal.reason === STOPPED) forgetAll(services, remembered);
+    tellRows();
+    return result;
+  });
+}
+
+/** Folders that someone opens are followed from then on; one that is only read again is or is not already. */
+function isOpening({ again, unasked }: IndexInput): boolean {
+  return again !== true && unasked !== true;
+}
+
+function forgetAll({ library, watcher }: IndexingServices, folders: readonly string[]): void {
+  for (const folder of folders) forgetFolder(library.db, folder);
+  if (folders.length > 0) watcher.follow(watchedFolders(library.db));
+}
+
+/**
+ * A file that workers fall over is a failed file, like any other that cannot be read. Where the pool was closed the job is
+ * cancelled too, and its files are for the next time.
+ */
+export async function importInPool(
+  pool: ImportPool,
+  file: FoundFile,
+  options: ImportOptions = {},
+): Promise<FileOutcome | undefined> {
+  try {
+    const reply = await pool.run({ kind: 'index', file, options });
+    return reply.kind === 'indexed' ? reply.outcome : undefined;
+  } catch (error) {
+    if (error instanceof PoolClosed) return undefined;
+    if (!(error instanceof WorkerEnded)) throw error;
+    const name = path.basename(file.path);
+    return failedOutcome(
+      file,
+      null,
+      `${name}:1:1: expected a file that can be imported, found one that ended the import (${error.message})`,
+    );
+  }
+}

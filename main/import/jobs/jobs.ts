@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Emit } from '../../../contract/events.ts';
+import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { createPauseGate } from './pause-gate.ts';
+import type { PauseGate } from './pause-gate.ts';
+import { createWorkClock } from './work-clock.ts';
+
+/** Time between two reports of progress, ms. */
+const REPORT_INTERVAL_MS = 50;
+
+/** Why the signal of a job is aborted, where someone stopped it: otherwise the app is closed. */
+export const STOPPED = 'stopped';
+
+/** What a job may do while it runs. */
+export interface JobContext {
+  readonly signal: AbortSignal;
+  /** Shut while the job is paused. Passed between pieces of work. */
+  readonly gate: Pick<PauseGate, 'isShut' | 'pass'>;
+  /** As often as it likes: only what is worth showing is sent. */
+  report(progress: Progress): void;
+}
+
+export type JobRun = (context: JobContext) => Promise<Result<IndexReport, Problem>>;
+
+export interface JobKind {
+  readonly title: string;
+  /** Nobody asked for it: it is shown only once there is something to read. */
+  readonly unasked?: boolean;
+}
+
+/** The jobs that run now. */
+export interface Jobs {
+  /** Starts a job and returns its id. */
+  start(kind: JobKind, run: JobRun): string;
+  /** Asks a job to stop: it ends soon, keeping what is done. One that has ended already is left alone. */
+  cancel(jobId: string): void;
+  /** What a job has in hand is finished and kept; then it waits. */
+  pause(jobId: string): void;
+  resume(jobId: string): void;
+  readonly isPaused: () => boolean; // whether any is
+  readonly isRunning: () => boolean;
+  /** Resolves when none runs any more. */
+  idle(): Promise<void>;
+  /** Cancels all and waits until they have ended. */
+  close(): Promise<void>;
+}
+
+interface RunningJob {
+  readonly abort: AbortController;
+  readonly gate: PauseGate;
+  readonly reporter: Reporter;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * @param emit hears of progress and ends
+ * @param problemOf what a fault that a job throws is to its user
+ */
+export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): Jobs {
+  const running = new Map<string, RunningJob>();
+
+  const follow = async (
+    job: Omit<RunningJob, 'ended'> & { readonly jobId: string; readonly kind: JobKind },
+    run: JobRun,
+  ): Promise<void> => {
+    const { jobId, kind, abort, gate, reporter } = job;
+    const named = { jobId, title: kind.title, unasked: kind.unasked === true };
+    let end: JobEnd;
+    try {
+      const result = await run({ signal: abort.signal, gate, report: reporter.report });
+      const outcome = abort.signal.aborted ? 'cancelled' : 'done';
+      end = result.ok
+        ? { ...named, outcome, report: result.value }
+        : { ...named, outcome: 'failed', problem: result.error };
+    } catch (error) {
+      end = { ...named, outcome: 'failed', problem: problemOf(error) };
+    }
+    running.delete(jobId);
+    reporter.finish();
+    emit('job.ended', end);
+  };
+
+  const idle = async (): Promise<void> => {
+    await Promise.all([...running.values()].map(({ ended }) => ended));
+  };
+
+  const cancel = ({ abort, gate }: RunningJob, reason?: string): void => {
+    abort.abort(reason);
+    gate.open();
+  };
+
+  return {
+    start(kind, run) {
+      const jobId = randomUUID();
+      const abort = new AbortController();
+      const gate = createPauseGate();
+      const reporter = createReporter(jobId, kind, emit);
+      // Begins in the next turn, so that the caller has answered with the id before the first event bears it.
+      const ended = new Promise<void>((resolve) => {
+        setImmediate(() => resolve(follow({ jobId, kind, abort, gate, reporter }, run)));
+      });
+      running.set(jobId, { abort, gate, reporter, ended });
+      return jobId;
+    },
+    cancel: (jobId) => {
+      const job = running.get(jobId);
+      if (job) cancel(job, STOPPED);
+    },
+    pause: (jobId) => {
+      const job = running.get(jobId);
+      if (job === undefined || job.abort.signal.aborted) return;
+      job.gate.shut();
+      job.reporter.setPaused(true);
+    },
+    resume: (jobId) => {
+      const job = running.get(jobId);
+      job?.gate.open();
+      job?.reporter.setPaused(false);
+    },
+    isPaused: () => [...running.values()].some(({ gate }) => gate.isShut()),
+    isRunning: () => running.size > 0,
+    idle,
+    async close() {
+      for (const job of running.values()) cancel(job);
+      await idle();
+    },
+  };
+}
+
+interface Reporter {
+  readonly report: JobContext['report'];
+  readonly finish: () => void;
+  readonly setPaused: (paused: boolean) => void;
+}
+
+function createReporter(jobId: string, { title, unasked = false }: JobKind, emit: Emit): Reporter {
+  const clock = createWorkClock();
+  let sent = -Infinity;
+  let paused = false;
+  let latest: Progress = { done: 0, total: 0, bytes: 0, totalBytes: 0 };
+  let isSent = true;
+  const send = (): void => {
+    isSent = true;
+    if (unasked && latest.totalBytes === 0) return;
+    sent = performance.now();
+    const elapsedMs = clock.elapsedMs();
+    emit('job.progress', { jobId, kind: 'index', title, ...latest, paused, elapsedMs } satisfies JobProgress);
+  };
+  return {
+    report(progress) {
+      latest = progress;
+      isSent = false;
+      if (progress.total > 0) clock.start();
+      // What was in hand when it was paused is the last for long.
+      if (paused || performance.now() - sent >= REPORT_INTERVAL_MS) send();
+    },
+    finish: () => isSent || send(),
+    setPaused: (value) => {
+      paused = value;
+      if (value) clock.pause();
+      else clock.resume();
+      send();
+    },
+  };
+}

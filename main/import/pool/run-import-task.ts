@@ -1,0 +1,72 @@
+import { assertNever } from '../../../core/assert.ts';
+import type { Clip } from '../../../core/clip.ts';
+import { encodeClip } from '../../../core/clip-buffer.ts';
+import { encodeSkin } from '../../../core/skin-buffer.ts';
+import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
+import { bytesHashOf, importOptionsOf } from '../../library/files/content-hash.ts';
+import type { FoundFile } from '../../library/rows/index-rows.ts';
+import { findDamageIn } from '../../library/database/quick-check.ts';
+import { hashOf, readClipContent } from '../read/clip-content.ts';
+import { importTakes, importTakeSkin } from '../read/import-file.ts';
+import type { IndexMemory } from '../read/index-file.ts';
+import { indexFile } from '../read/index-file.ts';
+import type { ClipContent } from '../read/clip-content.ts';
+import type { ImportReply, ImportTask } from './import-task.ts';
+
+/** Does one task; the same in a worker thread and out of one. */
+export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
+  switch (task.kind) {
+    case 'index': {
+      const outcome = await indexFile(task.file, task.options, memory);
+      return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
+    }
+    case 'load': {
+      const { settings } = task;
+      return readClip(task, (clip) => ({ kind: 'loaded', buffer: encodeClip({ ...clip, ...settings }) }));
+    }
+    case 'skin':
+      return readSkin(task);
+    case 'check':
+      return { kind: 'checked', damage: findDamageIn(task.file.path) };
+    case 'strip':
+      return readClip(task, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
+    default:
+      return assertNever(task);
+  }
+}
+
+/** A clip in a file. */
+interface TakeInFile {
+  readonly file: FoundFile;
+  readonly hash: string;
+  readonly take: string;
+}
+
+/** What `reply` makes of the clip in a file, if its content is still the same. */
+async function readClip(of: TakeInFile, reply: (clip: Clip) => ImportReply): Promise<ImportReply> {
+  const { file, hash, take } = of;
+  const content = contentOf(of);
+  if ('kind' in content) return content;
+  const imported = await importTakes(content, file.path, importOptionsOf(hash));
+  if (!imported.ok) return { kind: 'unreadable', error: imported.error };
+  const found = imported.value.find((candidate) => candidate.take === take);
+  // The same content, read by another importer than the one that indexed it.
+  if (found === undefined) return { kind: 'changed' };
+  return reply(found.clip);
+}
+
+async function readSkin(of: TakeInFile): Promise<ImportReply> {
+  const content = contentOf(of);
+  if ('kind' in content) return content;
+  const options = importOptionsOf(of.hash);
+  const skin = await importTakeSkin(content, of.file.path, { take: of.take, options });
+  if (!skin.ok) return { kind: 'unreadable', error: skin.error };
+  return { kind: 'loaded', buffer: encodeSkin(skin.value) };
+}
+
+/** What is in a file; else why not, as the reply. */
+function contentOf({ file, hash }: TakeInFile): ClipContent | ImportReply {
+  const content = readClipContent(file.path, file.size);
+  if (content.ok) return hashOf(content.value) === bytesHashOf(hash) ? content.value : { kind: 'changed' };
+  return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };
+}

@@ -1,0 +1,56 @@
+import { realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+import { isWithin } from '../../../library/files/path-ranges.ts';
+import { splitGltf } from './gltf-json.ts';
+
+/**
+ * The files beside a glTF file that hold its buffers: by the uri that names each, its path. Only what lies in the file's own folder
+ * or below counts, links followed: no file may make Segue read elsewhere, and nothing is ever fetched from a network.
+ */
+export function buffersBeside(
+  bytes: Uint8Array,
+  filePath: string,
+): Result<ReadonlyMap<string, string>, NodeFault> {
+  const split = splitGltf(bytes);
+  const found = new Map<string, string>();
+  if (!split.ok) return success(found); // said when it is imported
+  const buffers: unknown = split.value.json.buffers ?? [];
+  for (const [index, buffer] of (Array.isArray(buffers) ? buffers : []).entries()) {
+    const uri: unknown = (buffer as { readonly uri?: unknown } | null)?.uri;
+    if (typeof uri !== 'string' || uri.startsWith('data:')) continue;
+    const place = `/buffers/${index}/uri`;
+    const target = placeOfUri(uri, filePath);
+    if (target === undefined) {
+      const quoted = JSON.stringify(uri.slice(0, 60));
+      return failure({ place, expected: 'a file in the same folder or below', found: quoted });
+    }
+    if (!target.isThere) {
+      return failure({ place, expected: `the file ${path.basename(target.path)} beside it`, found: 'none' });
+    }
+    found.set(uri, target.path);
+  }
+  return success(found);
+}
+
+/** Undefined where it leads out of the file's folder, or to a network. */
+function placeOfUri(
+  uri: string,
+  filePath: string,
+): { readonly path: string; readonly isThere: boolean } | undefined {
+  let name: string;
+  try {
+    name = decodeURIComponent(uri);
+  } catch {
+    return undefined;
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /^[/\\]/.test(name) || name.includes('\0')) return undefined;
+  const folder = realpathSync(path.dirname(filePath));
+  const place = path.resolve(folder, name.replaceAll('\\', '/'));
+  if (!isWithin(place, folder)) return undefined;
+  if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) return { path: place, isThere: false };
+  const real = realpathSync(place);
+  return isWithin(real, folder) ? { path: real, isThere: true } : undefined;
+}

@@ -1,0 +1,219 @@
+import type { GLTF, JSONDocument } from '@gltf-transform/core';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+
+/** Extensions that change how the data of animations are packed; what is required besides these does not concern motion. */
+const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
+
+/** More than any scene of figures has. */
+const MOST_NODES = 20_000;
+
+/**
+ * Looks at the JSON of a glTF file before a library reads it: that the tree of nodes is one, that data lie where they may, that
+ * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers.
+ *
+ * @param part what of it is read: all accessors of that together are limited, too
+ */
+export function faultOfJson(
+  json: GLTF.IGLTF,
+  size: number,
+  part: (json: GLTF.IGLTF) => GLTF.IGLTF,
+): NodeFault | undefined {
+  const version = json.asset?.version;
+  if (typeof version !== 'string' || !version.startsWith('2.')) {
+    return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
+  }
+  const packed = json.extensionsRequired?.find((name) => PACKED.includes(name));
+  if (packed !== undefined) {
+    return { place: '/extensionsRequired', expected: 'a file that is not compressed', found: packed };
+  }
+  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size, part(json));
+}
+
+/** Each child exists, has one parent, and no circle leads back to it. */
+function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
+  if (nodes.length > MOST_NODES) {
+    return { place: '/nodes', expected: `${MOST_NODES} nodes at most`, found: String(nodes.length) };
+  }
+  const parents = new Int32Array(nodes.length).fill(-1);
+  for (const [index, { children = [] }] of nodes.entries()) {
+    for (const child of children) {
+      const place = `/nodes/${index}/children`;
+      if (!(child in nodes)) return { place, expected: 'indices of nodes', found: String(child) };
+      if (parents[child] >= 0)
+        return { place, expected: 'nodes with one parent', found: `${child}, which has two` };
+      parents[child] = index;
+    }
+  }
+  for (let node = 0; node < nodes.length; node++) {
+    let steps = 0;
+    for (let above = node; above >= 0; above = parents[above]) {
+      if (steps++ > nodes.length)
+        return { place: `/nodes/${node}`, expected: 'a tree', found: 'a circle of nodes' };
+      if (parents[above] < 0) break;
+    }
+  }
+  return undefined;
+}
+
+const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
+  ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
+};
+
+/** All that are read may hold this many times the numbers that there is room for: some show the same data. */
+const SHOWN_AGAIN = 8;
+
+function faultOfAccessors(json: GLTF.IGLTF, size: number, read: GLTF.IGLTF): NodeFault | undefined {
+  // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
+  const room = Math.max(1e6, size);
+  let sum = 0;
+  for (const [index, { count, type }] of (json.accessors ?? []).entries()) {
+    const place = `/accessors/${index}`;
+    const components = COMPONENT_COUNTS[type];
+    if (components === undefined || !Number.isInteger(count) || count < 0) {
+      const found = `${JSON.stringify(type)}, ${JSON.stringify(count)}`;
+      return { place, expected: 'a type and a count', found };
+    }
+    const numbers = count * components;
+    if (read.accessors?.[index] !== emptyAccessor) sum += numbers;
+    if (numbers > room || sum > SHOWN_AGAIN * room) {
+      return { place, expected: 'as many numbers as the file has room for', found: `${numbers}` };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What of a glTF file concerns motion: nodes, skins, animations, and the accessors that they use; no pictures, no meshes. The
+ * others keep their numbers, and are empty.
+ */
+export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
+  const { asset, buffers, bufferViews, accessors = [], nodes = [], skins = [], animations = [] } = json;
+  const used = accessorsOfMotion(json);
+  return {
+    asset,
+    ...(buffers && {
+      buffers: buffers.map(({ uri, byteLength }) =>
+        uri === undefined ? { byteLength } : { uri, byteLength },
+      ),
+    }),
+    ...(bufferViews && { bufferViews }),
+    accessors: accessors.map((accessor, i) => (used.has(i) ? accessor : emptyAccessor)),
+    nodes: nodes.map(({ mesh: _mesh, camera: _camera, extensions: _extensions, ...node }) => node),
+    skins,
+    animations,
+  };
+}
+
+function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): ReadonlySet<number> {
+  const used = new Set<number>();
+  for (const { inverseBindMatrices } of skins)
+    if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
+  for (const { input, output } of animations.flatMap(({ samplers }) => samplers)) used.add(input).add(output);
+  return used;
+}
+
+/** What of a glTF file concerns its skins besides motion: the meshes, their shapes, what joints move them, and their plain colours. */
+export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
+  const { accessors = [], meshes = [], materials = [] } = json;
+  const motion = motionOf(json);
+  const used = new Set<number>();
+  const kept = meshes.map(({ primitives }) => ({
+    primitives: primitives.map(({ attributes, indices, material, mode, extensions }) => {
+      // What is packed by an extension has no numbers of its own.
+      if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
+      const own = Object.fromEntries(
+        SKIN_ATTRIBUTES.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
+      );
+      for (const index of [...Object.values(own), ...(indices === undefined ? [] : [indices])])
+        used.add(index);
+      return {
+        attributes: own,
+        ...(indices !== undefined && { indices }),
+        ...(material !== undefined && { material }),
+        ...(mode !== undefined && { mode }),
+      };
+    }),
+  }));
+  return {
+    ...motion,
+    accessors: accessors.map((accessor, i) =>
+      used.has(i) ? accessor : (motion.accessors?.[i] ?? emptyAccessor),
+    ),
+    nodes: (json.nodes ?? []).map(({ mesh }, i) => ({
+      ...motion.nodes?.[i],
+      ...(mesh !== undefined && { mesh }),
+    })),
+    meshes: kept,
+    materials: materials.map(({ pbrMetallicRoughness, doubleSided }) => {
+      const factor = pbrMetallicRoughness?.baseColorFactor;
+      return {
+        ...(factor !== undefined && { pbrMetallicRoughness: { baseColorFactor: factor } }),
+        ...(doubleSided === true && { doubleSided }),
+      };
+    }),
+  };
+}
+
+const PACKED_MESH = 'KHR_draco_mesh_compression';
+
+/** Where the first mesh of a figure is that is packed so that it cannot be drawn; undefined = none is. */
+export function packedMeshOf({ nodes = [], meshes = [] }: GLTF.IGLTF): string | undefined {
+  for (const { mesh, skin } of nodes) {
+    if (mesh === undefined || skin === undefined) continue;
+    const part = (meshes[mesh]?.primitives ?? []).findIndex(
+      ({ extensions }) => extensions !== undefined && PACKED_MESH in extensions,
+    );
+    if (part >= 0) return `/meshes/${mesh}/primitives/${part}/extensions/${PACKED_MESH}`;
+  }
+  return undefined;
+}
+const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', 'JOINTS_0', 'WEIGHTS_0'];
+
+const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
+
+/** The JSON and the binary chunk of a file, which is GLB or JSON text. */
+export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
+  const isBinary = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF';
+  if (!isBinary) return parseJson(bytes, 0);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunkAt = (at: number): { readonly type: number; readonly data: Uint8Array } | undefined => {
+    if (at + 8 > bytes.length) return undefined;
+    const length = view.getUint32(at, true);
+    if (at + 8 + length > bytes.length) return undefined;
+    return { type: view.getUint32(at + 4, true), data: bytes.subarray(at + 8, at + 8 + length) };
+  };
+  const first = chunkAt(12);
+  if (bytes.length < 20 || view.getUint32(4, true) !== 2 || first?.type !== JSON_CHUNK) {
+    return failure({
+      place: 'header',
+      expected: 'glTF 2.0 with a whole JSON chunk',
+      found: 'something else',
+    });
+  }
+  const json = parseJson(first.data, 20);
+  if (!json.ok) return json;
+  const second = chunkAt(20 + first.data.length);
+  // A copy of its own begins where numbers of four bytes may begin.
+  if (second?.type === BINARY_CHUNK) json.value.resources['@glb.bin'] = Uint8Array.from(second.data);
+  return json;
+}
+
+const JSON_CHUNK = 0x4e4f534a;
+const BINARY_CHUNK = 0x004e4942;
+
+function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, NodeFault> {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof json !== 'object' || json === null) throw new SyntaxError('no object');
+    return success({ json: json as GLTF.IGLTF, resources: {} });
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    return failure({
+      place: `byte ${offset + position}`,
+      expected: 'glTF in JSON',
+      found: 'text that is none',
+    });
+  }
+}

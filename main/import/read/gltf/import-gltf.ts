@@ -1,0 +1,41 @@
+import { bakeTakes } from '../../../../core/import/bake-takes.ts';
+import type { ImportOptions } from '../../../../core/import/import-report.ts';
+import type { ImportedTake } from '../../../../core/import/imported-take.ts';
+import { unitNameOf } from '../../../../core/import/length-unit.ts';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { success } from '../../../../core/result.ts';
+import { motionOf, packedMeshOf } from './gltf-json.ts';
+import { openGltf, sizeOf } from './open-gltf.ts';
+import { mostPoses } from '../../../../core/import/most-poses.ts';
+import { readScene } from './read-scene.ts';
+
+/**
+ * The animations of a glTF or GLB file as clips. A glTF file is in metres, Y up, unless `options` say otherwise.
+ *
+ * @param beside the buffers that lie in files of their own, by uri
+ */
+export async function importGltf(
+  bytes: Uint8Array,
+  beside: ReadonlyMap<string, Uint8Array>,
+  options: ImportOptions = {},
+): Promise<Result<readonly ImportedTake[], NodeFault>> {
+  const opened = await openGltf(bytes, beside, motionOf, (document, json) => ({
+    scene: readScene(document),
+    packed: packedMeshOf(json),
+  }));
+  if (!opened.ok) return opened;
+  const { scene, packed } = opened.value;
+  const { unit = 1, upAxis = 'y' } = options;
+  const takes = bakeTakes(scene, {
+    ...{ unit, upAxis, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
+    mostPoses: mostPoses(sizeOf(bytes, beside)),
+  });
+  return takes.ok && packed !== undefined ? success(takes.value.map((take) => warned(take, packed))) : takes;
+}
+
+/** The motion is as good as any; that the mannequin moves in place of the figure would be a riddle. */
+function warned(take: ImportedTake, packed: string): ImportedTake {
+  const words = `${packed}: its mesh is compressed, and the mannequin is drawn in its place`;
+  return { ...take, report: { ...take.report, warnings: [...take.report.warnings, words] } };
+}

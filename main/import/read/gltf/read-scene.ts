@@ -1,0 +1,101 @@
+import type { Accessor, AnimationChannel, Document, Node, Skin } from '@gltf-transform/core';
+import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '../../../../core/import/node-scene.ts';
+import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
+
+/** The nodes, skins and animations of a glTF document, as data. */
+export function readScene(document: Document): NodeScene {
+  const root = document.getRoot();
+  const indices = indexNodes(document);
+  const ordered = [...indices.keys()];
+  const binds = bindRotations(root.listSkins());
+  return {
+    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node))),
+    joints: new Set(
+      root.listSkins().flatMap((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? [])),
+    ),
+    animations: root.listAnimations().map((animation, i): NodeAnimation => {
+      const name = animation.getName().trim() || `Animation ${i + 1}`;
+      const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
+      return { name, tracks };
+    }),
+  };
+}
+
+/** The nodes of a document in the order of their scene, each with its place in it. */
+export function indexNodes(document: Document): ReadonlyMap<Node, number> {
+  return new Map(parentsFirst(document.getRoot().listNodes()).map((node, index) => [node, index]));
+}
+
+function parentsFirst(nodes: readonly Node[]): Node[] {
+  const ordered: Node[] = nodes.filter((node) => node.getParentNode() === null);
+  for (let i = 0; i < ordered.length; i++) ordered.push(...ordered[i].listChildren());
+  return ordered;
+}
+
+function sceneNode(
+  node: Node,
+  indices: ReadonlyMap<Node, number>,
+  bind: readonly number[] | undefined,
+): SceneNode {
+  const parent = node.getParentNode();
+  return {
+    name: node.getName(),
+    parent: parent === null ? -1 : (indices.get(parent) ?? -1),
+    translation: node.getTranslation(),
+    rotation: node.getRotation(),
+    scale: node.getScale(),
+    ...(bind && { bindRotation: bind }),
+  };
+}
+
+/** How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. */
+function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
+  const binds = new Map<Node, number[]>();
+  for (const skin of skins) {
+    const matrices = skin.getInverseBindMatrices();
+    if (matrices === null) continue;
+    for (const [index, joint] of skin.listJoints().entries()) {
+      const rotation = index < matrices.getCount() ? bindRotation(matrices, index) : undefined;
+      if (rotation !== undefined) binds.set(joint, rotation);
+    }
+  }
+  return binds;
+}
+
+/** A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. */
+function bindRotation(matrices: Accessor, index: number): number[] | undefined {
+  const m = matrices.getElement(index, []);
+  const rows = [0, 1, 2].map((row) => [m[row], m[4 + row], m[8 + row]]);
+  const lengths = rows.map((row) => Math.hypot(...row));
+  if (!lengths.every((length) => length > 1e-9 && length < Infinity)) return undefined;
+  const columns = rows.map((row, i) => row.map((value) => value / lengths[i]));
+  const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
+  return [...quatFromMatrix(new Float64Array(4), matrix)];
+}
+
+const PATHS = { translation: 'translation', rotation: 'rotation', scale: 'scale' } as const;
+const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;
+
+/** Undefined for what moves no joint: weights of morph targets, and extensions' own. */
+function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>): NodeTrack | undefined {
+  const node = channel.getTargetNode();
+  const sampler = channel.getSampler();
+  const input = sampler?.getInput();
+  const output = sampler?.getOutput();
+  const path = PATHS[channel.getTargetPath() as keyof typeof PATHS];
+  const index = node === null ? undefined : indices.get(node);
+  if (!sampler || !input || !output || path === undefined || index === undefined) return undefined;
+  const interpolation = INTERPOLATIONS[sampler.getInterpolation()] ?? 'linear';
+  return { node: index, path, times: numbersOf(input), values: numbersOf(output), interpolation };
+}
+
+/** All numbers of an accessor, those that stand for parts of one turned into them. */
+function numbersOf(accessor: Accessor): ArrayLike<number> {
+  const array = accessor.getArray() ?? [];
+  if (!accessor.getNormalized()) return array;
+  const size = accessor.getElementSize();
+  const numbers = new Float64Array(accessor.getCount() * size);
+  const element: number[] = [];
+  for (let i = 0; i < accessor.getCount(); i++) numbers.set(accessor.getElement(i, element), i * size);
+  return numbers;
+}

@@ -1,0 +1,117 @@
+import { Primitive } from '@gltf-transform/core';
+import type { Accessor, Document, Node, Skin } from '@gltf-transform/core';
+import type { BoundMesh, BoundSkin } from '../../../../core/import/bound-mesh.ts';
+import { withBacks } from '../../../../core/import/two-sided.ts';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+import { indexNodes } from './read-scene.ts';
+
+/** Any file may have so many vertices and corners of triangles; a larger one as many as it has room for. */
+const ALWAYS_VERTICES = 50_000;
+const ALWAYS_CORNERS = 300_000;
+/** Bytes that a vertex takes at least: its place, its joints and its weights. */
+const LEAST_VERTEX = 8;
+
+/**
+ * All skins of a document, each with the triangles that hang on it. A mesh that several nodes show counts once for each.
+ *
+ * @param size bytes of the file and its buffers
+ */
+export function readSkins(document: Document, size: number): Result<readonly BoundSkin[], NodeFault> {
+  const indices = indexNodes(document);
+  const found = new Map<Skin, BoundMesh[]>();
+  const room = {
+    vertices: Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX),
+    corners: Math.max(ALWAYS_CORNERS, size),
+  };
+  for (const node of indices.keys()) {
+    const [skin, mesh] = [node.getSkin(), node.getMesh()];
+    if (!skin || !mesh) continue;
+    for (const [i, primitive] of mesh.listPrimitives().entries()) {
+      const place = `mesh ${mesh.getName() || node.getName()}, part ${i + 1}`;
+      room.vertices -= primitive.getAttribute('POSITION')?.getCount() ?? 0;
+      room.corners -= primitive.getIndices()?.getCount() ?? 0;
+      if (room.vertices < 0 || room.corners < 0) return failure(tooLarge(place));
+      const bound = boundMesh(primitive, skin.listJoints().length, place);
+      if (!bound.ok) return bound;
+      if (bound.value) found.set(skin, [...(found.get(skin) ?? []), bound.value]);
+    }
+  }
+  return success([...found].map(([skin, meshes]) => boundSkin(skin, meshes, indices)));
+}
+
+function boundSkin(skin: Skin, meshes: readonly BoundMesh[], indices: ReadonlyMap<Node, number>): BoundSkin {
+  const joints = skin.listJoints().map((node) => indices.get(node) ?? -1);
+  const inverseBinds = new Float64Array(joints.length * 16);
+  const matrices = skin.getInverseBindMatrices();
+  const element: number[] = [];
+  for (let k = 0; k < joints.length; k++) {
+    // Without matrices the vertices lie in the frames of the joints.
+    if (matrices && k < matrices.getCount()) inverseBinds.set(matrices.getElement(k, element), k * 16);
+    else for (let i = 0; i < 4; i++) inverseBinds[k * 16 + i * 5] = 1;
+  }
+  return { joints, inverseBinds, meshes };
+}
+
+/** Null for what is no triangles, or hangs on nothing. */
+function boundMesh(
+  primitive: Primitive,
+  jointCount: number,
+  place: string,
+): Result<BoundMesh | null, NodeFault> {
+  const attribute = (name: string): Accessor | null => primitive.getAttribute(name);
+  const [position, joints, weights] = [attribute('POSITION'), attribute('JOINTS_0'), attribute('WEIGHTS_0')];
+  if (!position || !joints || !weights || primitive.getMode() !== Primitive.Mode.TRIANGLES)
+    return success(null);
+  const vertices = position.getCount();
+  const normal = attribute('NORMAL');
+  const isWhole =
+    [joints, weights, ...(normal ? [normal] : [])].every((each) => each.getCount() === vertices) &&
+    position.getElementSize() === 3 &&
+    joints.getElementSize() === 4 &&
+    weights.getElementSize() === 4;
+  if (!isWhole)
+    return failure({ place, expected: 'as many joints, weights and normals as places', found: 'others' });
+  const indices = cornersOf(primitive.getIndices(), vertices);
+  if (indices.some((index) => index >= vertices))
+    return failure({ place, expected: `indices below ${vertices}`, found: 'one beyond it' });
+  const hung = numbersOf(joints);
+  if (hung.some((joint) => !(joint >= 0 && joint < jointCount)))
+    return failure({ place, expected: `joints below ${jointCount}`, found: 'one beyond it' });
+  const material = primitive.getMaterial();
+  const [red, green, blue] = material?.getBaseColorFactor() ?? [1, 1, 1];
+  const mesh: BoundMesh = {
+    positions: numbersOf(position),
+    normals: normal && numbersOf(normal),
+    joints: hung,
+    weights: numbersOf(weights),
+    indices,
+    colour: [shareOf(red), shareOf(green), shareOf(blue)],
+  };
+  return success(material?.getDoubleSided() === true ? withBacks(mesh) : mesh);
+}
+
+/** Whole triangles; without indices the vertices are their corners, one after the other. */
+function cornersOf(accessor: Accessor | null, vertices: number): Uint32Array {
+  const corners = accessor
+    ? Uint32Array.from(accessor.getArray() ?? [])
+    : Uint32Array.from({ length: vertices }, (_, i) => i);
+  return corners.subarray(0, corners.length - (corners.length % 3));
+}
+
+function numbersOf(accessor: Accessor): Float32Array {
+  const size = accessor.getElementSize();
+  const numbers = new Float32Array(accessor.getCount() * size);
+  const element: number[] = [];
+  for (let i = 0; i < accessor.getCount(); i++) numbers.set(accessor.getElement(i, element), i * size);
+  return numbers;
+}
+
+function shareOf(value: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 1;
+}
+
+function tooLarge(place: string): NodeFault {
+  return { place, expected: 'no more vertices and triangles than the file has room for', found: 'more' };
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { BvhError } from '../../../core/bvh/bvh-error.ts';
+import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
+import type { RowMemory } from '../../../core/bvh/row-memory.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import type { NodeFault } from '../../../core/import/node-scene.ts';
+import type { ImportedTake } from '../../../core/import/imported-take.ts';
+import type { TakeOutline } from '../../../core/import/take-outline.ts';
+import { outlineTake } from '../../../core/import/take-outline.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import type { Skin } from '../../../core/skin.ts';
+import type { ClipContent } from './clip-content.ts';
+import { isFbxName, isGltfName } from './clip-names.ts';
+import { textOfFault } from './text-of-fault.ts';
+
+/** The clips in `content`, one at least; or `file:place: expected …, found …`. */
+export async function importTakes(
+  content: ClipContent,
+  filePath: string,
+  options: ImportOptions = {},
+): Promise<Result<readonly ImportedTake[], string>> {
+  if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
+  const result = await importScene(content, filePath, options);
+  return result.ok ? result : failure(textOfFault(result.error, filePath));
+}
+
+function isScene(filePath: string): boolean {
+  return isGltfName(filePath) || isFbxName(filePath);
+}
+
+/** By libraries that are loaded when a file first needs them: most folders hold BVH alone. */
+async function importScene(
+  { bytes, beside }: ClipContent,
+  filePath: string,
+  options: ImportOptions,
+): Promise<Result<readonly ImportedTake[], NodeFault>> {
+  if (isFbxName(filePath)) {
+    const { importFbx } = await import('./fbx/import-fbx.ts');
+    return importFbx(bytes, options);
+  }
+  const { importGltf } = await import('./gltf/import-gltf.ts');
+  return importGltf(bytes, beside, options);
+}
+
+/** The skin of a take in `content`, null where it has none: of glTF files alone skins are read. */
+export async function importTakeSkin(
+  { bytes, beside }: ClipContent,
+  filePath: string,
+  { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
+): Promise<Result<Skin | null, string>> {
+  if (!isGltfName(filePath)) return success(null);
+  const { importSkin } = await import('./gltf/import-skin.ts');
+  const skin = await importSkin(bytes, beside, take, options);
+  return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
+}
+
+export function importBvhTakes(
+  bytes: Uint8Array,
+  filePath: string,
+  options: ImportOptions = {},
+): Result<readonly ImportedTake[], string> {
+  return textOfBvhError(importBvh(bytes, path.basename(filePath), options));
+}
+
+/** What `outlineTakes` says of a BVH file. */
+export function outlineBvhTakes(
+  bytes: Uint8Array,
+  filePath: string,
+  options: ImportOptions = {},
+  memory?: RowMemory,
+): Result<readonly TakeOutline[], string> {
+  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options, memory));
+}
+
+function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
+  return result.ok ? result : failure(formatBvhError(result.error));
+}
+
+/** What a library keeps of the clips in `content`, or `file:place: expected …, found …`. */
+export async function outlineTakes(
+  content: ClipContent,
+  filePath: string,
+  options: ImportOptions,
+  memory: RowMemory,
+): Promise<Result<readonly TakeOutline[], string>> {
+  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options, memory);
+  const imported = await importTakes(content, filePath, options);
+  return imported.ok ? success(imported.value.map(outlineTake)) : imported;
+}

@@ -1,0 +1,55 @@
+import type { RowMemory } from '../../../core/bvh/row-memory.ts';
+import { createRowMemory } from '../../../core/bvh/row-memory.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import type { TakeOutline } from '../../../core/import/take-outline.ts';
+import type { Result } from '../../../core/result.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
+import type { FileOutcome, FoundFile, TakeRow } from '../../library/rows/index-rows.ts';
+import { skeletonJoints } from '../../library/rows/skeleton-rows.ts';
+import { hashOf, readClipContent } from './clip-content.ts';
+import type { FileReader } from './file-reader.ts';
+import { createFileReader } from './file-reader.ts';
+import { outlineTakes } from './import-file.ts';
+
+/** Grows when the importer understands a file differently: then files are read again though they did not change. */
+export const IMPORTER_VERSION = 6;
+
+/** Memory that indexing uses again from file to file. */
+export interface IndexMemory {
+  readonly read: FileReader;
+  readonly rows: RowMemory;
+}
+
+export function createIndexMemory(): IndexMemory {
+  return { read: createFileReader(), rows: createRowMemory() };
+}
+
+/** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
+export async function indexFile(
+  file: FoundFile,
+  options: ImportOptions = {},
+  memory: IndexMemory = createIndexMemory(),
+): Promise<FileOutcome | undefined> {
+  const content = readClipContent(file.path, file.size, memory.read);
+  if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
+  const hash = contentHash(hashOf(content.value), options);
+  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.rows));
+}
+
+/** What is in a file whose content is at hand. */
+export function outcomeOf(
+  file: FoundFile,
+  hash: string,
+  outlines: Result<readonly TakeOutline[], string>,
+): FileOutcome {
+  if (!outlines.ok) return failedOutcome(file, hash, outlines.error);
+  return { kind: 'ok', file, hash, importer: IMPORTER_VERSION, takes: outlines.value.map(rowOfTake) };
+}
+
+export function failedOutcome(file: FoundFile, hash: string | null, error: string): FileOutcome {
+  return { kind: 'failed', file, hash, importer: IMPORTER_VERSION, error };
+}
+
+function rowOfTake({ skeleton, ...outline }: TakeOutline): TakeRow {
+  return { ...outline, joints: skeletonJoints(skeleton) };
+}

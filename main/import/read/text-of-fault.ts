@@ -1,0 +1,7 @@
+import path from 'node:path';
+import type { NodeFault } from '../../../core/import/node-scene.ts';
+
+/** A fault as a failed row has it. */
+export function textOfFault({ place, expected, found }: NodeFault, filePath: string): string {
+  return `${path.basename(filePath)}:${place}: expected ${expected}, found ${found}`;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import { whyNotTold } from './followed-folder.ts';
+import type { Followed } from './followed-folder.ts';
+
+/** What the window is told of a followed folder. */
+export function describeFolder(followed: Followed): WatchedFolder {
+  const { root, emptied } = followed;
+  return {
+    id: idOfFolder(root),
+    name: path.basename(root) || root,
+    path: root,
+    emptied,
+    ...stateOf(followed),
+  };
+}
+
+function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
+  const { root, isAway, emptied } = followed;
+  if (isAway) return { state: 'away', why: 'it is not there: renamed, moved, or its disk was taken away' };
+  if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
+  const why = whyNotTold(followed);
+  return { state: why === '' ? 'watched' : 'looked', why };
+}
+
+/** `nothing is left in drive: is a drive unplugged?` */
+function whatIsEmpty(root: string, [first, ...more]: readonly string[]): string {
+  const place = first === root ? 'it' : path.relative(root, first);
+  const others =
+    more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'folder' : 'folders'}`;
+  return `nothing is left in ${place}${others}: is a drive unplugged?`;
+}
+
+/** Names a folder to the window, which is never asked for a path. */
+export function idOfFolder(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,93 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ClipStrip } from '../../../../contract/library-rows.ts';
+import { success } from '../../../../core/result.ts';
+import { createPoseStrip, decodePoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
+import { hashOf } from '../../../../main/import/read/clip-content.ts';
+import { importBvhTakes, outlineBvhTakes } from '../../../../main/import/read/import-file.ts';
+import { outcomeOf } from '../../../../main/import/read/index-file.ts';
+import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
+import { createPoseStrips, stripsIn } from '../../../../main/import/clips/pose-strips.ts';
+import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { cachedStrips, cacheStrips } from '../../../../main/library/cache/strip-cache.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+import { eventually } from '../../eventually.ts';
+
+/** A library of clips whose strips are not in its cache. */
+function setUp(names: readonly string[]) {
+  const folder = temporaryFolder();
+  const library = temporaryLibrary(folder);
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  const files = names.map((name, i) => {
+    const file = path.join(folder, name);
+    const bytes = Buffer.from(smallBvh({ frames: 3 + i }));
+    writeFileSync(file, bytes);
+    const outcome = outcomeOf(
+      { path: file, size: bytes.length, modified: 1 },
+      hashOf({ bytes, beside: new Map() }),
+      outlineBvhTakes(bytes, file),
+    );
+    storeOutcomes(library.db, [outcome], true);
+    return { file, bytes, outcome };
+  });
+  const idOf = (file: string): string =>
+    library.db
+      .prepare<[string], string>('SELECT clips.id FROM clips JOIN files ON files.id = file_id WHERE path = ?')
+      .pluck()
+      .get(file)!;
+  const made: ClipStrip[] = [];
+  const strips = createPoseStrips(success(library), pool, (strip) => made.push(strip));
+  return { library, files, idOf, made, strips };
+}
+
+test('strips come with the import, and are at hand from then on', () => {
+  const { library, files, idOf, strips } = setUp(['a.bvh']);
+  cacheStrips(library.cache, stripsIn([files[0].outcome]));
+  const id = idOf(files[0].file);
+  const [strip] = strips.of([id, crypto.randomUUID()]);
+  expect(strip.clipId).toBe(id);
+  const imported = importBvhTakes(files[0].bytes, 'a.bvh');
+  expect(imported.ok && createPoseStrip(imported.value[0].clip)).toEqual(new Uint8Array(strip.strip));
+});
+
+test('those that the cache lost are made when they are in sight, and then kept', async () => {
+  const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh']);
+  const ids = files.map(({ file }) => idOf(file));
+  expect(strips.of(ids)).toEqual([]);
+  await eventually(() => expect(made.map(({ clipId }) => clipId)).toEqual(ids));
+  expect(decodePoseStrip(made[1].strip)?.poseCount).toBe(4);
+  expect(strips.of(ids).map(({ clipId }) => clipId)).toEqual(ids);
+});
+
+test('what is out of sight by then is not made', async () => {
+  const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh', 'c.bvh']);
+  const [a, b, c] = files.map(({ file }) => idOf(file));
+  strips.of([a, b]);
+  strips.of([c]);
+  await eventually(() => expect(made.map(({ clipId }) => clipId)).toContain(c));
+  expect(made.map(({ clipId }) => clipId)).toEqual([a, c]);
+});
+
+test('a clip whose file is gone or holds another clip has none, and holds up no other', async () => {
+  const { files, idOf, made, strips } = setUp(['gone.bvh', 'changed.bvh', 'fine.bvh']);
+  rmSync(files[0].file);
+  writeFileSync(files[1].file, smallBvh({ frames: 9 }));
+  strips.of(files.map(({ file }) => idOf(file)));
+  await eventually(() => expect(made).toHaveLength(1));
+  expect(made[0].clipId).toBe(idOf(files[2].file));
+});
+
+test('the cache keeps within its room: those made first go first; garbled ones are not given', () => {
+  const { library } = setUp([]);
+  const strip = Uint8Array.of(1, 1, 255, 0, 0, 0);
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of keys) cacheStrips(library.cache, [{ key, strip }], 3);
+  cacheStrips(library.cache, [{ key: 'b', strip }], 3); // made again: the last one now
+  cacheStrips(library.cache, [{ key: 'e', strip }], 3);
+  expect([...cachedStrips(library.cache, [...keys, 'e']).keys()].sort()).toEqual(['b', 'd', 'e']);
+  library.cache.exec(`UPDATE strips SET strip = zeroblob(6) WHERE key = 'd'`);
+  expect(cachedStrips(library.cache, ['d']).size).toBe(0);
+});

@@ -1,0 +1,307 @@
+import { readdirSync, rmSync, symlinkSync, writeFileSync, chmodSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../../../contract/problem.ts';
+import { failedOutcome, indexFile } from '../../../../main/import/read/index-file.ts';
+import type { IndexPorts } from '../../../../main/import/indexing/index-job.ts';
+import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { asOrdinaryUser } from '../../ordinary-user.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder } from '../../temporary.ts';
+import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from '../index-fixture.ts';
+import { eventually } from '../../eventually.ts';
+
+test('finds clips in all folders, whatever the case of their names, and says what they are', async () => {
+  const { library, write, index } = setUp();
+  write('walk.bvh', smallBvh());
+  write('deep/er/JOG.BVH', smallBvh({ rise: 2, frames: 7 }));
+  write('notes.txt', 'nothing');
+  write('.hidden/secret.bvh', smallBvh({ rise: 3 }));
+  const report = valueOf(await index());
+  expect(report).toMatchObject({ clips: 2, added: 2, updated: 0, unchanged: 0, failed: 0, missing: 0 });
+  expect(clipNamed(library, 'JOG')).toMatchObject({ frameCount: 7, fps: 30, jointCount: 2, missing: false });
+  expect(clipNamed(library, 'JOG').skeletonId).toBe(clipNamed(library, 'walk').skeletonId);
+});
+
+test('a second run reads nothing that did not change', async () => {
+  const { write, index } = setUp();
+  write('a.bvh', smallBvh());
+  write('broken.bvh', 'HIERARCHY\nROOT');
+  await index();
+  const read: string[] = [];
+  const report = valueOf(
+    await index({
+      importFile: (file) => {
+        read.push(file.path);
+        return indexFile(file);
+      },
+    }),
+  );
+  expect(read).toEqual([]);
+  expect(report).toMatchObject({ clips: 1, unchanged: 1, failed: 1, added: 0, updated: 0 });
+});
+
+test('what cannot be read becomes a row with its place, the rest is indexed', async () => {
+  const { library, write, index } = setUp();
+  const whole = smallBvh({ frames: 20 });
+  write('good.bvh', whole);
+  write('cut.bvh', whole.slice(0, whole.length - 12));
+  write('text.bvh', 'Dear diary,\n');
+  write('empty.bvh', '');
+  expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 3 });
+  const failed = rowsOf(library).filter((row) => row.kind === 'failed');
+  expect(failed.map(({ name }) => name)).toEqual(['cut', 'empty', 'text']);
+  for (const row of failed) expect(row.error).toMatch(/^\w+\.bvh:\d+:\d+: expected .+, found .+/);
+});
+
+test('a file too large to read is refused without being read', async () => {
+  const { library, write, index, file } = setUp();
+  write('huge.bvh', smallBvh());
+  const report = await index({
+    importFile: () =>
+      Promise.resolve(indexFile({ path: file('huge.bvh'), size: 3 * 1024 ** 3, modified: 1 })),
+  });
+  expect(valueOf(report)).toMatchObject({ failed: 1 });
+  expect(rowsOf(library)).toMatchObject([
+    { error: 'huge.bvh:1:1: expected a file of 2 GB at most, found 3.0 GB' },
+  ]);
+});
+
+test('links are followed, circles are not', async () => {
+  const { library, write, file, index } = setUp();
+  write('real/walk.bvh', smallBvh());
+  symlinkSync(file('.'), file('real/loop'));
+  symlinkSync(file('nowhere'), file('real/dangling'));
+  const outside = temporaryFolder();
+  writeFileSync(path.join(outside, 'jog.bvh'), smallBvh({ rise: 2 }));
+  symlinkSync(outside, file('linked'));
+  expect(valueOf(await index())).toMatchObject({ clips: 2 });
+  expect(clipsOf(library).map(({ name }) => name)).toEqual(['jog', 'walk']);
+});
+
+describe('a root that cannot be indexed', () => {
+  test('without clips', async () => {
+    const { write, clips, index } = setUp();
+    write('notes.txt', 'nothing');
+    const result = await index();
+    expect(result).toMatchObject({ ok: false, error: { code: 'noClips' } });
+    expect(result.ok ? '' : result.error.message).toContain(clips);
+  });
+
+  test('not there', async () => {
+    const { index, file } = setUp();
+    expect(codeOf(await index({}, file('nowhere')))).toBe('notFound');
+  });
+
+  test('a file of another kind', async () => {
+    const { index, file, write } = setUp();
+    write('notes.txt', 'nothing');
+    expect(codeOf(await index({}, file('notes.txt')))).toBe('notClip');
+  });
+
+  test('one of several: told, the others indexed', async () => {
+    const { index, file, write, clips } = setUp();
+    write('walk.bvh', smallBvh());
+    const problems: Problem[] = [];
+    const result = await index({ onProblem: (problem) => problems.push(problem) }, file('nowhere'), clips);
+    expect(valueOf(result)).toMatchObject({ clips: 1 });
+    expect(problems.map(({ code }) => code)).toEqual(['notFound']);
+  });
+
+  test('without permission', async () => {
+    const { index, write, file, library, folder } = setUp();
+    chmodSync(folder, 0o755);
+    write('open/walk.bvh', smallBvh());
+    write('closed/jog.bvh', smallBvh({ rise: 2 }));
+    await index();
+    chmodSync(file('closed'), 0);
+    const alone = await asOrdinaryUser(() => index({}, file('closed')));
+    expect(codeOf(alone)).toBe('noPermission');
+    const within = await asOrdinaryUser(() => index());
+    expect(valueOf(within)).toMatchObject({ failed: 1, missing: 0, unchanged: 1 });
+    expect(rowsOf(library)).toContainEqual(
+      expect.objectContaining({ kind: 'failed', error: expect.stringContaining('no permission') as string }),
+    );
+    expect(clipNamed(library, 'jog')).toMatchObject({ missing: false });
+    chmodSync(file('closed'), 0o700);
+    await index();
+    expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
+  });
+
+  test('gone half-way: what was read is kept, nothing is marked missing', async () => {
+    const { library, index, write, clips } = setUp();
+    write('a.bvh', smallBvh());
+    write('b.bvh', smallBvh({ rise: 2 }));
+    await index();
+    write('c.bvh', smallBvh({ rise: 3 }));
+    write('d.bvh', smallBvh({ rise: 4 }));
+    const result = await index({
+      importFile: (file) => {
+        const outcome = indexFile(file);
+        rmSync(clips, { recursive: true, force: true });
+        return Promise.resolve(outcome);
+      },
+    });
+    expect(codeOf(result)).toBe('folderVanished');
+    expect(clipsOf(library).map(({ name, missing }) => [name, missing])).toEqual([
+      ['a', false],
+      ['b', false],
+      ['c', false],
+    ]);
+  });
+});
+
+test('cancelled, it keeps what it stored; run again, it goes on from there', async () => {
+  const { library, index, write, clips } = setUp();
+  for (let i = 0; i < 12; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const abort = new AbortController();
+  let read = 0;
+  const counted: IndexPorts['importFile'] = (file) => {
+    if (++read === 5) abort.abort();
+    return indexFile(file);
+  };
+  const first = valueOf(await index({ importFile: counted, signal: abort.signal }));
+  expect(first).toMatchObject({ added: 5, missing: 0 });
+  expect(clipsOf(library)).toHaveLength(5);
+  read = 0;
+  const second = valueOf(await index({ importFile: counted }));
+  expect(second).toMatchObject({ clips: readdirSync(clips).length, added: 7, unchanged: 5 });
+  expect(read).toBe(7);
+});
+
+test('cancelled while it still counts files: cancelled, not a folder without clips', async () => {
+  const { index, write } = setUp();
+  write('a.bvh', smallBvh());
+  const signal = AbortSignal.abort();
+  expect(valueOf(await index({ signal }))).toMatchObject({ clips: 0, added: 0, missing: 0 });
+});
+
+test('what the system kept us from reading is read again, what is wrong itself is not', async () => {
+  const { library, index, write, file } = setUp();
+  write('kept.bvh', smallBvh());
+  write('wrong.bvh', 'HIERARCHY\n');
+  const refuseOne: IndexPorts['importFile'] = (found) =>
+    Promise.resolve(
+      found.path === file('kept.bvh')
+        ? failedOutcome(found, null, 'kept.bvh:1:1: expected a file that can be read, found no permission')
+        : indexFile(found),
+    );
+  expect(valueOf(await index({ importFile: refuseOne }))).toMatchObject({ clips: 0, failed: 2 });
+  expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 1 });
+  expect(rowsOf(library).map(({ kind, name }) => [kind, name])).toEqual([
+    ['clip', 'kept'],
+    ['failed', 'wrong'],
+  ]);
+});
+
+test('a fault ends all that goes on, after the files in hand', async () => {
+  const { index, write } = setUp();
+  for (let i = 0; i < 30; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  let read = 0;
+  const failing: IndexPorts['importFile'] = async (file) => {
+    await delay(read++);
+    if (read > 3) throw new Error('no more');
+    return indexFile(file);
+  };
+  await expect(index({ parallel: 3, importFile: failing })).rejects.toThrow('no more');
+  const before = read;
+  await delay(50);
+  expect([before, read]).toEqual([before, before]);
+  expect(read).toBeLessThan(10);
+});
+
+test('a file that another run found meanwhile is not taken for gone', async () => {
+  const { library, index, write } = setUp();
+  write('a.bvh', smallBvh());
+  let isFirst = true;
+  await index({
+    importFile: async (file) => {
+      if (isFirst) {
+        isFirst = false;
+        write('later.bvh', smallBvh({ rise: 2 }));
+        await index();
+      }
+      return indexFile(file);
+    },
+  });
+  expect(clipsOf(library).map(({ name, missing }) => [name, missing])).toEqual([
+    ['a', false],
+    ['later', false],
+  ]);
+});
+
+test('the same folder twice at once: each clip once', async () => {
+  const { library, index, write } = setUp();
+  for (let i = 0; i < 40; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const importFile: IndexPorts['importFile'] = async (file) => {
+    await delay(1);
+    return indexFile(file);
+  };
+  const ports = { parallel: 2, importFile };
+  const reports = await Promise.all([index(ports), index(ports)]);
+  expect(reports.map((report) => valueOf(report).clips)).toEqual([40, 40]);
+  expect(clipsOf(library)).toHaveLength(40);
+  expect(clipsOf(library).some(({ missing }) => missing)).toBe(false);
+});
+
+test('names of all kinds are read; what cannot be is a row that says why', async () => {
+  const { library, index, write, clips, file } = setUp();
+  write('two\nlines.bvh', smallBvh({ rise: 1 }));
+  write('😀 hop.bvh', smallBvh({ rise: 2 }));
+  write(`${'w'.repeat(240)}.bvh`, smallBvh({ rise: 3 }));
+  symlinkSync(file('nowhere'), file('link.bvh'));
+  symlinkSync(file('round.bvh'), file('round.bvh'));
+  symlinkSync('/dev/zero', file('zero.bvh'));
+  execFileSync('mkfifo', [file('pipe.bvh')]);
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${clips}/caf`), Buffer.from([0xe9]), Buffer.from('.bvh')]),
+    smallBvh(),
+  );
+  const words = (): string[] => rowsOf(library).flatMap((row) => (row.kind === 'failed' ? [row.error] : []));
+  for (let run = 0; run < 2; run++) {
+    expect(valueOf(await index())).toMatchObject({ clips: 3, failed: 5, missing: 0 });
+    expect(words()).toEqual([
+      'caf\uFFFD.bvh:1:1: expected a file that can be read, found a name that is not UTF-8: rename it',
+      'link.bvh:1:1: expected a file that can be read, found a link to nothing',
+      'pipe.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
+      'round.bvh:1:1: expected a file that can be read, found links that lead in a circle (ELOOP)',
+      'zero.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
+    ]);
+  }
+  for (const name of ['link.bvh', 'round.bvh', 'zero.bvh', 'pipe.bvh']) rmSync(file(name));
+  expect(valueOf(await index())).toMatchObject({ clips: 3, unchanged: 3, failed: 1 });
+  expect(words()).toHaveLength(1);
+});
+
+test('progress counts every file, skipped ones too', async () => {
+  const { index, write } = setUp();
+  write('a.bvh', smallBvh());
+  await index();
+  write('b.bvh', smallBvh({ rise: 2 }));
+  const seen: [number, number][] = [];
+  await index({ report: ({ done, total }) => seen.push([done, total]) });
+  expect(seen[0]).toEqual([0, 0]);
+  expect(seen.at(-1)).toEqual([2, 2]);
+});
+
+test('paused half-way: what was read is kept, the rest waits', async () => {
+  const { library, write, index } = setUp();
+  for (let i = 0; i < 4; i++) write(`take ${i}.bvh`, smallBvh({ rise: i + 1 }));
+  const gate = createPauseGate();
+  let read = 0;
+  const running = index({
+    gate,
+    importFile: (file) => {
+      if (++read === 2) gate.shut();
+      return indexFile(file);
+    },
+  });
+  await eventually(() => expect(clipsOf(library)).toHaveLength(2));
+  await delay(20);
+  expect([read, clipsOf(library).length]).toEqual([2, 2]);
+  gate.open();
+  expect(valueOf(await running)).toMatchObject({ clips: 4, added: 4 });
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import { watchFoldersOf } from '../../../../main/app/library/watch-folders.ts';
+import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
+import { createJobs } from '../../../../main/import/jobs/jobs.ts';
+import { linkClip, readAgain } from '../../../../main/import/indexing/relink.ts';
+import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
+import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { findFile } from '../../../../main/library/rows/known-files.ts';
+import { problemOf, valueOf } from '../../../../main/library/problems.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+
+/** A library of two clips in `mocap`, which then moves to `archive`; one keeps its name, one does not. */
+async function setUp() {
+  const folder = temporaryFolder();
+  const [mocap, archive] = [path.join(folder, 'mocap'), path.join(folder, 'archive')];
+  mkdirSync(mocap);
+  writeFileSync(path.join(mocap, 'run.bvh'), smallBvh({ frames: 4 }));
+  writeFileSync(path.join(mocap, 'walk.bvh'), smallBvh({ frames: 5 }));
+  writeFileSync(path.join(mocap, 'broken.bvh'), 'no clip');
+  const library = temporaryLibrary(folder);
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  const jobs = createJobs(
+    () => undefined,
+    (error) => problemOf(error, 'The library') ?? { code: 'fault', message: String(error) },
+  );
+  const emit = (): undefined => undefined;
+  const watcher = watchFoldersOf(undefined, { jobs, pool, emit });
+  onTestFinished(() => watcher.close());
+  const services = { library, pool, jobs, emit, watcher };
+  const index = async (): Promise<void> => {
+    startIndexing(services, { roots: [mocap] });
+    await jobs.idle();
+  };
+  await index();
+  const rows = () =>
+    searchLibrary(library.db, { text: '', sort: { by: 'name', descending: false }, offset: 0, limit: 9 })
+      .rows;
+  const clipNamed = (name: string): ClipSummary =>
+    clipSummaries(
+      library.db,
+      rows().map(({ id }) => id),
+    ).find((clip) => clip.name === name)!;
+  return { mocap, archive, library, services, jobs, index, rows, clipNamed };
+}
+
+test('the file that moved is the clip again, and so is what moved with it', async () => {
+  const { mocap, archive, services, jobs, index, clipNamed } = await setUp();
+  const { id } = clipNamed('walk');
+  mkdirSync(archive);
+  for (const name of ['run.bvh', 'walk.bvh']) renameSync(path.join(mocap, name), path.join(archive, name));
+  await index();
+  expect([clipNamed('walk').missing, clipNamed('run').missing]).toEqual([true, true]);
+  valueOf(await linkClip(services, id, path.join(archive, 'walk.bvh')));
+  await jobs.idle();
+  expect(clipNamed('walk')).toMatchObject({ id, missing: false, path: path.join(archive, 'walk.bvh') });
+  expect(clipNamed('run')).toMatchObject({ missing: false, path: path.join(archive, 'run.bvh') });
+});
+
+test('another motion is not linked, and neither is what cannot be read', async () => {
+  const { mocap, library, services, rows, clipNamed } = await setUp();
+  const before = rows();
+  const link = (file: string) =>
+    linkClip(services, clipNamed('walk').id, path.join(mocap, file)).catch((error: unknown) => error);
+  expect(await link('run.bvh')).toMatchObject({ problem: { code: 'otherClip' } });
+  expect(await link('broken.bvh')).toMatchObject({ problem: { code: 'notClip' } });
+  expect(await link('nowhere.bvh')).toMatchObject({ problem: { code: 'notFound' } });
+  expect(rows()).toEqual(before);
+  expect(library.db.prepare('SELECT count(*) FROM files').pluck().get()).toBe(3);
+});
+
+test('a failed file that is gone leaves the list when it is to be read again; one that was mended becomes a clip', async () => {
+  const { mocap, library, services, jobs, rows } = await setUp();
+  const failed = rows().find(({ kind }) => kind === 'failed')!;
+  const file = findFile(library.db, failed.id)!;
+  rmSync(file.path);
+  await expect(readAgain(services, file)).rejects.toMatchObject({ problem: { code: 'notFound' } });
+  expect(rows().map(({ kind }) => kind)).toEqual(['clip', 'clip']);
+  writeFileSync(path.join(mocap, 'broken.bvh'), smallBvh({ frames: 9 }));
+  valueOf(await readAgain(services, file));
+  await jobs.idle();
+  expect(rows().map(({ name }) => name)).toEqual(['broken', 'run', 'walk']);
+});

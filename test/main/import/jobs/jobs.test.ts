@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Emit, SegueEvents } from '../../../../contract/events.ts';
+import type { IndexReport } from '../../../../contract/jobs.ts';
+import { failure, success } from '../../../../core/result.ts';
+import type { JobContext } from '../../../../main/import/jobs/jobs.ts';
+import { createJobs } from '../../../../main/import/jobs/jobs.ts';
+import { eventually } from '../../eventually.ts';
+
+const report: IndexReport = {
+  clips: 1,
+  added: 1,
+  updated: 0,
+  unchanged: 0,
+  missing: 0,
+  gone: 0,
+  failed: 0,
+  emptied: [],
+  copies: 0,
+  bytes: 10,
+  elapsedMs: 1,
+};
+const fault = (error: unknown) => ({ code: 'fault', message: String(error) });
+
+function listen() {
+  const progress: SegueEvents['job.progress'][] = [];
+  const ended: SegueEvents['job.ended'][] = [];
+  const emit: Emit = (event, detail) => {
+    if (event === 'job.progress') progress.push(detail as SegueEvents['job.progress']);
+    if (event === 'job.ended') ended.push(detail as SegueEvents['job.ended']);
+  };
+  return { progress, ended, jobs: createJobs(emit, fault) };
+}
+
+test('progress is sent rarely, the last of it always, then the end', async () => {
+  const { jobs, progress, ended } = listen();
+  const jobId = jobs.start({ title: 'Indexing mocap' }, ({ report: tell }) => {
+    for (let done = 0; done <= 1000; done++) tell({ done, total: 1000, bytes: done, totalBytes: 1000 });
+    return Promise.resolve(success(report));
+  });
+  await eventually(() =>
+    expect(ended).toEqual([{ jobId, title: 'Indexing mocap', unasked: false, outcome: 'done', report }]),
+  );
+  expect(progress.length).toBeLessThan(100);
+  expect(progress[0]).toMatchObject({ jobId, kind: 'index', title: 'Indexing mocap', done: 0 });
+  expect(progress.at(-1)).toMatchObject({ done: 1000, total: 1000 });
+});
+
+test('cancelled: the job hears of it and ends as cancelled', async () => {
+  const { jobs, ended } = listen();
+  const waitForEnd = ({ signal }: JobContext) =>
+    new Promise<ReturnType<typeof success<IndexReport>>>((resolve) => {
+      signal.addEventListener('abort', () => resolve(success(report)));
+    });
+  const jobId = jobs.start({ title: 'Indexing' }, waitForEnd);
+  setImmediate(() => jobs.cancel(jobId));
+  await eventually(() => expect(ended).toMatchObject([{ jobId, outcome: 'cancelled', report }]));
+  jobs.cancel(jobId);
+});
+
+test('a failure and a fault both end the job', async () => {
+  const { jobs, ended } = listen();
+  const problem = { code: 'noClips', message: 'none' };
+  const failed = jobs.start({ title: 'a' }, () => Promise.resolve(failure(problem)));
+  const broken = jobs.start({ title: 'b' }, () => Promise.reject(new Error('oh')));
+  await eventually(() => expect(ended).toHaveLength(2));
+  expect(ended).toContainEqual({ jobId: failed, title: 'a', unasked: false, outcome: 'failed', problem });
+  expect(ended).toContainEqual({
+    jobId: broken,
+    title: 'b',
+    unasked: false,
+    outcome: 'failed',
+    problem: { code: 'fault', message: 'Error: oh' },
+  });
+});
+
+test('closing cancels what runs and waits for it', async () => {
+  const { jobs, ended } = listen();
+  jobs.start(
+    { title: 'a' },
+    ({ signal }) =>
+      new Promise((resolve) => {
+        if (signal.aborted) resolve(success(report));
+        else signal.addEventListener('abort', () => resolve(success(report)));
+      }),
+  );
+  await jobs.close();
+  expect(ended).toMatchObject([{ outcome: 'cancelled' }]);
+});
+
+test('paused: it waits at its gate, says so, and goes on; a pause is no time spent', async () => {
+  const { jobs, progress, ended } = listen();
+  let passed = 0;
+  const jobId = jobs.start({ title: 'a' }, async ({ gate, report: tell }) => {
+    for (let done = 1; done <= 3; done++) {
+      tell({ done, total: 3, bytes: done, totalBytes: 3 });
+      await gate.pass();
+      passed++;
+      if (done === 1) jobs.pause(jobId);
+    }
+    return success(report);
+  });
+  await eventually(() => expect(progress.at(-1)).toMatchObject({ done: 2, paused: true }));
+  const { elapsedMs } = progress.at(-1)!;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([passed, jobs.isPaused(), ended.length]).toEqual([1, true, 0]);
+  jobs.resume(jobId);
+  expect(progress.at(-1)).toMatchObject({ paused: false });
+  expect(progress.at(-1)!.elapsedMs - elapsedMs).toBeLessThan(100);
+  await eventually(() => expect(ended).toMatchObject([{ outcome: 'done' }]));
+  expect([passed, jobs.isPaused()]).toEqual([3, false]);
+});
+
+test('a paused job can be stopped', async () => {
+  const { jobs, ended } = listen();
+  const jobId = jobs.start({ title: 'a' }, async ({ gate }) => {
+    await gate.pass();
+    return success(report);
+  });
+  jobs.pause(jobId);
+  jobs.cancel(jobId);
+  await eventually(() => expect(ended).toMatchObject([{ outcome: 'cancelled' }]));
+});
+
+test('a job that nobody asked for is silent until there is something to read', async () => {
+  const { jobs, progress, ended } = listen();
+  jobs.start({ title: 'a', unasked: true }, ({ report: tell }) => {
+    tell({ done: 3, total: 3, bytes: 0, totalBytes: 0 });
+    return Promise.resolve(success(report));
+  });
+  await eventually(() => expect(ended).toMatchObject([{ unasked: true }]));
+  expect(progress).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { WebIO } from '@gltf-transform/core';
+import { expect, test } from 'vitest';
+import { indexFile } from '../../../../../main/import/read/index-file.ts';
+import { runImportTask } from '../../../../../main/import/pool/run-import-task.ts';
+import { decodeClip } from '../../../../../core/clip-buffer.ts';
+import type { FileOutcome } from '../../../../../main/library/rows/index-rows.ts';
+import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
+import { temporaryFolder } from '../../../temporary.ts';
+
+const indexed = (place: string): Promise<FileOutcome | undefined> =>
+  indexFile({ path: place, size: 1, modified: 1 });
+
+/** `arm.gltf` with its buffer in `uri`, and the bytes of that buffer. */
+async function writeGltf(folder: string, uri: string): Promise<Uint8Array> {
+  const { json, resources } = await new WebIO().writeJSON(gltfArm());
+  const [buffer] = Object.values(resources);
+  json.buffers![0].uri = uri;
+  writeFileSync(path.join(folder, 'arm.gltf'), JSON.stringify(json));
+  return buffer;
+}
+
+test('a GLB file is indexed and loaded like any other', async () => {
+  const place = path.join(temporaryFolder(), 'arm.glb');
+  const bytes = await glbOf(gltfArm());
+  writeFileSync(place, bytes);
+  const outcome = await indexed(place);
+  expect(outcome).toMatchObject({ kind: 'ok', takes: [{ take: '', fps: 30, frameCount: 5 }] });
+  if (outcome?.kind !== 'ok') return;
+  const file = { path: place, size: bytes.length, modified: 1 };
+  const settings = { groundHeight: 0.5, loop: false };
+  const reply = await runImportTask({ kind: 'load', file, hash: outcome.hash, take: '', settings });
+  if (reply.kind !== 'loaded') throw new Error(reply.kind);
+  expect(decodeClip(reply.buffer)).toMatchObject({ frameCount: 5, groundHeight: 0.5 });
+});
+
+test('a buffer beside the file is read, and belongs to what the clip is known by', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'data'));
+  const buffer = await writeGltf(folder, 'data/my%20arm.bin');
+  const place = path.join(folder, 'arm.gltf');
+  expect(await indexed(place)).toMatchObject({
+    kind: 'failed',
+    error: 'arm.gltf:/buffers/0/uri: expected the file my arm.bin beside it, found none',
+  });
+  writeFileSync(path.join(folder, 'data', 'my arm.bin'), buffer);
+  const first = await indexed(place);
+  expect(first).toMatchObject({ kind: 'ok', takes: [{ frameCount: 5 }] });
+  const other = Uint8Array.from(buffer);
+  other[other.length - 1] ^= 1;
+  writeFileSync(path.join(folder, 'data', 'my arm.bin'), other);
+  expect((await indexed(place))?.hash).not.toBe(first?.hash);
+});
+
+test('a buffer in the file itself, as base64', async () => {
+  const folder = temporaryFolder();
+  const buffer = await writeGltf(folder, 'x');
+  const data = `data:application/octet-stream;base64,${Buffer.from(buffer).toString('base64')}`;
+  await writeGltf(folder, data);
+  expect(await indexed(path.join(folder, 'arm.gltf'))).toMatchObject({ kind: 'ok' });
+});
+
+test.each([
+  '../secret.bin',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  'https://example.org/arm.bin',
+  '//example.org/arm.bin',
+  '..%2Fsecret.bin',
+  '..\\secret.bin',
+  'link.bin',
+])('no file makes Segue read elsewhere: %s', async (uri) => {
+  const outer = temporaryFolder();
+  const folder = path.join(outer, 'clips');
+  mkdirSync(folder);
+  const buffer = await writeGltf(folder, uri);
+  writeFileSync(path.join(outer, 'secret.bin'), buffer);
+  symlinkSync(path.join(outer, 'secret.bin'), path.join(folder, 'link.bin'));
+  expect(await indexed(path.join(folder, 'arm.gltf'))).toMatchObject({
+    kind: 'failed',
+    error: `arm.gltf:/buffers/0/uri: expected a file in the same folder or below, found ${JSON.stringify(uri)}`,
+  });
+});

@@ -1,0 +1,29 @@
+import type { GLTF } from '@gltf-transform/core';
+import { expect, test } from 'vitest';
+import { faultOfJson, motionOf, skinOf } from '../../../../../main/import/read/gltf/gltf-json.ts';
+
+/** `count` tracks of half a million times, in a file that has none of them: all are sparse. */
+function file(count: number, areRead: boolean): GLTF.IGLTF {
+  const times: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 500_000 };
+  const samplers = Array.from({ length: count }, (_, i) => ({ input: i, output: i }));
+  return {
+    asset: { version: '2.0' },
+    accessors: Array.from({ length: count }, () => times),
+    animations: [{ channels: [], samplers: areRead ? samplers : [] }],
+  };
+}
+
+test('accessors that are read may not ask for more memory together than the file has room for', () => {
+  expect(faultOfJson(file(16, true), 1000, motionOf)).toBeUndefined();
+  expect(faultOfJson(file(17, true), 1000, motionOf)).toEqual({
+    ...{ place: '/accessors/16', expected: 'as many numbers as the file has room for', found: '500000' },
+  });
+  expect(faultOfJson(file(1000, false), 1000, motionOf)).toBeUndefined(); // meshes are not read
+});
+
+test('the accessors of meshes count where the skin is read', () => {
+  const shown = file(17, false);
+  const meshes = shown.accessors?.map((_, i) => ({ primitives: [{ attributes: { POSITION: i } }] })) ?? [];
+  expect(faultOfJson({ ...shown, meshes }, 1000, motionOf)).toBeUndefined();
+  expect(faultOfJson({ ...shown, meshes }, 1000, skinOf)).toMatchObject({ place: '/accessors/16' });
+});

@@ -1,0 +1,236 @@
+import type { Document } from '@gltf-transform/core';
+import { AnimationMixer, LoopOnce, Vector3 } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { expect, test } from 'vitest';
+import type { Clip } from '../../../../../core/clip.ts';
+import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
+import { quatMultiply, quatRotateVector } from '../../../../../core/math/quaternion.ts';
+import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
+import { walkClip } from '../../../../../core/starter/walk.ts';
+
+async function imported(document: Document): Promise<readonly ImportedTake[]> {
+  const result = await importGltf(await glbOf(document), new Map());
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+async function refusal(document: Document): Promise<string> {
+  const result = await importGltf(await glbOf(document), new Map());
+  if (result.ok) throw new Error('not refused');
+  const { place, expected, found } = result.error;
+  return `${place}: expected ${expected}, found ${found}`;
+}
+
+const near = (value: number): unknown => expect.closeTo(value, 6);
+
+/** World positions of all joints at `frame`, [joints][3]. */
+function worldPositions({ skeleton, positions, rotations }: Clip, frame: number): number[][] {
+  const world: { p: number[]; q: Float64Array }[] = [];
+  skeleton.names.forEach((_, j) => {
+    const at = frame * skeleton.names.length + j;
+    const p = Float64Array.from(positions.subarray(at * 3, at * 3 + 3));
+    const q = Float64Array.from(rotations.subarray(at * 4, at * 4 + 4));
+    const parent = world[skeleton.parentIndices[j]];
+    if (parent === undefined) return void world.push({ p: [...p], q });
+    quatRotateVector(p, parent.q, p);
+    quatMultiply(q, parent.q, q);
+    world.push({ p: [...p].map((value, axis) => value + parent.p[axis]), q });
+  });
+  return world.map(({ p }) => p);
+}
+
+/** The same by three's loader and mixer. */
+async function threesPositions(glb: Uint8Array, names: readonly string[], time: number): Promise<number[][]> {
+  const gltf = await new GLTFLoader().parseAsync(Uint8Array.from(glb).buffer, '');
+  const mixer = new AnimationMixer(gltf.scene);
+  const action = mixer.clipAction(gltf.animations[0]).setLoop(LoopOnce, 1);
+  action.clampWhenFinished = true;
+  action.play();
+  mixer.setTime(time);
+  gltf.scene.updateMatrixWorld(true);
+  return names.map((name) => gltf.scene.getObjectByName(name)!.getWorldPosition(new Vector3()).toArray());
+}
+
+test('by hand: at rest all rotations are zero, bones lie in canonical axes, in metres', async () => {
+  const [{ take, clip, report }] = await imported(gltfArm());
+  expect(take).toBe('');
+  expect(clip).toMatchObject({ fps: 30, frameCount: 5 });
+  expect(clip.skeleton.names).toEqual(['Shoulder', 'Elbow', 'Hand']);
+  expect([...clip.skeleton.parentIndices]).toEqual([-1, 0, 1]);
+  // The armature turns Z up to Y up; the shoulder's own turn brings its Y to -X.
+  const rest = [0, 1.5, 0, -0.3, 0, 0, -0.25, 0, 0];
+  expect([...clip.skeleton.restPositions]).toEqual(rest.map(near));
+  expect([...clip.rotations.subarray(0, 12)]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1].map(near));
+  expect(report).toMatchObject({ unit: 1, unitName: 'metres', upAxis: 'y', warnings: [], trimmedFrames: 0 });
+});
+
+test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
+  "%s: every joint where three's loader has it, on every frame",
+  async (interpolation) => {
+    const document = gltfArm({ interpolation });
+    const glb = await glbOf(document);
+    const [{ clip }] = await imported(document);
+    for (let frame = 0; frame < clip.frameCount; frame++) {
+      const theirs = await threesPositions(glb, clip.skeleton.names, frame / clip.fps + 1e-6);
+      const ours = worldPositions(clip, frame);
+      ours.flat().forEach((value, i) => expect(value).toBeCloseTo(theirs.flat()[i], 4));
+    }
+  },
+);
+
+test('between keys of a slower rate, too', async () => {
+  const document = gltfArm({ fps: 10 });
+  // One key off the grid of 10: now the frames are those of 30.
+  const input = document.getRoot().listAnimations()[0].listSamplers()[0].getInput()!;
+  input.setArray(Float32Array.from([0, 0.1, 0.2 + 1 / 30, 0.3, 0.4]));
+  const glb = await glbOf(document);
+  const [{ clip }] = await imported(document);
+  expect(clip).toMatchObject({ fps: 30, frameCount: 13 });
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const theirs = await threesPositions(glb, clip.skeleton.names, frame / clip.fps);
+    const ours = worldPositions(clip, frame);
+    ours.flat().forEach((value, i) => expect(value).toBeCloseTo(theirs.flat()[i], 4));
+  }
+});
+
+test('several animations are several takes; without a skin, all that moves counts', async () => {
+  const document = gltfArm({ skinned: false });
+  const [wave] = document.getRoot().listAnimations();
+  document
+    .createAnimation('Nod')
+    .addSampler(wave.listSamplers()[1])
+    .addChannel(wave.listChannels()[1].clone());
+  document.createAnimation('Still');
+  const takes = await imported(document);
+  expect(takes.map(({ take, clip }) => [take, clip.skeleton.names])).toEqual([
+    ['Wave', ['Shoulder', 'Elbow']],
+    ['Nod', ['Shoulder', 'Elbow']],
+  ]);
+});
+
+test('the pose that a skin was bound in is the rest, whatever the nodes stand in', async () => {
+  const document = gltfArm();
+  const [skin] = document.getRoot().listSkins();
+  // Bound with the shoulder turned by nothing: columns of the inverse of armature * (identity), for all three.
+  const s = 100;
+  const inverse = [s, 0, 0, 0, 0, 0, s, 0, 0, -s, 0, 0, 0, 0, 0, 1];
+  const accessor = document
+    .createAccessor()
+    .setType('MAT4')
+    .setArray(Float32Array.from([...inverse, ...inverse, ...inverse]))
+    .setBuffer(document.getRoot().listBuffers()[0]);
+  skin.setInverseBindMatrices(accessor);
+  const [{ clip }] = await imported(document);
+  // The elbow lies along the shoulder's Y, which the armature turns to -Z.
+  expect([...clip.skeleton.restPositions.subarray(3, 6)]).toEqual([0, 0, -0.3].map(near));
+  const glb = await glbOf(document);
+  const theirs = await threesPositions(glb, clip.skeleton.names, 2 / 30);
+  worldPositions(clip, 2)
+    .flat()
+    .forEach((value, i) => expect(value).toBeCloseTo(theirs.flat()[i], 4));
+});
+
+test('an uneven scale above turning joints is refused in words', async () => {
+  expect(await refusal(gltfArm({ scale: [0.01, 0.02, 0.01] }))).toBe(
+    'Armature: expected one positive scale for all three axes, found 0.01, 0.02, 0.01',
+  );
+});
+
+test('a scale that moves is refused in words, one that stands still is in the bones', async () => {
+  const scaled = (last: number): Document => {
+    const document = gltfArm();
+    const [animation] = document.getRoot().listAnimations();
+    const output = document
+      .createAccessor()
+      .setType('VEC3')
+      .setArray(Float32Array.from([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, last, last, last]))
+      .setBuffer(document.getRoot().listBuffers()[0]);
+    const sampler = document
+      .createAnimationSampler()
+      .setInput(animation.listSamplers()[0].getInput())
+      .setOutput(output);
+    const elbow = document
+      .getRoot()
+      .listNodes()
+      .find((node) => node.getName() === 'Elbow')!;
+    const channel = document
+      .createAnimationChannel()
+      .setTargetNode(elbow)
+      .setTargetPath('scale')
+      .setSampler(sampler);
+    animation.addSampler(sampler).addChannel(channel);
+    return document;
+  };
+  expect(await refusal(scaled(2.5))).toBe(
+    'Elbow: expected a scale that stays the same, found one that is animated, which cannot be read',
+  );
+  const [{ clip }] = await imported(scaled(2));
+  expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
+});
+
+test('a file where nothing moves has no clip', async () => {
+  const document = gltfArm();
+  for (const animation of document.getRoot().listAnimations()) animation.dispose();
+  expect(await refusal(document)).toBe(
+    'animations: expected an animation that moves or turns some node, found none',
+  );
+});
+
+/** `glb` with its JSON changed. */
+function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => object): Uint8Array {
+  const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
+  const length = view.getUint32(12, true);
+  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length))) as Record<string, unknown>;
+  const text = new TextEncoder().encode(JSON.stringify(change(json)));
+  const chunk = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(0x20);
+  chunk.set(text);
+  const rest = glb.subarray(20 + length);
+  const out = new Uint8Array(20 + chunk.length + rest.length);
+  out.set(glb.subarray(0, 20));
+  out.set(chunk, 20);
+  out.set(rest, 20 + chunk.length);
+  const header = new DataView(out.buffer);
+  header.setUint32(8, out.length, true);
+  header.setUint32(12, chunk.length, true);
+  return out;
+}
+
+test('a mesh that is compressed by Draco is said with its place, and the motion is read', async () => {
+  const whole = await glbOf(skinnedDocument(walkClip()));
+  const packed = withJson(whole, (json) => {
+    const [mesh] = json['meshes'] as { primitives: object[] }[];
+    const [, ...others] = mesh.primitives;
+    const draco = { KHR_draco_mesh_compression: { bufferView: 0, attributes: {} } };
+    return {
+      ...json,
+      extensionsUsed: Object.keys(draco),
+      extensionsRequired: Object.keys(draco),
+      meshes: [{ primitives: [others[0], { ...mesh.primitives[0], extensions: draco }] }],
+    };
+  });
+  const takes = await importGltf(packed, new Map());
+  expect(takes.ok && takes.value[0].clip.frameCount).toBe(walkClip().frameCount);
+  expect(takes.ok && takes.value[0].report.warnings).toEqual([
+    '/meshes/0/primitives/1/extensions/KHR_draco_mesh_compression: its mesh is compressed, and the mannequin is drawn in its place',
+  ]);
+  const plain = await importGltf(whole, new Map());
+  expect(plain.ok && plain.value[0].report.warnings).toEqual([]);
+  expect(await importSkin(packed, new Map(), '')).toMatchObject({ ok: true });
+});
+
+test('a file compressed by meshopt is refused in words, with its place', async () => {
+  const packed = withJson(await glbOf(gltfArm()), (json) => ({
+    ...json,
+    extensionsUsed: ['EXT_meshopt_compression'],
+    extensionsRequired: ['EXT_meshopt_compression'],
+  }));
+  const result = await importGltf(packed, new Map());
+  expect(!result.ok && result.error).toEqual({
+    place: '/extensionsRequired',
+    expected: 'a file that is not compressed',
+    found: 'EXT_meshopt_compression',
+  });
+});

@@ -1,0 +1,197 @@
+import { AnimationMixer, LoopOnce, SkinnedMesh, Vector3 } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { describe, expect, test } from 'vitest';
+import type { Document } from '@gltf-transform/core';
+import type { Clip } from '../../../../../core/clip.ts';
+import { worldTransforms } from '../../../../../core/kinematics/forward-kinematics.ts';
+import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
+import { createPose } from '../../../../../core/pose.ts';
+import type { Skin } from '../../../../../core/skin.ts';
+import { walkClip } from '../../../../../core/starter/walk.ts';
+import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
+import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+
+const FRAMES = [0, 11, 40];
+
+/** The first frames of the walk: enough to be a motion. */
+function shortWalk(): Clip {
+  const walk = walkClip();
+  const joints = walk.skeleton.names.length;
+  const frameCount = 41;
+  return {
+    ...walk,
+    frameCount,
+    loop: false,
+    positions: walk.positions.slice(0, frameCount * joints * 3),
+    rotations: walk.rotations.slice(0, frameCount * joints * 4),
+  };
+}
+
+async function read(document: Document): Promise<{ glb: Uint8Array; clip: Clip; skin: Skin }> {
+  const glb = await glbOf(document);
+  const takes = await importGltf(glb, new Map());
+  const skin = await importSkin(glb, new Map(), '');
+  if (!takes.ok || !skin.ok || !skin.value) throw new Error(JSON.stringify([takes, skin]));
+  return { glb, clip: takes.value[0].clip, skin: skin.value };
+}
+
+/** All vertices at `frame`, moved by the clip's own pose, [vertices * 3] m. */
+function vertices({ skeleton, positions, rotations }: Clip, skin: Skin, frame: number): Float64Array {
+  const joints = skeleton.names.length;
+  const world = worldTransforms(createPose(joints), skeleton.parentIndices, {
+    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+  });
+  const out = new Float64Array(skin.positions.length);
+  const arm = new Float64Array(3);
+  for (let i = 0; i < skin.weights.length; i++) {
+    const [v, j] = [Math.floor(i / 4) * 3, skin.joints[i] * 3];
+    for (let axis = 0; axis < 3; axis++) arm[axis] = skin.positions[v + axis] - skin.bindPositions[j + axis];
+    quatRotateVector(arm, world.rotations, arm, 0, (j / 3) * 4);
+    for (let axis = 0; axis < 3; axis++)
+      out[v + axis] += skin.weights[i] * (world.positions[j + axis] + arm[axis]);
+  }
+  return out;
+}
+
+/** The same by three's loader, mixer and skinned meshes. */
+async function threesVertices(glb: Uint8Array, time: number): Promise<number[]> {
+  const gltf = await new GLTFLoader().parseAsync(Uint8Array.from(glb).buffer, '');
+  const mixer = new AnimationMixer(gltf.scene);
+  const action = mixer.clipAction(gltf.animations[0]).setLoop(LoopOnce, 1);
+  action.clampWhenFinished = true;
+  action.play();
+  mixer.setTime(time);
+  gltf.scene.updateMatrixWorld(true);
+  const found: number[] = [];
+  gltf.scene.traverse((mesh) => {
+    if (!(mesh instanceof SkinnedMesh)) return;
+    const skinned: SkinnedMesh = mesh;
+    const places = skinned.geometry.getAttribute('position');
+    for (let i = 0; i < places.count; i++) {
+      const at = new Vector3().fromBufferAttribute(places, i);
+      found.push(...skinned.applyBoneTransform(i, at).applyMatrix4(skinned.matrixWorld).toArray());
+    }
+  });
+  return found;
+}
+
+describe.each([
+  ['in hundredths below a scaled node', {}],
+  ['in metres', { scale: 1 }],
+  ['as two skins in frames of their own', { skins: 2 }],
+])('a skinned figure %s', (_, options) => {
+  test("every vertex is where three's skinned mesh has it, in any pose", async () => {
+    const { glb, clip, skin } = await read(skinnedDocument(shortWalk(), options));
+    expect(skin.indices.length).toBeGreaterThan(3000);
+    for (const frame of FRAMES) {
+      const theirs = await threesVertices(glb, frame / clip.fps + 1e-6);
+      const ours = vertices(clip, skin, frame);
+      expect(ours).toHaveLength(theirs.length);
+      let farthest = 0;
+      ours.forEach((value, i) => (farthest = Math.max(farthest, Math.abs(value - theirs[i]))));
+      expect(farthest).toBeLessThan(2e-4);
+    }
+  });
+});
+
+describe('what a skin holds', () => {
+  test('it lies where the figure rests, in metres, with unit normals that look outwards', async () => {
+    const { skin, clip } = await read(skinnedDocument(shortWalk()));
+    const heights = skin.positions.filter((_, i) => i % 3 === 1);
+    expect(Math.max(...heights)).toBeGreaterThan(1.5);
+    expect(Math.max(...heights)).toBeLessThan(1.9);
+    expect(skin.bindPositions).toHaveLength(clip.skeleton.names.length * 3);
+    for (let v = 0; v < skin.normals.length; v += 3)
+      expect(Math.hypot(...skin.normals.subarray(v, v + 3))).toBeCloseTo(1, 5);
+    for (let i = 0; i < skin.weights.length; i += 4)
+      expect(skin.weights[i] + skin.weights[i + 1]).toBeCloseTo(1, 5);
+    const colours = new Set(
+      Array.from({ length: skin.colours.length / 3 }, (_, v) => skin.colours[v * 3].toFixed(2)),
+    );
+    expect([...colours].toSorted()).toEqual(['0.08', '0.60', '0.75']);
+  });
+
+  test('normals that a file leaves out are those of its triangles', async () => {
+    const given = (await read(skinnedDocument(shortWalk()))).skin.normals;
+    const made = (await read(skinnedDocument(shortWalk(), { normals: false }))).skin.normals;
+    let least = 1;
+    for (let v = 0; v < given.length; v += 3) {
+      const dot = given[v] * made[v] + given[v + 1] * made[v + 1] + given[v + 2] * made[v + 2];
+      least = Math.min(least, dot);
+    }
+    expect(least).toBeGreaterThan(0.2);
+  });
+
+  test('a sheet that is seen from both sides has a back of its own, with normals that look the other way', async () => {
+    const one = (await read(skinnedDocument(shortWalk()))).skin;
+    const { skin } = await read(skinnedDocument(shortWalk(), { plume: 0.5 }));
+    const added = skin.positions.slice(one.positions.length);
+    expect(added).toHaveLength(2 * 4 * 3);
+    expect([...added.slice(0, 12)]).toEqual([...added.slice(12)]);
+    const normals = skin.normals.slice(one.normals.length);
+    normals.slice(12).forEach((value, i) => expect(value).toBeCloseTo(-normals[i], 6));
+    expect(normals[2]).toBeCloseTo(1, 5);
+    const first = one.positions.length / 3;
+    const corners = [...skin.indices.slice(one.indices.length)].map((corner) => corner - first);
+    expect(corners).toEqual([0, 1, 2, 1, 3, 2, 4, 6, 5, 5, 6, 7]);
+  });
+
+  test('a figure without a mesh has none', async () => {
+    const result = await importSkin(await glbOf(gltfArm()), new Map(), '');
+    expect(result).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('a file that is not to be trusted', () => {
+  const spoiled = async (spoil: (document: Document) => void) => {
+    const document = skinnedDocument(shortWalk());
+    spoil(document);
+    const result = await importSkin(await glbOf(document), new Map(), '');
+    return result.ok ? 'read' : `${result.error.expected}; ${result.error.found}`;
+  };
+  const firstPart = (document: Document) => document.getRoot().listMeshes()[0].listPrimitives()[0];
+
+  test('a joint that is none of the skin', async () => {
+    const words = await spoiled((document) =>
+      firstPart(document).getAttribute('JOINTS_0')?.setElement(0, [999, 0, 0, 0]),
+    );
+    expect(words).toBe('joints below 26; one beyond it');
+  });
+
+  test('a corner that is no vertex', async () => {
+    const words = await spoiled((document) => firstPart(document).getIndices()?.setScalar(0, 60_000));
+    expect(words).toMatch(/^indices below \d+; one beyond it$/);
+  });
+
+  test('fewer weights than places', async () => {
+    const words = await spoiled((document) => {
+      firstPart(document).getAttribute('WEIGHTS_0')?.setArray(new Float32Array(4));
+    });
+    expect(words).toMatch(/as many joints/);
+  });
+
+  test('one mesh shown so often that it is larger than the file', async () => {
+    const words = await spoiled((document) => {
+      const [figure] = document
+        .getRoot()
+        .listNodes()
+        .filter((node) => node.getMesh());
+      for (let i = 0; i < 200; i++)
+        document
+          .getRoot()
+          .listScenes()[0]
+          .addChild(document.createNode().setMesh(figure.getMesh()).setSkin(figure.getSkin()));
+    });
+    expect(words).toMatch(/^no more vertices/);
+  });
+
+  test('places that are no numbers hang nowhere', async () => {
+    const words = await spoiled((document) => {
+      firstPart(document).getAttribute('POSITION')?.setElement(0, [Number.NaN, 0, 0]);
+    });
+    expect(words).toBe('read');
+  });
+});

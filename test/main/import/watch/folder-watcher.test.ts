@@ -1,0 +1,152 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFolderWatcher } from '../../../../main/import/watch/folder-watcher.ts';
+import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { watchedFolders } from '../../../../main/library/files/watched-folders.ts';
+import { setUp } from '../../ipc/handlers-fixture.ts';
+import { rowsFor } from '../../sample-rows.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder } from '../../temporary.ts';
+import { eventually } from '../../eventually.ts';
+
+/** An opened folder with one clip in it. */
+async function opened() {
+  const { library, services, events, call } = setUp();
+  const folder = path.join(temporaryFolder(), 'mocap');
+  mkdirSync(folder);
+  const write = (name: string, rise: number): void =>
+    writeFileSync(path.join(folder, name), smallBvh({ rise }));
+  write('walk.bvh', 1);
+  const start = (): string => startIndexing({ ...services, library }, { roots: [folder] });
+  start();
+  await services.jobs.idle();
+  const names = (): string[] => searchLibrary(library.db, rowsFor('')).rows.map(({ name }) => name);
+  return { library, services, events, call, folder, write, start, names };
+}
+
+test('an opened folder is followed: what comes into it, and below it, is read', async () => {
+  const { library, services, folder, write, names } = await opened();
+  expect(watchedFolders(library.db)).toEqual([folder]);
+  expect(services.watcher.folders()).toMatchObject([{ name: 'mocap', path: folder, state: 'watched' }]);
+  write('run.bvh', 2);
+  await eventually(() => expect(names()).toEqual(['run', 'walk']));
+  mkdirSync(path.join(folder, 'new'));
+  write('new/jump.bvh', 3);
+  await eventually(() => expect(names()).toEqual(['jump', 'run', 'walk']));
+  write('new/kick.bvh', 4);
+  await eventually(() => expect(names()).toHaveLength(4));
+});
+
+test('a folder that is taken away is said to be, keeps its clips, and is followed again when it is back', async () => {
+  const { services, events, folder, write, names } = await opened();
+  const state = (): string => services.watcher.folders()[0].state;
+  renameSync(folder, `${folder}.away`);
+  await eventually(() => expect(state()).toBe('away'));
+  expect(events.at(-1)).toMatchObject({ event: 'folders.changed', detail: { folders: [{ state: 'away' }] } });
+  expect(names()).toEqual(['walk']);
+  writeFileSync(path.join(`${folder}.away`, 'run.bvh'), smallBvh({ rise: 2 }));
+  renameSync(`${folder}.away`, folder);
+  await eventually(() => expect(names()).toEqual(['run', 'walk']));
+  expect(state()).toBe('watched');
+  write('jump.bvh', 3);
+  await eventually(() => expect(names()).toHaveLength(3));
+});
+
+test('a folder that is forgotten keeps its clips and is not followed', async () => {
+  const { library, services, call, names } = await opened();
+  const [{ id }] = services.watcher.folders();
+  expect(await call('folders.forget', { id })).toEqual({ ok: true, value: null });
+  expect(valueOf(await call('folders.watched', {}))).toEqual([]);
+  expect(watchedFolders(library.db)).toEqual([]);
+  expect(names()).toEqual(['walk']);
+  expect(await call('folders.lookAt', { id })).toMatchObject({ error: { code: 'unknownFolder' } });
+});
+
+test('whoever stops the first reading of a folder does not want it followed', async () => {
+  const { library, services } = setUp();
+  const folder = temporaryFolder();
+  for (let i = 0; i < 30; i++)
+    writeFileSync(path.join(folder, `take ${i}.bvh`), smallBvh({ rise: i + 1, frames: 500 }));
+  const jobId = startIndexing(
+    {
+      ...services,
+      library,
+      emit: (event, detail) => {
+        if (event === 'library.rowsChanged') services.jobs.cancel(jobId);
+        services.emit(event, detail);
+      },
+    },
+    { roots: [folder] },
+  );
+  await services.jobs.idle();
+  expect(watchedFolders(library.db)).toEqual([]);
+});
+
+/** A watcher of a folder whose looks are only counted; time is the test's. */
+function counted() {
+  const folder = temporaryFolder();
+  const looks: number[] = [];
+  const time = { now: 0, held: false };
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const watcher = createFolderWatcher({
+    look: () => {
+      looks.push(time.now);
+      watcher.listed(folder, [folder]);
+      time.now += 100; // it takes a while
+      watcher.ended([folder]);
+    },
+    isHeld: () => time.held,
+    tell: () => undefined,
+    now: () => time.now,
+  });
+  onTestFinished(() => watcher.close());
+  const pass = (ms: number): void => {
+    for (const end = time.now + ms; time.now < end; time.now += 500) vi.advanceTimersByTime(500);
+  };
+  return { folder, looks, time, watcher, pass };
+}
+
+test('it is looked at once at first, and again when asked for; not while held', () => {
+  const { folder, looks, time, watcher, pass } = counted();
+  watcher.follow([folder]);
+  pass(20_000);
+  expect(looks).toHaveLength(1);
+  time.held = true;
+  watcher.lookAt(folder);
+  pass(20_000);
+  expect(looks).toHaveLength(1);
+  time.held = false;
+  pass(1000);
+  expect(looks).toHaveLength(2);
+});
+
+test('coming back to the window has it looked at, though not over and over', () => {
+  const { folder, looks, watcher, pass } = counted();
+  watcher.follow([folder]);
+  pass(5000);
+  watcher.wake();
+  pass(5000);
+  expect(looks).toHaveLength(1);
+  pass(60_000);
+  watcher.wake();
+  pass(5000);
+  expect(looks).toHaveLength(2);
+});
+
+test('changes without end are looked at, with pauses between', async () => {
+  const { watcher, folder, looks, time } = counted();
+  vi.useRealTimers();
+  watcher.follow([folder]);
+  time.now += 1000;
+  await eventually(() => expect(looks).toHaveLength(1));
+  for (let i = 0; i < 40; i++) writeFileSync(path.join(folder, 'walk.bvh'), smallBvh({ rise: i + 1 }));
+  rmSync(path.join(folder, 'walk.bvh'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(looks).toHaveLength(1); // they are all of one moment, which has not passed
+  time.now += 2000;
+  await eventually(() => expect(looks).toHaveLength(2));
+});
