@@ -32,6 +32,10 @@ test('the clip used last comes first, and those that never were come last, by na
   noteUse(db, [hop], 4);
   addClip(db, '/clips/hop.bvh', { rise: 1, frames: 9 }); // edited in place: the same clip
   expect(listed(db)[0]).toBe('hop');
+  noteUse(db, [run], 4); // in the same millisecond
+  expect(listed(db)[0]).toBe('run');
+  noteUse(db, [jog], 2); // the clock was set back
+  expect(listed(db).slice(0, 3)).toEqual(['jog', 'run', 'hop']);
 });
 
 test('it is no work: nothing to undo, nothing to export', async () => {
