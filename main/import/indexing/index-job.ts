@@ -2,44 +2,35 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../../contract/jobs.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { AppliedEdit } from '../../library/edits/edits.ts';
 import { settleReadings } from '../../library/edits/settle-readings.ts';
 import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
-import { followFiles, settleFiles, storeOutcomes } from '../../library/rows/index-rows.ts';
+import { followFiles, settleFiles } from '../../library/rows/index-rows.ts';
 import type { KnownFile } from '../../library/rows/known-files.ts';
 import {
   countCopies,
   countMissing,
   isUnchanged,
   knownFilesBelow,
-  sameFilesElsewhere,
   filesToRead,
 } from '../../library/rows/known-files.ts';
-import type { Library } from '../../library/library.ts';
 import { bytesHashOf, isReadAsSaid } from '../../library/files/content-hash.ts';
 import type { ImportChoices } from '../../library/files/import-choices.ts';
 import { currentChoices } from '../../library/files/import-choices.ts';
-import { isWithin } from '../../library/files/path-ranges.ts';
-import { cacheStrips } from '../../library/cache/strip-cache.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
-import type { ChosenImport } from './import-as-chosen.ts';
+import { goneFiles } from './gone-files.ts';
+import type { Counts, ImportPorts, Leftovers } from './import-all.ts';
+import { BATCH_FILES, importAll, store } from './import-all.ts';
 import { createChosenImport } from './import-as-chosen.ts';
+import type { IndexPorts } from './index-ports.ts';
 import { failedOutcome, IMPORTER_VERSION } from '../read/index-file.ts';
 import { isThere } from '../disk/is-there.ts';
-import type { JobContext } from '../jobs/jobs.ts';
-import type { ListingPorts, RootListing } from '../disk/list-roots.ts';
+import type { RootListing } from '../disk/list-roots.ts';
 import { listRoots } from '../disk/list-roots.ts';
-import { stripsIn } from '../clips/pose-strips.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
-
-/** A batch is stored when it has so many files, or after so long. */
-const BATCH_FILES = 32;
-const BATCH_MS = 50;
 
 /** What is read otherwise by the end of a run is read again, and so on; people do not say something new for ever. */
 const MOST_ROUNDS = 4;
@@ -51,28 +42,6 @@ export interface IndexInput {
   readonly again?: boolean;
   /** Nobody asked for it: see `JobKind`. */
   readonly unasked?: boolean;
-}
-
-/** What indexing needs of the world. */
-export interface IndexPorts extends JobContext, ListingPorts, Pick<Library, 'db' | 'cache'> {
-  /** How many files are imported at once. */
-  readonly parallel: number;
-  /** What is in a file; undefined where it is gone. Never rejects. */
-  readonly importFile: (file: FoundFile, options: ImportOptions) => Promise<FileOutcome | undefined>;
-  /** The roots were listed; reading begins. */
-  readonly onListed?: (listing: RootListing) => void;
-  /** Rows were stored. */
-  readonly onRows: () => void;
-  /** What people made came together with its clips. */
-  readonly onEdit?: (edit: AppliedEdit) => void;
-}
-
-interface Counts {
-  added: number;
-  updated: number;
-  failed: number;
-  gone: number;
-  bytes: number;
 }
 
 /**
@@ -145,80 +114,10 @@ function isKnownAs(known: KnownFile | undefined, file: FoundFile, choices: Impor
   return isAsGuessed || choices.hashFor(file.path, bytesHashOf(known.hash)) === known.hash;
 }
 
-type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;
-
 /** Files that turned out to be in something else than they were read as, or of which someone said so meanwhile. */
 function filesLeft(db: Database, { files }: RootListing, { outdated }: Leftovers): readonly FoundFile[] {
   const left = new Set([...outdated.map((file) => file.path), ...filesToRead(db)]);
   return left.size === 0 ? [] : files.filter((file) => left.has(file.path));
-}
-
-/** What importing leaves to be done at the end of a run. */
-interface Leftovers {
-  /** May be clips edited in place: see `storeOutcomes`. */
-  readonly undecided: readonly FileOutcome[];
-  /** To be read again. */
-  readonly outdated: FoundFile[];
-  /** What people said counts for other files than it did: see `settleReadings`. */
-  isSaidOtherwise: boolean;
-  /** Paths of files that were listed and then not there. */
-  readonly gone: Set<string>;
-}
-
-/** Imports `files`, several at once, storing what comes in batches. A fault of one ends all. */
-async function importAll(
-  files: readonly FoundFile[],
-  skipped: number,
-  counts: Counts,
-  ports: ImportPorts,
-): Promise<Leftovers> {
-  const total = files.length + skipped;
-  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
-  const undecided: FileOutcome[] = [];
-  const left: Leftovers = { undecided, outdated: [], isSaidOtherwise: false, gone: new Set() };
-  let batch: FileOutcome[] = [];
-  let stored = performance.now();
-  let next = 0;
-  let done = skipped;
-  const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
-  const flush = (): void => {
-    undecided.push(...store(batch, false, counts, left, ports));
-    batch = [];
-    stored = performance.now();
-  };
-  const importNext = async (): Promise<void> => {
-    const file = files[next++];
-    const outcome = await ports.importFile(file);
-    if (outcome === undefined) left.gone.add(file.path);
-    else batch.push(outcome);
-    counts.bytes += file.size;
-    done++;
-    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
-    tell();
-  };
-  const work = async (): Promise<void> => {
-    try {
-      while (next < files.length && !ports.signal.aborted) {
-        await importNext();
-        await waitWhilePaused(ports, flush);
-      }
-    } catch (error) {
-      next = files.length; // the others end with the file they have in hand
-      throw error;
-    }
-  };
-  tell();
-  const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  flush();
-  return left;
-}
-
-/** What was read before a pause is kept: it may be a long one. */
-async function waitWhilePaused({ gate }: Pick<IndexPorts, 'gate'>, flush: () => void): Promise<void> {
-  if (!gate.isShut()) return;
-  flush();
-  await gate.pass();
 }
 
 /** Decides what only a complete run can decide. */
@@ -241,51 +140,6 @@ async function finish(
   const isSaidOtherwise = left.isSaidOtherwise || ports.moved.size > 0;
   for (const edit of settleReadings(ports.db, isSaidOtherwise)) ports.onEdit?.(edit);
   ports.onRows();
-}
-
-function store(
-  outcomes: readonly FileOutcome[],
-  final: boolean,
-  counts: Counts,
-  left: Leftovers,
-  ports: Pick<IndexPorts, 'db' | 'cache' | 'onRows'>,
-): readonly FileOutcome[] {
-  if (outcomes.length === 0) return [];
-  const stored = storeOutcomes(ports.db, outcomes, final);
-  const { added, updated, failed, undecided } = stored;
-  left.outdated.push(...stored.outdated);
-  left.isSaidOtherwise ||= stored.isSaidOtherwise;
-  cacheStrips(ports.cache, stripsIn(outcomes));
-  counts.added += added;
-  counts.updated += updated;
-  counts.failed += failed;
-  ports.onRows();
-  return undecided;
-}
-
-/**
- * Ids of known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
- * was found below the roots (they moved here); if they are not on the disk, since another run may have found them meanwhile.
- */
-async function goneFiles(
-  db: Database,
-  listing: RootListing,
-  known: ReadonlyMap<string, KnownFile>,
-  gone: ReadonlySet<string>,
-): Promise<string[]> {
-  const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
-  const isOutOfSight = (place: string): boolean =>
-    listing.unreadable.some((folder) => isWithin(place, folder.path));
-  const unlisted = [...known.values()].filter(
-    (file) => file.state !== 'missing' && !found.has(file.path) && !isOutOfSight(file.path),
-  );
-  const ids: string[] = [];
-  for (const file of [...unlisted, ...sameFilesElsewhere(db, listing.roots)]) {
-    // A row of a folder that can be read by now goes, though the folder is there.
-    const wasFolder = file.state === 'failed' && !isClipName(file.path);
-    if (wasFolder || !(await isThere(file.path))) ids.push(file.id);
-  }
-  return ids;
 }
 
 async function firstVanished(roots: readonly string[]): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createImportPool } from '../../../main/import/pool/import-pool.ts';
 import { indexFile } from '../../../main/import/read/index-file.ts';
-import type { IndexPorts } from '../../../main/import/indexing/index-job.ts';
+import type { IndexPorts } from '../../../main/import/indexing/index-ports.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { importInPool } from '../../../main/import/indexing/start-indexing.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { IndexReport } from '../../../contract/jobs.ts';
 import { indexFile } from '../../../main/import/read/index-file.ts';
-import type { IndexPorts } from '../../../main/import/indexing/index-job.ts';
+import type { IndexPorts } from '../../../main/import/indexing/index-ports.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';

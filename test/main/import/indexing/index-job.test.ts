@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../../contract/problem.ts';
 import { failedOutcome, indexFile } from '../../../../main/import/read/index-file.ts';
-import type { IndexPorts } from '../../../../main/import/indexing/index-job.ts';
+import type { IndexPorts } from '../../../../main/import/indexing/index-ports.ts';
 import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../../ordinary-user.ts';

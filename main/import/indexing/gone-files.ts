@@ -1,0 +1,32 @@
+import type { Database } from '../../library/database/database.ts';
+import { isWithin } from '../../library/files/path-ranges.ts';
+import type { KnownFile } from '../../library/rows/known-files.ts';
+import { sameFilesElsewhere } from '../../library/rows/known-files.ts';
+import { isThere } from '../disk/is-there.ts';
+import type { RootListing } from '../disk/list-roots.ts';
+import { isClipName } from '../read/clip-names.ts';
+
+/**
+ * Ids of known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
+ * was found below the roots (they moved here); if they are not on the disk, since another run may have found them meanwhile.
+ */
+export async function goneFiles(
+  db: Database,
+  listing: RootListing,
+  known: ReadonlyMap<string, KnownFile>,
+  gone: ReadonlySet<string>,
+): Promise<string[]> {
+  const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
+  const isOutOfSight = (place: string): boolean =>
+    listing.unreadable.some((folder) => isWithin(place, folder.path));
+  const unlisted = [...known.values()].filter(
+    (file) => file.state !== 'missing' && !found.has(file.path) && !isOutOfSight(file.path),
+  );
+  const ids: string[] = [];
+  for (const file of [...unlisted, ...sameFilesElsewhere(db, listing.roots)]) {
+    // A row of a folder that can be read by now goes, though the folder is there.
+    const wasFolder = file.state === 'failed' && !isClipName(file.path);
+    if (wasFolder || !(await isThere(file.path))) ids.push(file.id);
+  }
+  return ids;
+}

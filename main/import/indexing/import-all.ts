@@ -1,0 +1,110 @@
+import { cacheStrips } from '../../library/cache/strip-cache.ts';
+import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
+import { storeOutcomes } from '../../library/rows/index-rows.ts';
+import { stripsIn } from '../clips/pose-strips.ts';
+import type { ChosenImport } from './import-as-chosen.ts';
+import type { IndexPorts } from './index-ports.ts';
+
+/** A batch is stored when it has so many files, or after so long. */
+export const BATCH_FILES = 32;
+const BATCH_MS = 50;
+
+export type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;
+
+/** What became of the files of a run. */
+export interface Counts {
+  added: number;
+  updated: number;
+  failed: number;
+  gone: number;
+  bytes: number;
+}
+
+/** What importing leaves to be done at the end of a run. */
+export interface Leftovers {
+  /** May be clips edited in place: see `storeOutcomes`. */
+  readonly undecided: readonly FileOutcome[];
+  /** To be read again. */
+  readonly outdated: FoundFile[];
+  /** What people said counts for other files than it did: see `settleReadings`. */
+  isSaidOtherwise: boolean;
+  /** Paths of files that were listed and then not there. */
+  readonly gone: Set<string>;
+}
+
+/** Imports `files`, several at once, storing what comes in batches. A fault of one ends all. */
+export async function importAll(
+  files: readonly FoundFile[],
+  skipped: number,
+  counts: Counts,
+  ports: ImportPorts,
+): Promise<Leftovers> {
+  const total = files.length + skipped;
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const undecided: FileOutcome[] = [];
+  const left: Leftovers = { undecided, outdated: [], isSaidOtherwise: false, gone: new Set() };
+  let batch: FileOutcome[] = [];
+  let stored = performance.now();
+  let next = 0;
+  let done = skipped;
+  const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
+  const flush = (): void => {
+    undecided.push(...store(batch, false, counts, left, ports));
+    batch = [];
+    stored = performance.now();
+  };
+  const importNext = async (): Promise<void> => {
+    const file = files[next++];
+    const outcome = await ports.importFile(file);
+    if (outcome === undefined) left.gone.add(file.path);
+    else batch.push(outcome);
+    counts.bytes += file.size;
+    done++;
+    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
+    tell();
+  };
+  const work = async (): Promise<void> => {
+    try {
+      while (next < files.length && !ports.signal.aborted) {
+        await importNext();
+        await waitWhilePaused(ports, flush);
+      }
+    } catch (error) {
+      next = files.length; // the others end with the file they have in hand
+      throw error;
+    }
+  };
+  tell();
+  const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  flush();
+  return left;
+}
+
+/** What was read before a pause is kept: it may be a long one. */
+async function waitWhilePaused({ gate }: Pick<IndexPorts, 'gate'>, flush: () => void): Promise<void> {
+  if (!gate.isShut()) return;
+  flush();
+  await gate.pass();
+}
+
+/** Stores what was read, and adds to `counts` and `left`. Returns what is not decided yet. */
+export function store(
+  outcomes: readonly FileOutcome[],
+  final: boolean,
+  counts: Counts,
+  left: Leftovers,
+  ports: Pick<IndexPorts, 'db' | 'cache' | 'onRows'>,
+): readonly FileOutcome[] {
+  if (outcomes.length === 0) return [];
+  const stored = storeOutcomes(ports.db, outcomes, final);
+  const { added, updated, failed, undecided } = stored;
+  left.outdated.push(...stored.outdated);
+  left.isSaidOtherwise ||= stored.isSaidOtherwise;
+  cacheStrips(ports.cache, stripsIn(outcomes));
+  counts.added += added;
+  counts.updated += updated;
+  counts.failed += failed;
+  ports.onRows();
+  return undecided;
+}
