@@ -41,12 +41,13 @@ export function clipFromBvh(
 
 /** Finds out unit, up axis and skeleton, from the hierarchy and some of the frames. */
 export function planConversion(file: BvhFile, options: ImportOptions): BvhConversion {
-  const report = reportOf(file, options);
+  const asWritten = planChannels(file.hierarchy, 'y');
+  const report = reportOf(file, asWritten, options);
   return {
     report,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
     skeleton: skeletonOf(file, report),
-    plan: planChannels(file.hierarchy, report.upAxis),
+    plan: report.upAxis === 'y' ? asWritten : planChannels(file.hierarchy, report.upAxis),
   };
 }
 
@@ -79,9 +80,9 @@ function skeletonOf({ hierarchy }: BvhFile, { unit, upAxis }: ImportReport): Ske
   };
 }
 
-function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
+function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions): ImportReport {
   const { parentIndices, endSites } = file.hierarchy;
-  const height = standingHeight(parentIndices, samplePoses(file, 1).positions, endSites);
+  const height = standingHeight(parentIndices, samplePoses(file, asWritten, 1).positions, endSites);
   const guess = guessUnit(height);
   const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
@@ -93,7 +94,7 @@ function reportOf(file: BvhFile, options: ImportOptions): ImportReport {
     unit,
     unitName: unitNameOf(unit),
     unitGuessed: options.unit === undefined,
-    upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file) : 'y'),
+    upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file, asWritten) : 'y'),
     upAxisGuessed: options.upAxis === undefined,
     standingHeight: height * unit,
     fps: 1 / file.frameTime,

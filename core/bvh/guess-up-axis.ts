@@ -1,6 +1,8 @@
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { UpAxis } from '../import/import-report.ts';
+import type { ChannelPlan } from './channel-plan.ts';
+import { planChannels } from './channel-plan.ts';
 import { samplePoses } from './sample-poses.ts';
 
 const [X, Y, Z] = [0, 1, 2];
@@ -11,9 +13,10 @@ const SAMPLES = 24;
 /**
  * The axis that points up. A rest pose with the arms out tells at once; else the axis along which the moving figure is
  * longer, and its lowest joint keeps to one level.
+ * @param plan of the file's own axes: up is 'y'
  */
-export function guessUpAxis(file: BvhFile): UpAxis {
-  return upAxisOfTPose(file.hierarchy) ?? upAxisOfMotion(file);
+export function guessUpAxis(file: BvhFile, plan = planChannels(file.hierarchy, 'y')): UpAxis {
+  return upAxisOfTPose(file.hierarchy) ?? upAxisOfMotion(file, plan);
 }
 
 /**
@@ -36,9 +39,9 @@ function upAxisOfTPose({ offsets, parentIndices }: BvhHierarchy): UpAxis | null 
   return z > y ? 'z' : 'y';
 }
 
-function upAxisOfMotion(file: BvhFile): UpAxis {
+function upAxisOfMotion(file: BvhFile, plan: ChannelPlan): UpAxis {
   const { parentIndices } = file.hierarchy;
-  const { frameCount, positions, rotations } = samplePoses(file, SAMPLES);
+  const { frameCount, positions, rotations } = samplePoses(file, plan, SAMPLES);
   const joints = parentIndices.length;
   const frames = Array.from({ length: frameCount }, (_, frame) => {
     const pose = {

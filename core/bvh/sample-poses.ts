@@ -1,5 +1,5 @@
 import type { BvhFile } from './bvh-file.ts';
-import { planChannels } from './channel-plan.ts';
+import type { ChannelPlan } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
 
 /** Local poses in the file's own units and axes. */
@@ -9,14 +9,16 @@ export interface SampledPoses {
   readonly rotations: Float32Array; // [frames * joints * 4]
 }
 
-/** The poses of `count` frames at most, evenly spread, the first among them. */
-export function samplePoses(file: BvhFile, count: number): SampledPoses {
+/**
+ * The poses of `count` frames at most, evenly spread, the first among them.
+ * @param plan of the file's own axes: up is 'y'
+ */
+export function samplePoses(file: BvhFile, plan: ChannelPlan, count: number): SampledPoses {
   const { hierarchy } = file;
   const frameCount = Math.min(count, file.frameCount);
   const rows = Int32Array.from({ length: frameCount }, (_, i) =>
     Math.floor((i * file.frameCount) / frameCount),
   );
-  const plan = planChannels(hierarchy, 'y');
   const poses = frameCount * hierarchy.names.length;
   return {
     frameCount,

@@ -6,8 +6,8 @@ import type { ChosenImport } from './import-as-chosen.ts';
 import type { IndexPorts } from './index-ports.ts';
 
 /** A batch is stored when it has so many files, or after so long. */
-export const BATCH_FILES = 32;
-const BATCH_MS = 50;
+export const BATCH_FILES = 64;
+const BATCH_MS = 100;
 
 export type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;
 

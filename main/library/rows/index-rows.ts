@@ -81,15 +81,13 @@ export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], fi
         } else if (outcome.kind === 'failed') {
           storeFile(db, outcome);
           failed++;
-        } else if (!final && outcome.takes.some((take) => replacesClip(db, outcome, take.take))) {
-          undecided.push(outcome);
         } else {
-          const fileId = storeFile(db, outcome);
-          for (const take of outcome.takes) {
-            const stored = storeTake(db, fileId, outcome, take);
-            if (stored === 'added') added++;
+          const stored = storeTakes(db, outcome, final);
+          if (stored === null) undecided.push(outcome);
+          for (const fate of stored ?? []) {
+            if (fate === 'added') added++;
             else updated++;
-            isSaidOtherwise ||= stored === 'saidOtherwise';
+            isSaidOtherwise ||= fate === 'saidOtherwise';
           }
         }
       }
@@ -105,9 +103,20 @@ function isReadAsChosen(db: Database, { file, hash }: FileOutcome): boolean {
 
 type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;
 
-/** The clip that was at this place, whose content is no longer anywhere else; undefined where the content is known. */
-function replacesClip(db: Database, { file, hash }: ReadFile, take: string): string | undefined {
-  if (clipByContent(db, hash, take) !== undefined) return undefined;
+/** A take, and the clip that it is, if the library has one. */
+interface TakeInPlace {
+  readonly take: TakeRow;
+  readonly same: string | undefined; // with this content
+  readonly replaced: string | undefined; // that was at this place, where the content is known of no clip
+}
+
+function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlace {
+  const same = clipByContent(db, file.hash, take.take);
+  return { take, same, replaced: same === undefined ? clipAt(db, file.file.path, take.take) : undefined };
+}
+
+/** The clip that was at this place, whose content is no longer anywhere else. */
+function clipAt(db: Database, place: string, take: string): string | undefined {
   return statementOf<[string, string], string>(
     db,
     `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
@@ -116,13 +125,23 @@ function replacesClip(db: Database, { file, hash }: ReadFile, take: string): str
        LIMIT 1`,
   )
     .pluck()
-    .get(file.path, take);
+    .get(place, take);
 }
 
 function clipByContent(db: Database, hash: string, take: string): string | undefined {
   return statementOf<[string, string], string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?')
     .pluck()
     .get(hash, take);
+}
+
+type TakeFate = 'added' | 'updated' | 'saidOtherwise';
+
+/** Stores a file and its takes; null, and nothing is stored, where one of them may be a clip edited in place and it is not `final`. */
+function storeTakes(db: Database, outcome: ReadFile, final: boolean): readonly TakeFate[] | null {
+  const places = outcome.takes.map((take) => placeOf(db, outcome, take));
+  if (!final && places.some(({ replaced }) => replaced !== undefined)) return null;
+  const fileId = storeFile(db, outcome);
+  return places.map((place) => storeTake(db, fileId, outcome, place));
 }
 
 /** Returns the file's id. */
@@ -158,11 +177,10 @@ function storeTake(
   db: Database,
   fileId: string,
   file: ReadFile,
-  take: TakeRow,
-): 'added' | 'updated' | 'saidOtherwise' {
-  const same = clipByContent(db, file.hash, take.take);
-  const known = same ?? replacesClip(db, file, take.take);
-  const isSaidOtherwise = same === undefined && known !== undefined && isSaidOfReplaced(db, known, file.hash);
+  { take, same, replaced }: TakeInPlace,
+): TakeFate {
+  const known = same ?? replaced;
+  const isSaidOtherwise = replaced !== undefined && isSaidOfReplaced(db, replaced, file.hash);
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),

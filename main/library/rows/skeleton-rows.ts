@@ -12,10 +12,10 @@ export interface SkeletonJoint {
 }
 
 /** 0.01 mm: finer than any two files of one figure agree. */
-const REST_DIGITS = 5;
+const RESTS_A_METRE = 1e5;
 
 export function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
-  const round = (value: number): number => Number(value.toFixed(REST_DIGITS));
+  const round = (value: number): number => Math.round(value * RESTS_A_METRE) / RESTS_A_METRE;
   return skeleton.names.map((name, j) => {
     const [x, y, z] = skeleton.restPositions.subarray(j * 3, j * 3 + 3);
     return { name, parent: skeleton.parentIndices[j], rest: [round(x), round(y), round(z)] };
