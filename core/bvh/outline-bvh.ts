@@ -12,7 +12,7 @@ import type { BvhFile } from './bvh-file.ts';
 import { convertRows, planConversion } from './clip-from-bvh.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
-import type { RowMemory } from './row-memory.ts';
+import type { BvhMemory } from './bvh-memory.ts';
 import { takeNames } from './take-names.ts';
 
 /**
@@ -20,13 +20,13 @@ import { takeNames } from './take-names.ts';
  * that the outline depends on become poses. Never throws.
  *
  * @param fileName goes into the error
- * @param memory   is used for the numbers of the file, if given
+ * @param memory   is used again from file to file, if given
  */
 export function outlineBvh(
   bytes: Uint8Array,
   fileName: string,
   options: ImportOptions = {},
-  memory?: RowMemory,
+  memory?: BvhMemory,
 ): Result<readonly TakeOutline[], BvhError> {
   const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;

@@ -2,13 +2,13 @@ import { mostPoses } from '../import/most-poses.ts';
 import type { Result } from '../result.ts';
 import { failure, success } from '../result.ts';
 import { BvhFault } from './bvh-error.ts';
+import type { BvhMemory } from './bvh-memory.ts';
+import { takeHierarchy } from './bvh-memory.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
 import type { Cursor } from './cursor.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
-import { parseHierarchy } from './parse-hierarchy.ts';
 import { parseMotion } from './parse-motion.ts';
-import type { RowMemory } from './row-memory.ts';
 import { splitFigures } from './split-figures.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
@@ -20,13 +20,13 @@ const MOST_POSES = 1e8;
  * a mark. Never throws; takes time and memory in proportion to the file, whatever that says about itself.
  *
  * @param fileName goes into the error
- * @param memory   holds the numbers, if given: they last until the next file is parsed into it
+ * @param memory   is used again, if given: the numbers last until the next file is parsed into it
  * @returns the figures of the file as they are, one for each ROOT; or what was expected where, and what was found instead
  */
 export function parseBvh(
   bytes: Uint8Array,
   fileName: string,
-  memory?: RowMemory,
+  memory?: BvhMemory,
 ): Result<readonly BvhFile[], BvhError> {
   try {
     const pointed = withDecimalPoints(bytes);
@@ -45,11 +45,11 @@ function parseFile(
   bytes: Uint8Array,
   isLastLineOpen: boolean,
   warnings: string[],
-  memory: RowMemory | undefined,
+  memory: BvhMemory | undefined,
 ): BvhFile[] {
   const cursor: Cursor = { bytes, offset: byteOrderMarkLength(bytes) };
   refuseUtf16(cursor);
-  const figures = parseHierarchy(cursor, warnings);
+  const figures = takeHierarchy(memory, cursor, warnings);
   const { declaredFrames, values, shortRow, ...timing } = parseMotion(cursor, figures, warnings, memory);
   const { frameCount } = timing;
   if (isLastLineOpen && shortRow !== null) throw shortRow;

@@ -5,8 +5,8 @@ import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from './number-scanner.ts';
-import type { RowMemory } from './row-memory.ts';
-import { takeRows } from './row-memory.ts';
+import type { BvhMemory } from './bvh-memory.ts';
+import { takeRows } from './bvh-memory.ts';
 import { scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 
@@ -40,7 +40,7 @@ export function parseMotion(
   cursor: Cursor,
   figures: readonly BvhHierarchy[],
   warnings: string[],
-  memory?: RowMemory,
+  memory?: BvhMemory,
 ): BvhMotion {
   expectKeyword(cursor, 'MOTION');
   expectLabel(cursor, ['Frames']);
@@ -99,7 +99,7 @@ function parseRows(
   cursor: Cursor,
   figures: readonly BvhHierarchy[],
   declared: number,
-  memory: RowMemory | undefined,
+  memory: BvhMemory | undefined,
 ): Pick<BvhMotion, 'values' | 'frameCount' | 'shortRow'> {
   const { bytes } = cursor;
   const channelCount = channelsOf(figures);

@@ -3,7 +3,7 @@ import type { BvhError } from '../../../core/bvh/bvh-error.ts';
 import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import type { RowMemory } from '../../../core/bvh/row-memory.ts';
+import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { NodeFault } from '../../../core/import/node-scene.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
@@ -70,7 +70,7 @@ export function outlineBvhTakes(
   bytes: Uint8Array,
   filePath: string,
   options: ImportOptions = {},
-  memory?: RowMemory,
+  memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
   return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options, memory));
 }
@@ -84,7 +84,7 @@ export async function outlineTakes(
   content: ClipContent,
   filePath: string,
   options: ImportOptions,
-  memory: RowMemory,
+  memory: BvhMemory,
 ): Promise<Result<readonly TakeOutline[], string>> {
   if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options, memory);
   const imported = await importTakes(content, filePath, options);

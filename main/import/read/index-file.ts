@@ -1,5 +1,5 @@
-import type { RowMemory } from '../../../core/bvh/row-memory.ts';
-import { createRowMemory } from '../../../core/bvh/row-memory.ts';
+import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
+import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import type { Result } from '../../../core/result.ts';
@@ -17,11 +17,11 @@ export const IMPORTER_VERSION = 6;
 /** Memory that indexing uses again from file to file. */
 export interface IndexMemory {
   readonly read: FileReader;
-  readonly rows: RowMemory;
+  readonly bvh: BvhMemory;
 }
 
 export function createIndexMemory(): IndexMemory {
-  return { read: createFileReader(), rows: createRowMemory() };
+  return { read: createFileReader(), bvh: createBvhMemory() };
 }
 
 /** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
@@ -33,7 +33,7 @@ export async function indexFile(
   const content = readClipContent(file.path, file.size, memory.read);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
   const hash = contentHash(hashOf(content.value), options);
-  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.rows));
+  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.bvh));
 }
 
 /** What is in a file whose content is at hand. */

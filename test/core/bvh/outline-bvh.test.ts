@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import { createRowMemory } from '../../../core/bvh/row-memory.ts';
+import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { outlineTake } from '../../../core/import/take-outline.ts';
 import { bytesOf, fixtureNames, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
 
-/** Used for one file after the other, larger and smaller ones. */
-const memory = createRowMemory();
+/** Used for one file after the other, larger and smaller ones; so is what they are read into. */
+const memory = createBvhMemory();
+const read = Buffer.alloc(4 * 1024 * 1024);
 
 /** The outline says of `bytes` what importing it whole says, to the last bit. */
 function expectSame(bytes: Uint8Array, options?: ImportOptions): void {
   const imported = importBvh(bytes, 'test.bvh', options);
   const expected = imported.ok ? { ok: true, value: imported.value.map(outlineTake) } : imported;
   expect(outlineBvh(bytes, 'test.bvh', options)).toEqual(expected);
-  expect(outlineBvh(bytes, 'test.bvh', options, memory)).toEqual(expected);
+  for (const _ of ['first', 'again']) {
+    read.set(bytes);
+    expect(outlineBvh(read.subarray(0, bytes.length), 'test.bvh', options, memory)).toEqual(expected);
+  }
 }
 
 test.each(fixtureNames('dialects'))('dialect %s: as of the whole clip', (name) => {
@@ -51,6 +55,16 @@ test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with a T-pose an
     expectSame(leg(frames, frameTime, 60));
     expectSame(leg(frames, frameTime, 0));
   }
+});
+
+test('a header that begins as the one before and goes on with a second figure', () => {
+  const figure = (name: string): string =>
+    `ROOT ${name} { OFFSET 0 1 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }`;
+  const motion = (row: string): string => `\nMOTION\nFrames: 1\nFrame Time: 0.1\n${row}\n`;
+  const one = bytesOf(`HIERARCHY ${figure('Hip')}${motion('10')}`);
+  const two = bytesOf(`HIERARCHY ${figure('Hip')} ${figure('Hip')}${motion('10 20')}`);
+  for (const bytes of [one, two, one, bytesOf(`HIERARCHY ${figure('Leg')}${motion('10')}`), one])
+    expectSame(bytes);
 });
 
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s: as of the whole clip', (name) => {
