@@ -13,6 +13,7 @@ const common = {
   // Patience for a busy machine: a test that hangs ends all the same.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  setupFiles: ['test/fixtures/property-seed.ts'] as string[],
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
@@ -44,7 +45,7 @@ export default defineConfig({
           name: 'pure',
           include: ['test/{core,contract,renderer}/**/*.test.{ts,tsx}'],
           exclude: heap,
-          setupFiles: 'test/fixtures/leaves-nothing.ts',
+          setupFiles: [...common.setupFiles, 'test/fixtures/leaves-nothing.ts'],
           // What keeps nothing between two calls needs no process of its own for each file: starting those took longer than the tests.
           isolate: false,
         },

@@ -84,9 +84,10 @@ test('what is merged is never longer than any that was asked for', () => {
     fc.property(durations, (asked) => {
       const { index, duration } = mergeRequests(asked);
       const valid = asked.filter((value) => value >= 0);
-      expect(duration).toBe(valid.length === 0 ? 0 : Math.min(...valid));
+      expect(duration).toBeCloseTo(valid.length === 0 ? 0 : Math.min(...valid), 15);
       expect(index).toBe(valid.length === 0 ? -1 : asked.indexOf(duration));
     }),
+    { examples: [[[0, -0]]] }, // as short as each other, whatever their sign
   );
 });
 
