@@ -8,6 +8,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
+import { createBvhMemory } from '../../core/bvh/bvh-memory.ts';
 import { clipFromBvh } from '../../core/bvh/clip-from-bvh.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
 import { parseBvh } from '../../core/bvh/parse-bvh.ts';
@@ -82,11 +83,14 @@ function batchesFromArguments(): Batch[] {
 }
 
 function measureBatch({ name, files }: Batch, rounds: number) {
+  const memory = createBvhMemory(); // as the workers of indexing have it
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
   const speeds = measure(
     {
       'three BVHLoader.parse': () => files.forEach(({ text }) => new BVHLoader().parse(text)),
       'Segue parseBvh': () => files.forEach((file) => parseBvh(file.bytes, file.name)),
+      'Segue parseBvh, its memory used again': () =>
+        files.forEach((file) => parseBvh(file.bytes, file.name, memory)),
       'Segue parseBvh + clipFromBvh': () =>
         files.forEach((file) => {
           const figures = parseBvh(file.bytes, file.name);
