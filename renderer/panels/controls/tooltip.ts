@@ -62,6 +62,7 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
     rests = true;
     hide();
   });
+  on('input', hide); // also where no key tells of it: what is pasted from a menu, or composed
   on('wheel', hide);
   on('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
