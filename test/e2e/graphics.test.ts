@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { differences } from './pictures.ts';
 import { drawnTime, framesDrawn, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
@@ -20,28 +21,6 @@ async function loseContext(page: Page): Promise<void> {
 }
 
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
-
-/** How many pixels of two pictures are clearly not the same: edges of words over them may be off by a shade. */
-function differences(page: Page, a: Buffer, b: Buffer): Promise<number> {
-  return page.evaluate(
-    async (pictures) => {
-      const pixels = await Promise.all(
-        pictures.map(async (base64) => {
-          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-          context?.drawImage(bitmap, 0, 0);
-          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-        }),
-      );
-      const [first, second] = pixels;
-      let count = first.length === second.length ? 0 : Infinity;
-      for (let i = 0; i < first.length; i++) if (Math.abs(first[i] - second[i]) > 12) count++;
-      return count;
-    },
-    [a.toString('base64'), b.toString('base64')],
-  );
-}
 
 test('an onion skin every few frames, as many as one asks for', async ({ page }) => {
   await page.keyboard.press('y');
