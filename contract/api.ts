@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
-import { editSchema } from './edits.ts';
-import { byName, listOrders } from './list-order.ts';
-import type { ClipImport } from './import-choice.ts';
+import { editSchema } from './edits/edits.ts';
+import { byName, listOrders } from './search/list-order.ts';
+import type { ClipImport } from './clips/import-choice.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,
@@ -13,13 +13,13 @@ import type {
   LibrarySnapshot,
   Marker,
   UndoState,
-} from './library-rows.ts';
-import type { MergePlan } from './merge-plan.ts';
-import type { LibraryBackup, RecentLibrary } from './recent-libraries.ts';
-import type { Problem } from './problem.ts';
-import type { SearchFacets } from './search-facets.ts';
-import type { TagCount } from './tags.ts';
-import type { WatchedFolder } from './watched-folders.ts';
+} from './rows/library-rows.ts';
+import type { MergePlan } from './exchange/merge-plan.ts';
+import type { LibraryBackup, RecentLibrary } from './library/recent-libraries.ts';
+import type { Problem } from './words/problem.ts';
+import type { SearchFacets } from './search/search-facets.ts';
+import type { TagCount } from './clips/tags.ts';
+import type { WatchedFolder } from './library/watched-folders.ts';
 
 const nothing = z.strictObject({});
 

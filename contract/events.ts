@@ -1,8 +1,8 @@
-import type { JobEnd, JobProgress } from './jobs.ts';
-import type { Change } from './edits.ts';
-import type { ClipStrip, UndoState } from './library-rows.ts';
-import type { WatchedFolder } from './watched-folders.ts';
-import type { ClipOnDisk, LibraryPresence } from './recent-libraries.ts';
+import type { JobEnd, JobProgress } from './jobs/jobs.ts';
+import type { Change } from './edits/edits.ts';
+import type { ClipStrip, UndoState } from './rows/library-rows.ts';
+import type { WatchedFolder } from './library/watched-folders.ts';
+import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
 /** What main tells the window without being asked. */
 export interface SegueEvents {

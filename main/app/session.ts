@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { Handlers } from '../ipc/handler-table.ts';
 import type { Services } from '../ipc/services.ts';

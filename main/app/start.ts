@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 import { loadClip, loadSkin } from '../import/clips/clip-buffers.ts';

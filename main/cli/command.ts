@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What a command ends the process with. */

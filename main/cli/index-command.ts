@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { counted } from '../../contract/counted.ts';
-import type { EmptiedFolder, IndexReport } from '../../contract/jobs.ts';
+import { counted } from '../../contract/words/counted.ts';
+import type { EmptiedFolder, IndexReport } from '../../contract/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { counted } from '../../contract/counted.ts';
-import type { MergePlan } from '../../contract/merge-plan.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { counted } from '../../contract/words/counted.ts';
+import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { parseMade } from '../export/made/read.ts';

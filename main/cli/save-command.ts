@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../contract/words/counted.ts';
 import { collectMade } from '../export/made/collect.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';

@@ -1,7 +1,7 @@
-import { counted } from '../../contract/counted.ts';
-import type { LibraryRow } from '../../contract/library-rows.ts';
-import { byName } from '../../contract/list-order.ts';
-import { parseSearch } from '../../contract/search-query.ts';
+import { counted } from '../../contract/words/counted.ts';
+import type { LibraryRow } from '../../contract/rows/library-rows.ts';
+import { byName } from '../../contract/search/list-order.ts';
+import { parseSearch } from '../../contract/search/search-query.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import type { Problem } from '../../contract/problem.ts';
-import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
+import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../contract/edits.ts';
-import type { ClipReference, EarlierTransition, SettingsFile } from '../../contract/settings-file.ts';
-import { SETTINGS_FORMAT, SETTINGS_VERSION, settingsFileSchema } from '../../contract/settings-file.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Change } from '../../contract/edits/edits.ts';
+import type {
+  ClipReference,
+  EarlierTransition,
+  SettingsFile,
+} from '../../contract/exchange/settings-file.ts';
+import {
+  SETTINGS_FORMAT,
+  SETTINGS_VERSION,
+  settingsFileSchema,
+} from '../../contract/exchange/settings-file.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database/database.ts';

@@ -1,6 +1,10 @@
-import type { ClipReference, EarlierTransition, SettingsFile } from '../../contract/settings-file.ts';
-import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/settings-file.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type {
+  ClipReference,
+  EarlierTransition,
+  SettingsFile,
+} from '../../contract/exchange/settings-file.ts';
+import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/exchange/settings-file.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review/review-changes.ts';

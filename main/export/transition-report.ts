@@ -1,4 +1,4 @@
-import type { SettingsFile } from '../../contract/settings-file.ts';
+import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Marker } from '../../contract/library-rows.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Marker } from '../../contract/rows/library-rows.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import { assert } from '../../core/assert.ts';
 import { writeBvh } from '../../core/bvh/write-bvh.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';

@@ -1,7 +1,7 @@
 import { requestSchemas } from '../../contract/api.ts';
 import type { MethodName } from '../../contract/api.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { inWords, schemaProblem } from '../../contract/schema-problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
+import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import { problemOf } from '../library/problems.ts';

@@ -1,5 +1,5 @@
-import type { UndoState } from '../../contract/library-rows.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { UndoState } from '../../contract/rows/library-rows.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { readAfterChoice } from '../import/indexing/read-after-choice.ts';

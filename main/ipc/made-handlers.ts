@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { MadeFile } from '../../contract/made-file.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { MadeFile } from '../../contract/exchange/made-file.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { collectMade } from '../export/made/collect.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { ipcMain } from 'electron';
 import { CALL_CHANNEL, DROP_CHANNEL } from '../../contract/channels.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import type { LogFault } from './answer.ts';

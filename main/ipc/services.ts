@@ -1,7 +1,7 @@
 import type { AppInfo } from '../../contract/api.ts';
-import type { RecentLibrary } from '../../contract/recent-libraries.ts';
+import type { RecentLibrary } from '../../contract/library/recent-libraries.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { ClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import type { FolderWatcher } from '../import/watch/folder-watcher.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Response } from '../../contract/api.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/edits.ts';
+import type { Change } from '../../contract/edits/edits.ts';
 import type { Emit } from '../../contract/events.ts';
 import { countRows } from '../library/rows/clip-rows.ts';
 import type { Database } from '../library/database/database.ts';

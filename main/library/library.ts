@@ -1,5 +1,5 @@
-import type { LibrarySnapshot } from '../../contract/library-rows.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { cachePath, openCache } from './cache/cache-database.ts';

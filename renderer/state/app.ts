@@ -1,7 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
-import type { FileTroubles } from '../../contract/library-rows.ts';
-import type { WatchedFolder } from '../../contract/watched-folders.ts';
+import type { FileTroubles } from '../../contract/rows/library-rows.ts';
+import type { WatchedFolder } from '../../contract/library/watched-folders.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { DocumentStore } from './document/document-store.ts';
 import type { Editing } from './document/editing.ts';

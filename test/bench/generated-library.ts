@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Edit } from '../../contract/edits.ts';
-import { markerKinds } from '../../contract/mark-kinds.ts';
+import type { Edit } from '../../contract/edits/edits.ts';
+import { markerKinds } from '../../contract/rows/mark-kinds.ts';
 import { applyEdit } from '../../main/library/edits/edits.ts';
 import type { ImportReport } from '../../core/import/import-report.ts';
 import type { FileOutcome } from '../../main/library/rows/index-rows.ts';

@@ -9,7 +9,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { byName } from '../../contract/list-order.ts';
+import { byName } from '../../contract/search/list-order.ts';
 import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
 import { applyEdit, undoEdit } from '../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';

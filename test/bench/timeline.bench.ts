@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { markerKinds } from '../../contract/mark-kinds.ts';
-import type { Marker } from '../../contract/library-rows.ts';
+import { markerKinds } from '../../contract/rows/mark-kinds.ts';
+import type { Marker } from '../../contract/rows/library-rows.ts';
 import { applyEdit } from '../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { madeFileSchema } from '../../contract/made-file.ts';
-import { settingsFileSchema } from '../../contract/settings-file.ts';
+import { madeFileSchema } from '../../contract/exchange/made-file.ts';
+import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/schema');

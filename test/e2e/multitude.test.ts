@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { MadeFile } from '../../contract/made-file.ts';
+import type { MadeFile } from '../../contract/exchange/made-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
 import { answerOpenDialog, createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';

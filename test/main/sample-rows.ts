@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { byName } from '../../contract/list-order.ts';
-import type { ClipRange, Marker, Preset } from '../../contract/library-rows.ts';
+import { byName } from '../../contract/search/list-order.ts';
+import type { ClipRange, Marker, Preset } from '../../contract/rows/library-rows.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { hashOf } from '../../main/import/read/clip-content.ts';

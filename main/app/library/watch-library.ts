@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Emit } from '../../../contract/events.ts';
-import type { LibraryPresence } from '../../../contract/recent-libraries.ts';
+import type { LibraryPresence } from '../../../contract/library/recent-libraries.ts';
 import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
 

@@ -1,4 +1,4 @@
-import type { MadeClip } from '../../../contract/made-file.ts';
+import type { MadeClip } from '../../../contract/exchange/made-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 

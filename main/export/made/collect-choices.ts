@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { MadeChoice, MadeFolder } from '../../../contract/made-file.ts';
+import type { MadeChoice, MadeFolder } from '../../../contract/exchange/made-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { currentChoices, placesOfWhichIsSaid } from '../../library/files/import-choices.ts';

@@ -1,5 +1,5 @@
-import type { MadeChoice, MadeClip, MadeFile } from '../../../contract/made-file.ts';
-import { MADE_FORMAT, MADE_VERSION } from '../../../contract/made-file.ts';
+import type { MadeChoice, MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
+import { MADE_FORMAT, MADE_VERSION } from '../../../contract/exchange/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';

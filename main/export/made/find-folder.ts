@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { MadeFolder } from '../../../contract/made-file.ts';
+import type { MadeFolder } from '../../../contract/exchange/made-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits.ts';
-import type { ConflictKind, MergeConflict } from '../../../contract/merge-plan.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 
 /** What a merge would do, gathered piece by piece. */
 export interface MergeSteps {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../contract/edits.ts';
-import type { SavedJointMap } from '../../../contract/joint-maps.ts';
-import type { Preset } from '../../../contract/library-rows.ts';
-import type { MadeFile } from '../../../contract/made-file.ts';
-import type { MergePlan } from '../../../contract/merge-plan.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
+import type { MadeFile } from '../../../contract/exchange/made-file.ts';
+import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Change } from '../../../contract/edits.ts';
-import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
-import type { MadeChoice, MadeFile, MadeFolder } from '../../../contract/made-file.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
+import type { MadeChoice, MadeFile, MadeFolder } from '../../../contract/exchange/made-file.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf, importOptionsOf } from '../../library/files/content-hash.ts';

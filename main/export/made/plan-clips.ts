@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
-import type { MadeClip } from '../../../contract/made-file.ts';
+import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
+import type { MadeClip } from '../../../contract/exchange/made-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findMarker } from '../../library/rows/marker-rows.ts';

@@ -1,6 +1,6 @@
-import type { MadeFile } from '../../../contract/made-file.ts';
-import { MADE_FORMAT, MADE_VERSION, madeFileSchema } from '../../../contract/made-file.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { MadeFile } from '../../../contract/exchange/made-file.ts';
+import { MADE_FORMAT, MADE_VERSION, madeFileSchema } from '../../../contract/exchange/made-file.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { parseFile } from '../parse-file.ts';
 

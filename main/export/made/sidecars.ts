@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { sortedJson } from '../sorted-json.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../contract/problem.ts';
-import type { ClipSettings } from '../../../contract/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 import { CLIP_BUFFER_VERSION } from '../../../core/clip-buffer.ts';
 import { encodeSkin, SKIN_BUFFER_VERSION } from '../../../core/skin-buffer.ts';
 import type { Result } from '../../../core/result.ts';

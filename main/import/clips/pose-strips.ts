@@ -1,5 +1,5 @@
-import type { ClipStrip } from '../../../contract/library-rows.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { ClipStrip } from '../../../contract/rows/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { STRIP_VERSION } from '../../../core/thumbnail/pose-strip.ts';
 import type { FileOutcome } from '../../library/rows/index-rows.ts';

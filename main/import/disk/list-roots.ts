@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { FoundFile } from '../../library/rows/index-rows.ts';

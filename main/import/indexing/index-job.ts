@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { IndexReport } from '../../../contract/jobs.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { IndexReport } from '../../../contract/jobs/jobs.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { Database } from '../../library/database/database.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Change } from '../../../contract/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { filesToRead } from '../../library/rows/known-files.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';

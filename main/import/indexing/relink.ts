@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';

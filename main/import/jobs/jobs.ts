@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Emit } from '../../../contract/events.ts';
-import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs/jobs.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { createPauseGate } from './pause-gate.ts';
 import type { PauseGate } from './pause-gate.ts';

@@ -1,6 +1,6 @@
 import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { ClipSettings } from '../../../contract/library-rows.ts';
+import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 
 /** What a worker is asked for. */
 export type ImportTask =

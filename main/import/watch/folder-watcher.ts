@@ -1,5 +1,5 @@
-import type { EmptiedFolder } from '../../../contract/jobs.ts';
-import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import type { EmptiedFolder } from '../../../contract/jobs/jobs.ts';
+import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { followFolder, isRemote } from './folder-events.ts';
 import { describeFolder, idOfFolder } from './folder-words.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import { whyNotTold } from './followed-folder.ts';
 import type { Followed } from './followed-folder.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { migrations as allMigrations } from './migrations.ts';
 import { findDamage, isCheckedLater } from './quick-check.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { applyClipChange } from './apply-clip-change.ts';
 import { addThing, markers, presets, ranges, removeThing, replaceThing, transitions } from './kept-things.ts';

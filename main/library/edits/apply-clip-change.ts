@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { setIgnored } from '../files/failed-files.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits.ts';
-import type { ImportSubject } from '../../../contract/import-choice.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';

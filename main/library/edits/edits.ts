@@ -1,6 +1,6 @@
-import type { Change, Edit } from '../../../contract/edits.ts';
-import type { UndoState } from '../../../contract/library-rows.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { applyChange } from './apply-change.ts';
 import type { Database } from '../database/database.ts';

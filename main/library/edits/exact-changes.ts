@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { exactImportChange } from './apply-import-change.ts';
 import { refuse } from '../problems.ts';

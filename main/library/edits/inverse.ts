@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 
 /** What takes `change` back: applying both leaves the library as it was. */

@@ -1,4 +1,4 @@
-import type { ClipRange, Marker, Preset } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';

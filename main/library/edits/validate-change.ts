@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits.ts';
-import type { Preset } from '../../../contract/library-rows.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
 import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ClipImport } from '../../../contract/import-choice.ts';
+import type { ClipImport } from '../../../contract/clips/import-choice.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { readChoice } from './import-choices.ts';

@@ -1,4 +1,4 @@
-import type { FailedFile, FileTroubles } from '../../../contract/library-rows.ts';
+import type { FailedFile, FileTroubles } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { ImportOptions, UpAxis } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';

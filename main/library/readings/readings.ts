@@ -1,4 +1,4 @@
-import type { ImportSubject } from '../../../contract/import-choice.ts';
+import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { bytesHashOf, contentIdOf } from '../files/content-hash.ts';

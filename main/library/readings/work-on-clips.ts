@@ -1,6 +1,6 @@
-import type { Change } from '../../../contract/edits.ts';
-import type { ClipSettings } from '../../../contract/library-rows.ts';
-import { LONGEST_NOTE } from '../../../contract/note-length.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
+import { LONGEST_NOTE } from '../../../contract/clips/note-length.ts';
 import type { MotionUse } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';

@@ -1,6 +1,6 @@
-import { parseSearch } from '../../../contract/search-query.ts';
-import type { ListSort } from '../../../contract/list-order.ts';
-import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
+import { parseSearch } from '../../../contract/search/search-query.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { failedFiles } from '../files/failed-files.ts';

@@ -1,4 +1,4 @@
-import type { ClipSettings } from '../../../contract/library-rows.ts';
+import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 
 interface SettingsRow {

@@ -1,4 +1,4 @@
-import type { SavedJointMap } from '../../../contract/joint-maps.ts';
+import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Marker } from '../../../contract/library-rows.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

@@ -1,4 +1,4 @@
-import type { Facet, SearchFacets } from '../../../contract/search-facets.ts';
+import type { Facet, SearchFacets } from '../../../contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

@@ -1,5 +1,5 @@
-import type { ListSort } from '../../../contract/list-order.ts';
-import type { SearchCriterion, SearchTerm } from '../../../contract/search-query.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import type { BitSet } from './bit-set.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite } from './bit-set.ts';

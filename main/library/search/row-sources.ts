@@ -1,5 +1,5 @@
-import type { AmountRange, HasKind } from '../../../contract/search-values.ts';
-import type { SearchCriterion } from '../../../contract/search-query.ts';
+import type { AmountRange, HasKind } from '../../../contract/search/search-values.ts';
+import type { SearchCriterion } from '../../../contract/search/search-query.ts';
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';

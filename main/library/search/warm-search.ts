@@ -1,4 +1,4 @@
-import { listOrders } from '../../../contract/list-order.ts';
+import { listOrders } from '../../../contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { largestRow } from './largest-row.ts';
 import { rowFolders } from './row-folders.ts';

@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/interrupt.ts';

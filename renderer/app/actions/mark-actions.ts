@@ -1,4 +1,4 @@
-import type { MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {

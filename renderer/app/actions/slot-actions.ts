@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';

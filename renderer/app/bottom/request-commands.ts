@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { parseNumberText } from '../../panels/inspector/controls/number-text.ts';
 import type { App } from '../../state/app.ts';

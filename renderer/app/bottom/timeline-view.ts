@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';

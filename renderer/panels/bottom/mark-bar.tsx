@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { retypeSelected } from '../../state/commands/mark-commands.ts';
 import { canBe, markKinds, renameMark } from '../../state/marks/mark-edits.ts';
 import { isRange, markWords } from '../../state/marks/marks.ts';

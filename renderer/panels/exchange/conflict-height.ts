@@ -1,4 +1,4 @@
-import type { MergeConflict } from '../../../contract/merge-plan.ts';
+import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 
 /** Characters that a line of a version holds, in a dialog of its usual width. */
 const LINE = 76;

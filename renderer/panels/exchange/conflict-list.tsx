@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { MergeConflict } from '../../../contract/merge-plan.ts';
+import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 import { useView } from '../controls/use-view.ts';
 import { scrollToSpan, topsOf, visibleAmong } from '../controls/virtual-rows.ts';
 import { conflictHeight, linesOf } from './conflict-height.ts';

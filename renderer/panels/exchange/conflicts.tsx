@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { conflictKinds } from '../../../contract/merge-plan.ts';
-import type { ConflictKind, MergeConflict } from '../../../contract/merge-plan.ts';
-import { grouped } from '../../../contract/counted.ts';
+import { conflictKinds } from '../../../contract/exchange/merge-plan.ts';
+import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import { grouped } from '../../../contract/words/counted.ts';
 import { ConflictList } from './conflict-list.tsx';
 import type { ConflictsProps } from './conflict-list.tsx';
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { MergePlan } from '../../../contract/merge-plan.ts';
+import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import { merge } from '../../state/commands/made-commands.ts';
-import { grouped } from '../../../contract/counted.ts';
+import { grouped } from '../../../contract/words/counted.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { LibraryBackup } from '../../../contract/recent-libraries.ts';
+import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 import { restore } from '../../state/commands/made-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';

@@ -1,4 +1,4 @@
-import type { Preset } from '../../../contract/library-rows.ts';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
 import { runAction } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';

@@ -1,5 +1,5 @@
 import { clipUrl, skinUrl } from '../../../contract/clip-url.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { decodeClip } from '../../../core/clip-buffer.ts';
 import { failure, success } from '../../../core/result.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipStrip } from '../../../contract/library-rows.ts';
+import type { ClipStrip } from '../../../contract/rows/library-rows.ts';
 import { decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import type { PoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 

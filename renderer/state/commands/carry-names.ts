@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import { jointNamesOn, withJoints } from '../../../core/transition/clips/fit-clips.ts';

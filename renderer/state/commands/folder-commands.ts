@@ -1,4 +1,4 @@
-import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import type { App } from '../app.ts';
 
 /** Reads what has changed in it, now. */

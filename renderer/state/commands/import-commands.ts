@@ -1,4 +1,4 @@
-import type { ClipImport, ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { ClipImport, ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { App } from '../app.ts';
 
 /** What a choice is for: the clip alone, or all clips of its folder and those below. */

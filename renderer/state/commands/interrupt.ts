@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';

@@ -1,4 +1,4 @@
-import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';

@@ -1,4 +1,4 @@
-import type { ClipSummary, FailedFile } from '../../../contract/library-rows.ts';
+import type { ClipSummary, FailedFile } from '../../../contract/rows/library-rows.ts';
 import type { App } from '../app.ts';
 
 /** The clip whose row keys and menus mean; null where that is none. Reads signals. */

@@ -1,5 +1,5 @@
 import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import type { App } from '../app.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';

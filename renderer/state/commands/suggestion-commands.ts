@@ -1,4 +1,4 @@
-import type { Marker } from '../../../contract/library-rows.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { App } from '../app.ts';
 import { addMarks } from '../marks/mark-edits.ts';
 import { markWords } from '../marks/marks.ts';

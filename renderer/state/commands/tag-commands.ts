@@ -1,6 +1,6 @@
-import { tagNameOf } from '../../../contract/tags.ts';
+import { tagNameOf } from '../../../contract/clips/tags.ts';
 import type { App } from '../app.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../contract/words/counted.ts';
 import { withTagRenamed } from '../library/query-text.ts';
 
 /** Puts the tag that `text` names on clips. False where it names none. */

@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 
 /**
  * Clips by id. Adding some makes another table, which shares with this one whatever did not change: so it costs what is added,

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits.ts';
-import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/library-rows.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import { clipTable } from './clip-table.ts';
 import type { ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Edit } from '../../../contract/edits.ts';
-import type { UndoState } from '../../../contract/library-rows.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { UndoState } from '../../../contract/rows/library-rows.ts';
 import { applyChanges, emptyDocument } from './document-state.ts';
 import type { DocumentState } from './document-state.ts';
 

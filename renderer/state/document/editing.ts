@@ -1,8 +1,8 @@
 import { batch } from '@preact/signals';
 import type { Request, SegueBridge } from '../../../contract/api.ts';
-import type { Change, Edit } from '../../../contract/edits.ts';
-import { LONGEST_EDIT_NAME } from '../../../contract/edit-name.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import { applyChanges } from './document-state.ts';
 import { confirmEdit, rejectEdit } from './document-store.ts';
 import type { DocumentStore } from './document-store.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { FileTroubles } from '../../../contract/library-rows.ts';
+import type { FileTroubles } from '../../../contract/rows/library-rows.ts';
 
 export interface FollowedTroubles {
   readonly troubles: ReadonlySignal<FileTroubles>;

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { IndexReport, JobProgress } from '../../../contract/jobs.ts';
-import { counted, grouped } from '../../../contract/counted.ts';
-import { paceOf, rateText, timeLeftText } from '../../../contract/pace.ts';
+import type { IndexReport, JobProgress } from '../../../contract/jobs/jobs.ts';
+import { counted, grouped } from '../../../contract/words/counted.ts';
+import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
 import type { Notices } from '../notices.ts';
 
 export interface Jobs {

@@ -1,9 +1,9 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import { byName } from '../../../contract/list-order.ts';
-import type { ListSort } from '../../../contract/list-order.ts';
-import type { LibraryRow } from '../../../contract/library-rows.ts';
+import { byName } from '../../../contract/search/list-order.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { LibraryRow } from '../../../contract/rows/library-rows.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { listedRows } from './listed-rows.ts';

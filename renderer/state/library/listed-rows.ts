@@ -1,4 +1,4 @@
-import type { FailedFile } from '../../../contract/library-rows.ts';
+import type { FailedFile } from '../../../contract/rows/library-rows.ts';
 
 /** A line of the list: a clip by its id (its summary is in the document), or a file that could not be read. */
 export type ListRow = { readonly kind: 'clip'; readonly id: string } | FailedFile;

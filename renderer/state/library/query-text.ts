@@ -1,5 +1,5 @@
-import { splitQuery } from '../../../contract/search-query.ts';
-import type { QueryPart } from '../../../contract/search-query.ts';
+import { splitQuery } from '../../../contract/search/search-query.ts';
+import type { QueryPart } from '../../../contract/search/search-query.ts';
 
 /** The tags that a search asks for, and those that it excludes. */
 export interface TagFilters {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { Change } from '../../../contract/edits.ts';
-import type { TagCount } from '../../../contract/tags.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { TagCount } from '../../../contract/clips/tags.ts';
 
 export interface Tags {
   /** All that some clip has, the most used first. */

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { WatchedFolder } from '../../../contract/watched-folders.ts';
+import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import type { Notices } from '../notices.ts';
 
 /** The folders that the library follows, as main tells. */

@@ -1,6 +1,6 @@
-import type { Change, Edit } from '../../../contract/edits.ts';
-import { markerKinds, rangeKinds } from '../../../contract/mark-kinds.ts';
-import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import { markerKinds, rangeKinds } from '../../../contract/rows/mark-kinds.ts';
+import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { InvariantError } from '../../../core/assert.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { followersOf, markerNames, unlinkedFrom } from './marker-edits.ts';

@@ -1,5 +1,5 @@
-import type { Change, Edit } from '../../../contract/edits.ts';
-import type { Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { FootSteps } from '../../../core/metrics/foot-contacts.ts';
 
 /** Markers that a clip could have. They are not saved, and are none of its markers until someone takes them. */

@@ -1,4 +1,4 @@
-import type { ClipRange, Marker, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { markerNames } from './marker-edits.ts';
 

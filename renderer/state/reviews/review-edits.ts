@@ -1,5 +1,5 @@
-import type { Edit } from '../../../contract/edits.ts';
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type {
   MotionUse,

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { RangeKind } from '../../../contract/library-rows.ts';
-import type { MergePlan } from '../../../contract/merge-plan.ts';
-import type { LibraryBackup } from '../../../contract/recent-libraries.ts';
+import type { RangeKind } from '../../../contract/rows/library-rows.ts';
+import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
+import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';

@@ -1,7 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipOnDisk, LibraryPresence, RecentLibrary } from '../../../contract/recent-libraries.ts';
+import type {
+  ClipOnDisk,
+  LibraryPresence,
+  RecentLibrary,
+} from '../../../contract/library/recent-libraries.ts';
 import type { Notices } from '../notices.ts';
 import { openClipIds } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';

@@ -1,4 +1,4 @@
-import type { ClipSettings, ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSettings, ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';

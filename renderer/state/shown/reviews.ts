@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { ReviewedStep, Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';

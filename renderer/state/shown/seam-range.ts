@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { playedRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../contract/edits.ts';
-import type { Preset } from '../../../contract/library-rows.ts';
-import { presetKeyOf } from '../../../contract/preset-name.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
+import { presetKeyOf } from '../../../contract/rows/preset-name.ts';
 import type { Slot, SlotSettings, Transition } from '../../../core/transition/document/document.ts';
 import { slotName } from './default-slots.ts';
 import { slotDifferences } from './slot-differences.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { assert } from '../../../core/assert.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';

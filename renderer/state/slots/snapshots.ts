@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointEdit, JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../contract/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import type { CompetingRequest, Transition } from '../../../core/transition/document/document.ts';
 import { grantRequest } from '../../../core/transition/requests/grant-requests.ts';
 import { setTransition } from './transition-edits.ts';

@@ -1,5 +1,5 @@
-import type { Edit } from '../../../contract/edits.ts';
-import type { ClipSummary, Marker, MarkerKind } from '../../../contract/library-rows.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';

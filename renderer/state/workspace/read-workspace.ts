@@ -1,5 +1,5 @@
-import { byName, listOrders } from '../../../contract/list-order.ts';
-import type { ListSort } from '../../../contract/list-order.ts';
+import { byName, listOrders } from '../../../contract/search/list-order.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { readSnapshots } from '../slots/snapshots.ts';

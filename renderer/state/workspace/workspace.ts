@@ -1,5 +1,5 @@
-import { byName } from '../../../contract/list-order.ts';
-import type { ListSort } from '../../../contract/list-order.ts';
+import { byName } from '../../../contract/search/list-order.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';

@@ -1,5 +1,5 @@
-import type { MarkerKind } from '../../../contract/library-rows.ts';
-import { markerKinds } from '../../../contract/mark-kinds.ts';
+import type { MarkerKind } from '../../../contract/rows/library-rows.ts';
+import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { firstMarkerFrom } from '../model/marker-index.ts';
 import { markerName } from '../words/mark-words.ts';

@@ -1,4 +1,4 @@
-import type { ClipRange, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipRange, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { fitText, hairline, onPixel, write } from './pen.ts';
 import { rangeName } from '../words/mark-words.ts';

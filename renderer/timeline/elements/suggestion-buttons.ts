@@ -1,5 +1,5 @@
 import './suggestion-buttons.css';
-import type { Marker } from '../../../contract/library-rows.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyedElements } from './keyed-elements.ts';

@@ -1,4 +1,4 @@
-import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { findRange, type MarkerIndices } from '../grips/grips.ts';
 import { marksInOrder, startOf } from '../grips/mark-order.ts';

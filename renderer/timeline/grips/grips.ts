@@ -1,4 +1,4 @@
-import type { ClipRange } from '../../../contract/library-rows.ts';
+import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 import { frameGridOf, seamTimeOf, type FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import type { MarkerIndex } from '../model/marker-index.ts';
 import { playedRangeOf } from '../model/model-times.ts';

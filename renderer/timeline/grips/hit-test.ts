@@ -1,4 +1,4 @@
-import type { ClipRange } from '../../../contract/library-rows.ts';
+import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 import {
   clipTimeAt,
   roundAfter,

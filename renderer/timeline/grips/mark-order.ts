@@ -1,4 +1,4 @@
-import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { MarkerIndices } from './grips.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 

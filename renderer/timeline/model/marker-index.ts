@@ -1,4 +1,4 @@
-import type { Marker } from '../../../contract/library-rows.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
 
 /** A clip's markers in order of time, so that those in sight are found without looking at the others. */
 export interface MarkerIndex {

@@ -1,4 +1,4 @@
-import type { ClipRange, Marker } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { ClipRange } from '../../../contract/library-rows.ts';
+import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 
 /** In which lane each range of a clip lies, so that none covers another. */
 export interface RangeLanes {

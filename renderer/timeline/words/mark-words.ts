@@ -1,4 +1,4 @@
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 
 export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
   out: 'Out',

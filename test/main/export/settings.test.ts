@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SettingsFile } from '../../../contract/settings-file.ts';
+import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { success } from '../../../core/result.ts';
 import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';

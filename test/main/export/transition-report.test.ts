@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClipReference } from '../../../contract/settings-file.ts';
+import type { ClipReference } from '../../../contract/exchange/settings-file.ts';
 import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';

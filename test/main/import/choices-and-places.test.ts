@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../contract/edits.ts';
-import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../../main/library/edits/edits.ts';
 import { bytesHashOf } from '../../../main/library/files/content-hash.ts';
 import { loadChoices, readChoice } from '../../../main/library/files/import-choices.ts';

@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ImportChoice, ImportSubject } from '../../../contract/import-choice.ts';
+import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { FileOutcome, FoundFile } from '../../../main/library/rows/index-rows.ts';
 import { indexFile } from '../../../main/import/read/index-file.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';

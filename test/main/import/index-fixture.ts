@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ClipSummary, LibraryRow } from '../../../contract/library-rows.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import type { IndexReport } from '../../../contract/jobs.ts';
+import type { IndexReport } from '../../../contract/jobs/jobs.ts';
 import { indexFile } from '../../../main/import/read/index-file.ts';
 import type { IndexPorts } from '../../../main/import/indexing/index-ports.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { EventName } from '../../../contract/events.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import { watchFoldersOf } from '../../../main/app/library/watch-folders.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { MergePlan } from '../../../contract/merge-plan.ts';
+import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import { backUpDaily } from '../../../main/library/database/backups.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';

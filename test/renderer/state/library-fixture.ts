@@ -4,7 +4,7 @@ import type {
   Marker,
   MarkerKind,
   RangeKind,
-} from '../../../contract/library-rows.ts';
+} from '../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipTable } from '../../../renderer/state/document/clip-table.ts';
 import { emptyDocument } from '../../../renderer/state/document/document-state.ts';

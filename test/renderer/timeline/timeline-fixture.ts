@@ -1,4 +1,4 @@
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/library-rows.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MarkerIndices } from '../../../renderer/timeline/grips/grips.ts';
 import { noMarks } from '../../../renderer/timeline/grips/mark-selection.ts';
 import { indexMarkers } from '../../../renderer/timeline/model/marker-index.ts';

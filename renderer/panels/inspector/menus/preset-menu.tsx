@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
-import type { Preset } from '../../../../contract/library-rows.ts';
+import type { Preset } from '../../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';

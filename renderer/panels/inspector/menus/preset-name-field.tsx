@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Preset } from '../../../../contract/library-rows.ts';
-import { LONGEST_PRESET_NAME } from '../../../../contract/preset-name.ts';
+import type { Preset } from '../../../../contract/rows/library-rows.ts';
+import { LONGEST_PRESET_NAME } from '../../../../contract/rows/preset-name.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { slotName } from '../../../state/slots/default-slots.ts';
 import { presetNamed, renamePreset, savePreset, updatePreset } from '../../../state/slots/preset-edits.ts';

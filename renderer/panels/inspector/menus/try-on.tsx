@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import type { Edit } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../../state/app.ts';
 import { Icon } from '../../controls/icon.tsx';

@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { Edit } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';

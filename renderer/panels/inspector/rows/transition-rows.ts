@@ -1,4 +1,4 @@
-import type { ClipSummary, Marker } from '../../../../contract/library-rows.ts';
+import type { ClipSummary, Marker } from '../../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { App } from '../../../state/app.ts';

@@ -1,4 +1,4 @@
-import type { ClipSettings, ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipSettings, ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { App } from '../../../state/app.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { setOverlay } from '../../../state/workspace/overlays.ts';

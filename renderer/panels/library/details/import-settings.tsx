@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { ClipImport, ImportChoice } from '../../../../contract/import-choice.ts';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipImport, ImportChoice } from '../../../../contract/clips/import-choice.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
 import { choiceOf, setImport } from '../../../state/commands/import-commands.ts';
 import type { ImportScope } from '../../../state/commands/import-commands.ts';

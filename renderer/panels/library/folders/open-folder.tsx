@@ -1,5 +1,5 @@
 import { FolderOpen, Pause, Play, X } from 'lucide';
-import type { JobProgress } from '../../../../contract/jobs.ts';
+import type { JobProgress } from '../../../../contract/jobs/jobs.ts';
 import { countText, progressText, shareDone } from '../../../state/library/jobs.ts';
 import { Button } from '../../controls/button.tsx';
 import { WatchedFoldersButton } from './watched-folders.tsx';

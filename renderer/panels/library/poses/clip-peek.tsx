@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import { createClipFigure } from '../../../../core/thumbnail/clip-figure.ts';

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { LibraryList } from '../../../state/library/library-list.ts';
-import { grouped } from '../../../../contract/counted.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,5 +1,5 @@
 import { LogIn, LogOut } from 'lucide';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';

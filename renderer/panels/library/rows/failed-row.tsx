@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { FailedFile } from '../../../../contract/library-rows.ts';
+import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { Icon } from '../../controls/icon.tsx';
 import type { RowProps } from './clip-row.tsx';
 import { failedFacts } from './row-facts.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
-import type { ClipSummary, FailedFile } from '../../../../contract/library-rows.ts';
-import type { WatchedFolder } from '../../../../contract/watched-folders.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
 import {
   ignoreAllFailed,
   ignoreFile,
@@ -9,7 +9,7 @@ import {
   lookAgain,
   readAgain,
 } from '../../../state/commands/file-commands.ts';
-import { counted, grouped } from '../../../../contract/counted.ts';
+import { counted, grouped } from '../../../../contract/words/counted.ts';
 import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';

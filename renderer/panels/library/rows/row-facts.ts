@@ -1,5 +1,5 @@
-import { counted } from '../../../../contract/counted.ts';
-import type { ClipSummary, FailedFile } from '../../../../contract/library-rows.ts';
+import { counted } from '../../../../contract/words/counted.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 
 /** `10.4 s · 120 fps · 31 joints`, and what was trimmed, replaced on the disk, or is missing. */

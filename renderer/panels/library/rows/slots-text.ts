@@ -1,6 +1,6 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { counted } from '../../../../contract/counted.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 
 /** `A Inertialization · B Dead blending`, and how many more there are. */
 export function slotsText(transition: Transition): string {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { listOrders } from '../../../../contract/list-order.ts';
-import type { ListOrder } from '../../../../contract/list-order.ts';
+import { listOrders } from '../../../../contract/search/list-order.ts';
+import type { ListOrder } from '../../../../contract/search/list-order.ts';
 import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -6,7 +6,7 @@ import {
   openTransition,
   useChosenInOpen,
 } from '../../../state/commands/transition-commands.ts';
-import { grouped } from '../../../../contract/counted.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
 import { Button } from '../../controls/button.tsx';
 import { useView } from '../../controls/use-view.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';

@@ -1,9 +1,9 @@
-import { filterNames, splitQuery } from '../../../../contract/search-query.ts';
-import type { FilterName, QueryPart } from '../../../../contract/search-query.ts';
-import type { SearchFacets } from '../../../../contract/search-facets.ts';
-import { flagNames, hasKinds, statusNames } from '../../../../contract/search-values.ts';
-import type { TagCount } from '../../../../contract/tags.ts';
-import { counted } from '../../../../contract/counted.ts';
+import { filterNames, splitQuery } from '../../../../contract/search/search-query.ts';
+import type { FilterName, QueryPart } from '../../../../contract/search/search-query.ts';
+import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
+import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
+import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 
 /** Something that the part under the caret may become. */
 export interface Suggestion {

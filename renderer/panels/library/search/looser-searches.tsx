@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { grouped } from '../../../../contract/counted.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { withoutEach } from './without-each.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { parseSearch } from '../../../../contract/search-query.ts';
+import { parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';

@@ -2,7 +2,7 @@ import { batch, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { SearchFacets } from '../../../../contract/search-facets.ts';
+import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { nextActive } from './suggestion-list.tsx';
 import { allFilters, completionAt } from './completions.ts';

@@ -1,4 +1,4 @@
-import { splitQuery } from '../../../../contract/search-query.ts';
+import { splitQuery } from '../../../../contract/search/search-query.ts';
 
 /** A search without one of its parts. */
 export interface LooserSearch {

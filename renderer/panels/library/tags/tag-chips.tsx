@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { TagCount } from '../../../../contract/tags.ts';
-import { counted, grouped } from '../../../../contract/counted.ts';
+import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { counted, grouped } from '../../../../contract/words/counted.ts';
 import { tagFilters, withTagFilter } from '../../../state/library/query-text.ts';
 import type { TagFiltering } from '../../../state/library/query-text.ts';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { LONGEST_TAG, tagNameOf } from '../../../../contract/tags.ts';
-import type { TagCount } from '../../../../contract/tags.ts';
-import { counted } from '../../../../contract/counted.ts';
+import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
+import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { nextActive, suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits.ts';
-import type { ImportChoice } from '../../../../contract/import-choice.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { ImportChoice } from '../../../../contract/clips/import-choice.ts';
 import { collectMade } from '../../../../main/export/made/collect.ts';
 import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
 import { parseMade } from '../../../../main/export/made/read.ts';

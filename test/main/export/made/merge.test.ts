@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
 import { collectMade, collectMadeOfClip, isWorkedOn } from '../../../../main/export/made/collect.ts';
 import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
 import { parseMade } from '../../../../main/export/made/read.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ClipStrip } from '../../../../contract/library-rows.ts';
+import type { ClipStrip } from '../../../../contract/rows/library-rows.ts';
 import { success } from '../../../../core/result.ts';
 import { createPoseStrip, decodePoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
 import { hashOf } from '../../../../main/import/read/clip-content.ts';

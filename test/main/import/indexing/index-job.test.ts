@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../contract/problem.ts';
+import type { Problem } from '../../../../contract/words/problem.ts';
 import { failedOutcome, indexFile } from '../../../../main/import/read/index-file.ts';
 import type { IndexPorts } from '../../../../main/import/indexing/index-ports.ts';
 import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';

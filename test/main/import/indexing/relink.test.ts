@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { watchFoldersOf } from '../../../../main/app/library/watch-folders.ts';
 import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { createJobs } from '../../../../main/import/jobs/jobs.ts';

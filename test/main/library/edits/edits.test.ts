@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Change, Edit } from '../../../../contract/edits.ts';
-import type { Problem } from '../../../../contract/problem.ts';
+import type { Change, Edit } from '../../../../contract/edits/edits.ts';
+import type { Problem } from '../../../../contract/words/problem.ts';
 import type { Result } from '../../../../core/result.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';

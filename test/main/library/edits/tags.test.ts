@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change, Edit } from '../../../../contract/edits.ts';
-import { editSchema } from '../../../../contract/edits.ts';
-import { tagNameOf } from '../../../../contract/tags.ts';
+import type { Change, Edit } from '../../../../contract/edits/edits.ts';
+import { editSchema } from '../../../../contract/edits/edits.ts';
+import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailedFile, LibraryRow } from '../../../../contract/library-rows.ts';
+import type { FailedFile, LibraryRow } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';

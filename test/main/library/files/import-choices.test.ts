@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { ImportChoice, ImportSubject } from '../../../../contract/import-choice.ts';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
 import { indexFile } from '../../../../main/import/read/index-file.ts';

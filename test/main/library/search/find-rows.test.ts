@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits.ts';
-import { listOrders } from '../../../../contract/list-order.ts';
-import type { Marker } from '../../../../contract/library-rows.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import { listOrders } from '../../../../contract/search/list-order.ts';
+import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';

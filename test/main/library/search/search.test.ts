@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits.ts';
-import type { ListOrder } from '../../../../contract/list-order.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { ListOrder } from '../../../../contract/search/list-order.ts';
 import { countRows, searchClipIds, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClipStrip } from '../../../../contract/library-rows.ts';
+import type { ClipStrip } from '../../../../contract/rows/library-rows.ts';
 import { success } from '../../../../core/result.ts';
 import { createStripCache } from '../../../../renderer/state/clips/strip-cache.ts';
 

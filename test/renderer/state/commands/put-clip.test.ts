@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import { success } from '../../../../core/result.ts';
 import type { App, Surroundings } from '../../../../renderer/state/app.ts';
 import { createApp } from '../../../../renderer/state/create-app.ts';

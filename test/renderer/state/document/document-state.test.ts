@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
 import { applyChanges, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
 import { documentOf, markerOf, plain, transitionOf } from '../library-fixture.ts';
 

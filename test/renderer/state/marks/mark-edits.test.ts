@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editSchema } from '../../../../contract/edits.ts';
+import { editSchema } from '../../../../contract/edits/edits.ts';
 import { inverseOfAll } from '../../../../main/library/edits/inverse.ts';
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
 import {
@@ -12,7 +12,7 @@ import {
   setRangeEnd,
 } from '../../../../renderer/state/marks/mark-edits.ts';
 import { marksIn, markWords, startOf } from '../../../../renderer/state/marks/marks.ts';
-import type { Edit } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { DocumentState } from '../../../../renderer/state/document/document-state.ts';
 import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits.ts';
-import { editSchema } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import { editSchema } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
 import { stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClipSummary } from '../../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { extentOf, rangeAroundSeam } from '../../../../renderer/state/shown/seam-range.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';

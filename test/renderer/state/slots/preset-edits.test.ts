@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Preset } from '../../../../contract/library-rows.ts';
+import type { Preset } from '../../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import type { JointEdits } from '../../../../core/joints/joint-map.ts';
 import { starterSkeleton } from '../../../../core/starter/figure.ts';

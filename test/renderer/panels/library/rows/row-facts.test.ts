@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClipSummary } from '../../../../../contract/library-rows.ts';
+import type { ClipSummary } from '../../../../../contract/rows/library-rows.ts';
 import { clipFacts, failedFacts } from '../../../../../renderer/panels/library/rows/row-facts.ts';
 
 const clip: ClipSummary = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Transition } from '../core/transition/document/document.ts';
-import { MOST_INTERRUPTIONS } from '../core/transition/document/resolve-chain.ts';
-import { readHashSchema } from './import-choice.ts';
-import { transitionSchema } from './transition-schema.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
+import { readHashSchema } from '../clips/import-choice.ts';
+import { transitionSchema } from '../transitions/transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
 export const SETTINGS_VERSION = 1;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { JointEdits } from '../core/joints/joint-map.ts';
-import type { Transition } from '../core/transition/document/document.ts';
-import { importChoiceSchema, importSubjectSchema } from './import-choice.ts';
-import type { ImportChoice, ImportSubject } from './import-choice.ts';
+import type { JointEdits } from '../../core/joints/joint-map.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { importChoiceSchema, importSubjectSchema } from '../clips/import-choice.ts';
+import type { ImportChoice, ImportSubject } from '../clips/import-choice.ts';
 import { LONGEST_EDIT_NAME } from './edit-name.ts';
-import { jointEditsSchema, jointsIdSchema } from './joint-maps.ts';
-import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
-import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
-import { LONGEST_NOTE } from './note-length.ts';
-import { tagSchema } from './tag-schema.ts';
-import { transitionSchema } from './transition-schema.ts';
+import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
+import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
+import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
+import { LONGEST_NOTE } from '../clips/note-length.ts';
+import { tagSchema } from '../clips/tag-schema.ts';
+import { transitionSchema } from '../transitions/transition-schema.ts';
 
 /** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
 export type Change =

@@ -1,6 +1,6 @@
 import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
 import type { AmountRange, HasKind } from './search-values.ts';
-import type { Review } from '../core/transition/document/document.ts';
+import type { Review } from '../../core/transition/document/document.ts';
 
 /** Something that rows are searched by. */
 export type SearchCriterion =

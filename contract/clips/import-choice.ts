@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UpAxis } from '../core/import/import-report.ts';
+import type { UpAxis } from '../../core/import/import-report.ts';
 
 /** What a person says files are in; null: as the file says, or as guessed. */
 export interface ImportChoice {

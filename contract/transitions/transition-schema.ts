@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MOST_SLOTS, reviewStatuses } from '../core/transition/document/document.ts';
+import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
 import { jointEditsSchema } from './joint-maps.ts';
-import { MOST_INTERRUPTIONS } from '../core/transition/document/resolve-chain.ts';
+import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 
 /** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
 export const LARGEST_NUMBER = 1e6;

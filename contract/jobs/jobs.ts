@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from '../words/problem.ts';
 
 /** How much of a job's work is done. */
 export interface Progress {

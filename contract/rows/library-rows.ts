@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SlotSettings, Transition } from '../core/transition/document/document.ts';
+import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
-import type { SavedJointMap } from './joint-maps.ts';
+import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';
-import { slotSettingsSchema } from './transition-schema.ts';
+import { slotSettingsSchema } from '../transitions/transition-schema.ts';
 
 export type MarkerKind = (typeof markerKinds)[number];
 

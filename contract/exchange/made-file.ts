@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { UpAxis } from '../core/import/import-report.ts';
-import type { Transition } from '../core/transition/document/document.ts';
-import { importChoiceSchema, readHashSchema } from './import-choice.ts';
-import { LONGEST_NOTE } from './note-length.ts';
-import { savedJointMapSchema } from './joint-maps.ts';
-import type { SavedJointMap } from './joint-maps.ts';
-import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from './library-rows.ts';
-import type { ClipRange, ClipSettings, Marker, Preset } from './library-rows.ts';
-import { tagSchema } from './tag-schema.ts';
-import { transitionSchema } from './transition-schema.ts';
+import type { UpAxis } from '../../core/import/import-report.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { importChoiceSchema, readHashSchema } from '../clips/import-choice.ts';
+import { LONGEST_NOTE } from '../clips/note-length.ts';
+import { savedJointMapSchema } from '../transitions/joint-maps.ts';
+import type { SavedJointMap } from '../transitions/joint-maps.ts';
+import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
+import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
+import { tagSchema } from '../clips/tag-schema.ts';
+import { transitionSchema } from '../transitions/transition-schema.ts';
 
 export const MADE_FORMAT = 'segue.made';
 export const MADE_VERSION = 1;

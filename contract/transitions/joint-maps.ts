@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JointEdits } from '../core/joints/joint-map.ts';
-import { jointRoles, jointSides } from '../core/joints/joint-role.ts';
+import type { JointEdits } from '../../core/joints/joint-map.ts';
+import { jointRoles, jointSides } from '../../core/joints/joint-role.ts';
 
 /** No skeleton has more joints than a map can speak of. */
 const MOST_JOINTS = 10_000;
