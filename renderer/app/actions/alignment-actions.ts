@@ -1,6 +1,6 @@
 import type { Alignment } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';
-import { align } from '../../state/commands/alignment-commands.ts';
+import { align } from '../../state/commands/transitions/alignment-commands.ts';
 import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';
 
 /** How the destination is laid onto the source. */

@@ -1,10 +1,10 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/interrupt.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { whyNotCompete } from '../../state/transitions/request-edits.ts';
 import { compete } from '../bottom/request-commands.ts';
-import { openTransition } from '../../state/commands/transition-commands.ts';
+import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 
 /** What can be done with a transition that interrupts, or is interrupted. */
 export const chainActions: readonly Action[] = [

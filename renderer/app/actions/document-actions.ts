@@ -1,6 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { addNewTransition } from '../../state/commands/transition-commands.ts';
+import { addNewTransition } from '../../state/commands/transitions/transition-commands.ts';
 
 const needsTransition = (app: App): string | null =>
   app.open.transition.value ? null : 'no transition is open';

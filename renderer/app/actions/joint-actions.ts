@@ -5,7 +5,7 @@ import {
   setMirror,
   whyNotMirror,
   whyNotMirrorEnd,
-} from '../../state/commands/mirror-commands.ts';
+} from '../../state/commands/transitions/mirror-commands.ts';
 
 /** What joints are, and what changes sides. */
 export const jointActions: readonly Action[] = [

@@ -7,11 +7,11 @@ import {
   locateClip,
   lookAgain,
   readAgain,
-} from '../../state/commands/file-commands.ts';
+} from '../../state/commands/library/file-commands.ts';
 import { transitionEnds } from '../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
-import { pointedClip, pointedFailure } from '../../state/commands/pointed-row.ts';
-import { chooseClip, putClip } from '../../state/commands/transition-commands.ts';
+import { pointedClip, pointedFailure } from '../../state/commands/library/pointed-row.ts';
+import { chooseClip, putClip } from '../../state/commands/transitions/transition-commands.ts';
 
 const needsClip = (app: App): string | null =>
   pointedClip(app) ? null : 'no clip is pointed at in the list';

@@ -1,6 +1,11 @@
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { askForBackup, chooseMerge, saveMade, writeSidecars } from '../../state/commands/made-commands.ts';
+import {
+  askForBackup,
+  chooseMerge,
+  saveMade,
+  writeSidecars,
+} from '../../state/commands/library/made-commands.ts';
 
 const needsLibrary = ({ library }: App): string | null =>
   library.value.state === 'open' ? null : 'no library is open';

@@ -13,11 +13,11 @@ import {
   nudgeSelected,
   pasteAtPlayhead,
   retypeSelected,
-} from '../../state/commands/mark-commands.ts';
+} from '../../state/commands/marks/mark-commands.ts';
 import { areAll, canBe, isRangeKind, markKinds } from '../../state/marks/mark-edits.ts';
 import { isRange, rangeNames } from '../../state/marks/marks.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
-import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/selected-marks.ts';
+import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 
 const needsTransition = (app: App): string | null =>
   app.open.transition.value ? null : 'no transition is open';

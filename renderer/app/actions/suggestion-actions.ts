@@ -2,7 +2,7 @@ import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
-import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/suggestion-commands.ts';
+import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/marks/suggestion-commands.ts';
 import { suggestMarkers } from './suggest-markers.ts';
 
 const needsSuggestions = (app: App): string | null =>

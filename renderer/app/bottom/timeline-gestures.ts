@@ -1,8 +1,8 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
-import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/suggestion-commands.ts';
-import { addNote, addRange } from '../../state/commands/mark-commands.ts';
+import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/marks/suggestion-commands.ts';
+import { addNote, addRange } from '../../state/commands/marks/mark-commands.ts';
 import { moveMarks, renameMark, setRangeEnd } from '../../state/marks/mark-edits.ts';
 import { moveEnd } from '../../state/marks/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../../state/marks/marks.ts';

@@ -1,4 +1,4 @@
-import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { canBe, markKinds } from '../../state/marks/mark-edits.ts';
 import { isRange } from '../../state/marks/marks.ts';
 import type { App } from '../../state/app.ts';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { retypeSelected } from '../../state/commands/mark-commands.ts';
+import { retypeSelected } from '../../state/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMark } from '../../state/marks/mark-edits.ts';
 import { isRange, markWords } from '../../state/marks/marks.ts';
 import type { Mark } from '../../state/marks/marks.ts';
-import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import type { TimeUnit } from '../../state/workspace/workspace.ts';
 import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
 import { durationWords, momentWords } from '../../timeline/words/time-words.ts';

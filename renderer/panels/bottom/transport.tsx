@@ -3,7 +3,7 @@ import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } fro
 import { momentWords } from '../../timeline/words/time-words.ts';
 import type { App } from '../../state/app.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
-import { clipInPlay } from '../../state/commands/selected-marks.ts';
+import { clipInPlay } from '../../state/commands/marks/selected-marks.ts';
 import { Button } from '../controls/button.tsx';
 import { playheadWords } from '../playhead-words.ts';
 import { Select } from '../controls/select.tsx';

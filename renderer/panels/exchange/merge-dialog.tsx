@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import { merge } from '../../state/commands/made-commands.ts';
+import { merge } from '../../state/commands/library/made-commands.ts';
 import { grouped } from '../../../contract/words/counted.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
-import { restore } from '../../state/commands/made-commands.ts';
+import { restore } from '../../state/commands/library/made-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';

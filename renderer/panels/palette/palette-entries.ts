@@ -7,8 +7,8 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/interrupt.ts';
-import { chooseClip, openTransition } from '../../state/commands/transition-commands.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
+import { chooseClip, openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette; the palette itself does not list it. */

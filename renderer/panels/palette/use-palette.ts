@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
-import { INTERRUPT } from '../../state/commands/interrupt.ts';
+import { INTERRUPT } from '../../state/commands/transitions/interrupt.ts';
 import { useWindow } from '../controls/window-context.ts';
 import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openTransition } from '../../state/commands/transition-commands.ts';
+import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { nextSort, reviewColumns } from '../../state/reviews/review-rows.ts';
 import type { ReviewColumn } from '../../state/reviews/review-rows.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { openTransition } from '../../state/commands/transition-commands.ts';
+import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { useApp } from '../controls/window-context.ts';
 
 /** Presses in the list: alone opens; with Ctrl or the command key adds or takes off; with Shift selects up to there. */

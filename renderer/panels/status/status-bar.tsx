@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../../state/app.ts';
-import { selectedMarks } from '../../state/commands/selected-marks.ts';
+import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
 import { useApp } from '../controls/window-context.ts';
 

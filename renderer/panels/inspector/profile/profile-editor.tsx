@@ -5,7 +5,7 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
-import { shownJoints } from '../../../state/commands/mirror-commands.ts';
+import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../state/slots/profile-edits.ts';
 import { Button } from '../../controls/button.tsx';
 import { isFound, JointSearch } from '../../controls/joint-search.tsx';

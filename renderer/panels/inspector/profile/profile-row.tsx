@@ -4,7 +4,7 @@ import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import { counterpartName } from '../../../state/commands/mirror-commands.ts';
+import { counterpartName } from '../../../state/commands/transitions/mirror-commands.ts';
 import {
   FACTOR_STEP,
   leastFactor,

@@ -1,5 +1,5 @@
 import type { Alignment, Transition } from '../../../../core/transition/document/document.ts';
-import { firstJoint } from '../../../state/commands/alignment-commands.ts';
+import { firstJoint } from '../../../state/commands/transitions/alignment-commands.ts';
 import {
   alignmentHelp,
   alignmentWords,

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../../state/app.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { setMirror } from '../../../state/commands/mirror-commands.ts';
+import { setMirror } from '../../../state/commands/transitions/mirror-commands.ts';
 import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
 import type { FlagRow, TextRow } from '../controls/row.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { LONGEST_NOTE } from '../../../../contract/clips/note-length.ts';
-import { setNote, tagClips, untagClips } from '../../../state/commands/tag-commands.ts';
+import { setNote, tagClips, untagClips } from '../../../state/commands/library/tag-commands.ts';
 import { beforePageGoes } from '../../controls/before-page-goes.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';

@@ -1,7 +1,7 @@
 import type { App } from '../../../state/app.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
-import { putClip } from '../../../state/commands/transition-commands.ts';
+import { putClip } from '../../../state/commands/transitions/transition-commands.ts';
 
 /** A press that moves no further than this is no drag, px. */
 const SLACK = 5;

@@ -1,6 +1,6 @@
 import { EyeOff, FolderSync, RotateCw } from 'lucide';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
-import { forgetFolder, lookAtFolder } from '../../../state/commands/folder-commands.ts';
+import { forgetFolder, lookAtFolder } from '../../../state/commands/library/folder-commands.ts';
 import { Button } from '../../controls/button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from 'lucide';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { chooseClip } from '../../../state/commands/transition-commands.ts';
+import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { dragClip } from '../drag/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
 import { useSignal } from '@preact/signals';
 import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
-import { bringBack } from '../../../state/commands/file-commands.ts';
+import { bringBack } from '../../../state/commands/library/file-commands.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';

@@ -1,4 +1,4 @@
-import { ignoreFile } from '../../../state/commands/file-commands.ts';
+import { ignoreFile } from '../../../state/commands/library/file-commands.ts';
 import {
   nothingSelected,
   selectAll,

@@ -8,7 +8,7 @@ import {
   locateClip,
   lookAgain,
   readAgain,
-} from '../../../state/commands/file-commands.ts';
+} from '../../../state/commands/library/file-commands.ts';
 import { counted, grouped } from '../../../../contract/words/counted.ts';
 import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { Button } from '../../controls/button.tsx';

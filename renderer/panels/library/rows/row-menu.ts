@@ -1,6 +1,6 @@
 import type { App } from '../../../state/app.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
-import { pointedClip, pointedFailure } from '../../../state/commands/pointed-row.ts';
+import { pointedClip, pointedFailure } from '../../../state/commands/library/pointed-row.ts';
 import type { OpenMenu } from '../../../state/session/session.ts';
 
 /** Opens the menu of the row that is pointed at: what can be done with it, and nothing that never could be. */

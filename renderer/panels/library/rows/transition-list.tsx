@@ -5,7 +5,7 @@ import {
   deleteTransition,
   openTransition,
   useChosenInOpen,
-} from '../../../state/commands/transition-commands.ts';
+} from '../../../state/commands/transitions/transition-commands.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { Button } from '../../controls/button.tsx';
 import { useView } from '../../controls/use-view.ts';

@@ -5,7 +5,7 @@ import {
   deleteTransition,
   openTransition,
   renameTransition,
-} from '../../../state/commands/transition-commands.ts';
+} from '../../../state/commands/transitions/transition-commands.ts';
 import { Button } from '../../controls/button.tsx';
 import { StatusMark } from '../../status/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,5 +1,5 @@
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { chooseClip, putClip } from '../../../state/commands/transition-commands.ts';
+import { chooseClip, putClip } from '../../../state/commands/transitions/transition-commands.ts';
 import { isSelected, nothingSelected, selectLess } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';

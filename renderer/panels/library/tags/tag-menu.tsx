@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
-import { deleteTag, renameTag } from '../../../state/commands/tag-commands.ts';
+import { deleteTag, renameTag } from '../../../state/commands/library/tag-commands.ts';
 import { withTagFilter } from '../../../state/library/query-text.ts';
 import type { TagFiltering } from '../../../state/library/query-text.ts';
 import { Button } from '../../controls/button.tsx';

@@ -1,12 +1,12 @@
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import { mirrorOffset } from '../../../core/joints/mirror-clip.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { mirrorTransition } from '../../../core/transition/clips/mirror-transition.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { App } from '../app.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
-import type { Motion } from '../shown/open-motion.ts';
-import { setTransition } from '../transitions/transition-edits.ts';
+import type { JointMap } from '../../../../core/joints/joint-map.ts';
+import { mirrorOffset } from '../../../../core/joints/mirror-clip.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import type { App } from '../../app.ts';
+import type { TransitionEnd } from '../../marks/marker-edits.ts';
+import type { Motion } from '../../shown/open-motion.ts';
+import { setTransition } from '../../transitions/transition-edits.ts';
 
 /** Plays the clip at one end as recorded, or as a mirror shows it. */
 export function setMirror(before: Transition, end: TransitionEnd, mirror: boolean): Edit {

@@ -1,7 +1,7 @@
-import type { Alignment } from '../../../core/transition/document/document.ts';
-import { setAlignmentKind } from '../transitions/alignment-edits.ts';
-import type { App } from '../app.ts';
-import { openJoints } from '../shown/open-transition.ts';
+import type { Alignment } from '../../../../core/transition/document/document.ts';
+import { setAlignmentKind } from '../../transitions/alignment-edits.ts';
+import type { App } from '../../app.ts';
+import { openJoints } from '../../shown/open-transition.ts';
 
 /** Aligns the open transition in this way, if it is not so. */
 export function align(app: App, kind: Alignment['kind']): void {

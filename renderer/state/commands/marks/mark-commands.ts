@@ -1,10 +1,10 @@
-import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../core/clip.ts';
-import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { App } from '../app.ts';
-import { copyMarks, duplicatedMarks, pastedMarks } from '../marks/mark-copies.ts';
-import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../marks/mark-edits.ts';
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import { clipTimeAt, seamTimeOf } from '../../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import type { App } from '../../app.ts';
+import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
+import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
 import {
   isRange,
   lengthOf,
@@ -14,9 +14,9 @@ import {
   rangeNames,
   selectionOf,
   startOf,
-} from '../marks/marks.ts';
-import type { Mark } from '../marks/marks.ts';
-import { seek } from './playhead.ts';
+} from '../../marks/marks.ts';
+import type { Mark } from '../../marks/marks.ts';
+import { seek } from '../playhead.ts';
 import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './selected-marks.ts';
 
 const newId = (): string => crypto.randomUUID();

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import type { App } from '../../app.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 
 /** Saves all that people made as one file. */
 export async function saveMade({ bridge, notices }: App): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import { carryNames } from './carry-names.ts';
-import { defaultSlots } from '../slots/default-slots.ts';
-import { fetchClips } from '../shown/fetch-clips.ts';
-import { addTransition, replaceClips, setTransition } from '../transitions/transition-edits.ts';
-import type { ClipEnd } from '../transitions/transition-edits.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
-import type { App } from '../app.ts';
+import { defaultSlots } from '../../slots/default-slots.ts';
+import { fetchClips } from '../../shown/fetch-clips.ts';
+import { addTransition, replaceClips, setTransition } from '../../transitions/transition-edits.ts';
+import type { ClipEnd } from '../../transitions/transition-edits.ts';
+import type { TransitionEnd } from '../../marks/marker-edits.ts';
+import type { App } from '../../app.ts';
 
 /** Marks a clip of the list as source or destination of the next transition. */
 export function chooseClip({ session }: App, end: TransitionEnd, clipId: string): void {

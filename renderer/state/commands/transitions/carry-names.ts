@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import { jointNamesOn, withJoints } from '../../../core/transition/clips/fit-clips.ts';
-import type { App } from '../app.ts';
-import type { CachedClip } from '../clips/clip-cache.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import type { JointMap } from '../../../../core/joints/joint-map.ts';
+import { jointNamesOn, withJoints } from '../../../../core/transition/clips/fit-clips.ts';
+import type { App } from '../../app.ts';
+import type { CachedClip } from '../../clips/clip-cache.ts';
 
 /**
  * `edit` where the destination becomes `toId` instead of `fromId`: what it says of joints, in profiles and the alignment, is said of

@@ -1,7 +1,7 @@
-import type { Marker } from '../../../contract/rows/library-rows.ts';
-import type { App } from '../app.ts';
-import { addMarks } from '../marks/mark-edits.ts';
-import { markWords } from '../marks/marks.ts';
+import type { Marker } from '../../../../contract/rows/library-rows.ts';
+import type { App } from '../../app.ts';
+import { addMarks } from '../../marks/mark-edits.ts';
+import { markWords } from '../../marks/marks.ts';
 
 /** Makes a suggested marker one of its clip's. Undo suggests it again, as long as others are. */
 export function acceptSuggestion(app: App, id: string): void {

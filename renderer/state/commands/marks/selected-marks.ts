@@ -1,12 +1,12 @@
-import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../core/clip.ts';
-import type { App } from '../app.ts';
-import { transitionEnds } from '../marks/marker-edits.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
-import { marksIn } from '../marks/marks.ts';
-import type { Mark } from '../marks/marks.ts';
-import { endAt, placedClip } from '../shown/seam-range.ts';
+import { ownTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import type { App } from '../../app.ts';
+import { transitionEnds } from '../../marks/marker-edits.ts';
+import type { TransitionEnd } from '../../marks/marker-edits.ts';
+import { marksIn } from '../../marks/marks.ts';
+import type { Mark } from '../../marks/marks.ts';
+import { endAt, placedClip } from '../../shown/seam-range.ts';
 
 /** The marks that are selected, as shown. */
 export function selectedMarks(app: App): readonly Mark[] {

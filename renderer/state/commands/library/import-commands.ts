@@ -1,5 +1,5 @@
-import type { ClipImport, ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
-import type { App } from '../app.ts';
+import type { ClipImport, ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
+import type { App } from '../../app.ts';
 
 /** What a choice is for: the clip alone, or all clips of its folder and those below. */
 export type ImportScope = 'clip' | 'folder';

@@ -1,5 +1,5 @@
-import type { ClipSummary, FailedFile } from '../../../contract/rows/library-rows.ts';
-import type { App } from '../app.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { App } from '../../app.ts';
 
 /** The clip whose row keys and menus mean; null where that is none. Reads signals. */
 export function pointedClip({ session, document }: Pick<App, 'session' | 'document'>): ClipSummary | null {

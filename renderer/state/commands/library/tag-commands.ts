@@ -1,7 +1,7 @@
-import { tagNameOf } from '../../../contract/clips/tags.ts';
-import type { App } from '../app.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import { withTagRenamed } from '../library/query-text.ts';
+import { tagNameOf } from '../../../../contract/clips/tags.ts';
+import type { App } from '../../app.ts';
+import { counted } from '../../../../contract/words/counted.ts';
+import { withTagRenamed } from '../../library/query-text.ts';
 
 /** Puts the tag that `text` names on clips. False where it names none. */
 export function tagClips(app: App, clipIds: readonly string[], text: string): boolean {

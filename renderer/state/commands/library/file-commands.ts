@@ -1,6 +1,6 @@
-import type { ClipSummary, FailedFile } from '../../../contract/rows/library-rows.ts';
-import type { App } from '../app.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { App } from '../../app.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 
 /** Reads a file that failed again. One that is gone leaves the list. */
 export async function readAgain({ bridge, notices }: App, file: FailedFile): Promise<void> {

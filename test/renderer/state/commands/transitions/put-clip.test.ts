@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { success } from '../../../../core/result.ts';
-import type { App, Surroundings } from '../../../../renderer/state/app.ts';
-import { createApp } from '../../../../renderer/state/create-app.ts';
-import { putClip } from '../../../../renderer/state/commands/transition-commands.ts';
-import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+import type { Edit } from '../../../../../contract/edits/edits.ts';
+import { success } from '../../../../../core/result.ts';
+import type { App, Surroundings } from '../../../../../renderer/state/app.ts';
+import { createApp } from '../../../../../renderer/state/create-app.ts';
+import { putClip } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
+import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
 const surroundings: Surroundings = {
   width: signal({ libraryOver: false, inspectorOver: false }),

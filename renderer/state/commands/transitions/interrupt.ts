@@ -1,13 +1,13 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { MOST_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
-import type { App } from '../app.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../../../core/transition/document/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
+import type { App } from '../../app.ts';
 import { carryNames } from './carry-names.ts';
-import { blendEnd } from '../shown/seam-range.ts';
+import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
-import { useOf } from '../transitions/transition-edits.ts';
-import type { ClipEnd } from '../transitions/transition-edits.ts';
+import { useOf } from '../../transitions/transition-edits.ts';
+import type { ClipEnd } from '../../transitions/transition-edits.ts';
 
 /** What is typed into the palette to interrupt; a clip's name goes on from there. */
 export const INTERRUPT = 'Interrupt here with ';

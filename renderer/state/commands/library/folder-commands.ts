@@ -1,5 +1,5 @@
-import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
-import type { App } from '../app.ts';
+import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
+import type { App } from '../../app.ts';
 
 /** Reads what has changed in it, now. */
 export async function lookAtFolder({ bridge, notices }: App, { id, name }: WatchedFolder): Promise<void> {
