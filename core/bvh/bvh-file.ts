@@ -1,13 +1,10 @@
-export type BvhChannel = 'Xposition' | 'Yposition' | 'Zposition' | 'Xrotation' | 'Yrotation' | 'Zrotation';
+export type BvhChannel = `${'X' | 'Y' | 'Z'}${'position' | 'rotation' | 'scale'}`;
 
-/** In the order of `channelIndex`: positions X Y Z, rotations X Y Z. */
+/** Three of a kind: positions X Y Z, rotations X Y Z, scales X Y Z. */
 export const BVH_CHANNELS: readonly BvhChannel[] = [
-  'Xposition',
-  'Yposition',
-  'Zposition',
-  'Xrotation',
-  'Yrotation',
-  'Zrotation',
+  ...(['Xposition', 'Yposition', 'Zposition'] as const),
+  ...(['Xrotation', 'Yrotation', 'Zrotation'] as const),
+  ...(['Xscale', 'Yscale', 'Zscale'] as const),
 ];
 
 /** The tip of a chain, in the file's units and axes. */

@@ -34,9 +34,11 @@ export function planChannels({ channels }: BvhHierarchy, upAxis: UpAxis): Channe
   for (let joint = 0; joint < channels.length; joint++) {
     for (const channel of channels[joint]) {
       const index = BVH_CHANNELS.indexOf(channel);
+      const here = column++;
+      if (index >= 6) continue; // a joint has no scale: `scaleWarnings` says what that leaves out
       const [axis, sign] = AXES[upAxis][index % 3];
       const list = index < 3 ? positions : rotations;
-      list.columns.push(column++);
+      list.columns.push(here);
       list.targets.push(index < 3 ? joint * 3 + axis : turnAxes.length);
       list.signs.push(sign);
       if (index >= 3) turnAxes.push(axis);

@@ -10,6 +10,7 @@ import { convertOffsets, planChannels } from './channel-plan.ts';
 import type { ChosenRows } from './convert-rows.ts';
 import { convertPositions, convertRotations, firstRows } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
+import { scaleWarnings } from './scale-channels.ts';
 import { samplePoses } from './sample-poses.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
 
@@ -86,7 +87,7 @@ function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions)
   const guess = guessUnit(height);
   const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
-  const warnings = [...file.warnings];
+  const warnings = [...file.warnings, ...scaleWarnings(file)];
   if (options.unit === undefined && guess === null) {
     warnings.push(`all joints lie on one spot: the unit cannot be guessed, ${FALLBACK_UNIT.name} are taken`);
   }

@@ -175,10 +175,7 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
   const channels: BvhChannel[] = [];
   const promise = `${announced} channel names, as CHANNELS says`;
   for (;;) {
-    const keyword = peekKeyword(cursor);
-    const channel = CHANNELS_BY_KEYWORD.get(keyword);
-    if (keyword.endsWith('SCALE'))
-      fail(cursor, 'channels', 'a position or rotation (animated scale cannot be read)');
+    const channel = CHANNELS_BY_KEYWORD.get(peekKeyword(cursor));
     if (channel === undefined) break;
     if (channels.length >= announced) fail(cursor, 'channels', promise);
     if (channels.includes(channel)) fail(cursor, 'channels', 'each channel once');

@@ -13,7 +13,6 @@ const ERRORS: Readonly<Record<string, string>> = {
   blank: '3:1: expected HIERARCHY, found the end of the file',
   'brace-missing': '4:2: expected {, found "OFFSET"',
   'brace-too-many': '16:1: expected MOTION, found "}"',
-  'channel-of-scale': '9:14: expected a position or rotation (animated scale cannot be read), found "Xscale"',
   'channel-twice': '5:33: expected each channel once, found "Yposition"',
   'channel-unknown': '5:33: expected 6 channel names, as CHANNELS says, found 2, then "Zpos"',
   'channels-after-joint': '14:2: expected CHANNELS before the first JOINT of the block, found "CHANNELS"',

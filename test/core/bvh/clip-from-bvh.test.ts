@@ -61,6 +61,25 @@ test('by hand: the plain file in centimetres', () => {
   });
 });
 
+describe('nine channels a joint', () => {
+  const text = new TextDecoder().decode(readFixture('dialects/nine-channels'));
+  const warningsOf = (rows: string): readonly string[] => clipFromBvh(parsed(bytesOf(rows))).report.warnings;
+
+  test('with scales of 1 the file says the same as without', () => {
+    const { clip, report } = clipFromBvh(parsed(bytesOf(text)));
+    expect({ clip, report }).toEqual(clipFromBvh(parsed(readFixture('dialects/plain'))));
+  });
+
+  test('another scale in any frame is left out, and said', () => {
+    const root = text.replace('90 1 1 1 0', '90 1 2 1 0');
+    const words = 'is not 1 and is left out: bones keep their lengths';
+    expect(warningsOf(root)).toEqual([`the scale of Hips ${words}`]);
+    expect(warningsOf(root.replace('1 1.0000 1', '1 1 0.5'))).toEqual([
+      `the scale of Hips and 1 more ${words}`,
+    ]);
+  });
+});
+
 test('by hand: any subset of channels, a position channel replaces the offset on its axis', () => {
   const { clip, report } = clipFromBvh(parsed(readFixture('dialects/channel-subsets')), {
     unit: 1,
