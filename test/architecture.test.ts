@@ -11,7 +11,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'main/ipc', may: ['main', 'contract', 'core', 'electron', 'node', 'zod'] },
   {
     folder: 'main/import/read/gltf',
-    may: ['main/import', 'main/library', 'core', 'node', '@gltf-transform/core'],
+    may: ['main/import', 'main/library', 'core', 'node', '@gltf-transform/core', 'meshoptimizer'],
   },
   { folder: 'main/import/read/fbx', may: ['main/import', 'core', 'node', 'three'] },
   // These also run on Electron's Node without a window: no electron, and nothing of main/app or main/ipc.

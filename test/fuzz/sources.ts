@@ -3,6 +3,7 @@ import { WebIO } from '@gltf-transform/core';
 import { binaryFbxLeg } from '../fixtures/binary-fbx.ts';
 import { fbxLeg } from '../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
+import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 
 export const formats = ['bvh', 'gltf', 'glb', 'fbx'] as const;
 export type Format = (typeof formats)[number];
@@ -15,7 +16,11 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
       return readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
     }
     case 'glb':
-      return [await glbOf(gltfArm()), await glbOf(gltfArm({ interpolation: 'CUBICSPLINE', skinned: false }))];
+      return [
+        await glbOf(gltfArm()),
+        await glbOf(gltfArm({ interpolation: 'CUBICSPLINE', skinned: false })),
+        glbOfParts(await packedGltf(gltfArm())),
+      ];
     case 'gltf':
       return [await gltfText()];
     case 'fbx':

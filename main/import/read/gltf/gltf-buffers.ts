@@ -5,6 +5,7 @@ import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { splitGltf } from './gltf-json.ts';
+import { isStandIn } from './packed-views.ts';
 
 /**
  * The files beside a glTF file that hold its buffers: by the uri that names each, its path. Only what lies in the file's own folder
@@ -20,7 +21,7 @@ export function buffersBeside(
   const buffers: unknown = split.value.json.buffers ?? [];
   for (const [index, buffer] of (Array.isArray(buffers) ? buffers : []).entries()) {
     const uri: unknown = (buffer as { readonly uri?: unknown } | null)?.uri;
-    if (typeof uri !== 'string' || uri.startsWith('data:')) continue;
+    if (typeof uri !== 'string' || uri.startsWith('data:') || isStandIn(buffer)) continue;
     const place = `/buffers/${index}/uri`;
     const target = placeOfUri(uri, filePath);
     if (target === undefined) {

@@ -3,32 +3,24 @@ import type { NodeFault } from '../../../../core/import/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 
-/** Extensions that change how the data of animations are packed; what is required besides these does not concern motion. */
-const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
-
 /** More than any scene of figures has. */
 const MOST_NODES = 20_000;
 
+/** Before any other look: an older file has its lists as objects. */
+export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
+  const version = asset?.version;
+  if (typeof version === 'string' && version.startsWith('2.')) return undefined;
+  return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
+}
+
 /**
  * Looks at the JSON of a glTF file before a library reads it: that the tree of nodes is one, that data lie where they may, that
- * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers.
+ * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers, and what is unpacked of them.
  *
- * @param part what of it is read: all accessors of that together are limited, too
+ * @param read what of it is read: all accessors of that together are limited, too
  */
-export function faultOfJson(
-  json: GLTF.IGLTF,
-  size: number,
-  part: (json: GLTF.IGLTF) => GLTF.IGLTF,
-): NodeFault | undefined {
-  const version = json.asset?.version;
-  if (typeof version !== 'string' || !version.startsWith('2.')) {
-    return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
-  }
-  const packed = json.extensionsRequired?.find((name) => PACKED.includes(name));
-  if (packed !== undefined) {
-    return { place: '/extensionsRequired', expected: 'a file that is not compressed', found: packed };
-  }
-  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size, part(json));
+export function faultOfJson(json: GLTF.IGLTF, size: number, read: GLTF.IGLTF): NodeFault | undefined {
+  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size, read);
 }
 
 /** Each child exists, has one parent, and no circle leads back to it. */
@@ -94,9 +86,11 @@ export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   return {
     asset,
     ...(buffers && {
-      buffers: buffers.map(({ uri, byteLength }) =>
-        uri === undefined ? { byteLength } : { uri, byteLength },
-      ),
+      buffers: buffers.map(({ uri, byteLength, extensions }) => ({
+        ...(uri !== undefined && { uri }),
+        ...(extensions !== undefined && { extensions }),
+        byteLength,
+      })),
     }),
     ...(bufferViews && { bufferViews }),
     accessors: accessors.map((accessor, i) => (used.has(i) ? accessor : emptyAccessor)),

@@ -6,7 +6,7 @@ import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
 import type { Skin } from '../../../../core/skin.ts';
 import { skinOf } from './gltf-json.ts';
-import { openGltf, sizeOf } from './open-gltf.ts';
+import { openGltf } from './open-gltf.ts';
 import { readScene } from './read-scene.ts';
 import { readSkins } from './read-skins.ts';
 
@@ -22,8 +22,7 @@ export async function importSkin(
   take: string,
   { unit = 1, upAxis = 'y' }: ImportOptions = {},
 ): Promise<Result<Skin | null, NodeFault>> {
-  const size = sizeOf(bytes, beside);
-  const opened = await openGltf(bytes, beside, skinOf, (document) => ({
+  const opened = await openGltf(bytes, beside, skinOf, (document, _json, size) => ({
     scene: readScene(document),
     skins: readSkins(document, size),
   }));

@@ -3,7 +3,10 @@ import type { Document, GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
-import { faultOfJson, splitGltf } from './gltf-json.ts';
+import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';
+import type { PackedView } from './packed-views.ts';
+import { packedViewsOf, unpackedSize } from './packed-views.ts';
+import { unpackViews } from './unpack-views.ts';
 
 /** Bytes of a file and its buffers. */
 export function sizeOf(bytes: Uint8Array, beside: ReadonlyMap<string, Uint8Array>): number {
@@ -15,38 +18,61 @@ export function sizeOf(bytes: Uint8Array, beside: ReadonlyMap<string, Uint8Array
  *
  * @param beside the buffers that lie in files of their own, by uri
  * @param part   what of the JSON is read at all
+ * @param read   is told, too, how many bytes there are with what was unpacked
  */
 export async function openGltf<Found>(
   bytes: Uint8Array,
   beside: ReadonlyMap<string, Uint8Array>,
   part: (json: GLTF.IGLTF) => GLTF.IGLTF,
-  read: (document: Document, json: GLTF.IGLTF) => Found,
+  read: (document: Document, json: GLTF.IGLTF, size: number) => Found,
 ): Promise<Result<Found, NodeFault>> {
   const split = splitGltf(bytes);
   if (!split.ok) return split;
   const { json, resources } = split.value;
-  const fault = guarded(() => faultOfJson(json, sizeOf(bytes, beside), part));
-  if (fault !== undefined) return failure(fault);
+  const looked = guarded(() => lookAt(json, sizeOf(bytes, beside), part));
+  if (!looked.ok) return looked;
+  const { views, size } = looked.value;
   // Copies of their own begin where numbers of four bytes may begin.
   const parts = [...beside].map(([uri, own]) => [uri, Uint8Array.from(own)] as const);
   try {
     const io = new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT));
-    const document = await io.readJSON({
-      json: part(json),
-      resources: { ...resources, ...Object.fromEntries(parts) },
-    });
-    return success(read(document, json));
+    const whole = { json: looked.value.part, resources: { ...resources, ...Object.fromEntries(parts) } };
+    const plain = await unpackViews(whole, views);
+    if (!plain.ok) return plain;
+    return success(read(await io.readJSON(plain.value), json, size));
   } catch (error) {
     return failure(unreadable(error));
   }
 }
 
+/** A file that may be read: the part of its JSON that is, what of that is packed, and its bytes with those that are unpacked. */
+interface LookedAt {
+  readonly part: GLTF.IGLTF;
+  readonly views: readonly PackedView[];
+  readonly size: number;
+}
+
+function lookAt(
+  json: GLTF.IGLTF,
+  fileSize: number,
+  part: (json: GLTF.IGLTF) => GLTF.IGLTF,
+): Result<LookedAt, NodeFault> {
+  const version = faultOfVersion(json);
+  if (version !== undefined) return failure(version);
+  const read = part(json);
+  const views = packedViewsOf(read, fileSize);
+  if (!views.ok) return views;
+  const size = fileSize + unpackedSize(views.value);
+  const fault = faultOfJson(json, size, read);
+  return fault === undefined ? success({ part: read, views: views.value, size }) : failure(fault);
+}
+
 /** Looking at JSON of any shape may fail anywhere: that, too, is the file's fault. */
-function guarded(look: () => NodeFault | undefined): NodeFault | undefined {
+function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
   try {
     return look();
   } catch (error) {
-    return unreadable(error);
+    return failure(unreadable(error));
   }
 }
 

@@ -94,7 +94,7 @@ function numbersOf(accessor: Accessor): ArrayLike<number> {
   const array = accessor.getArray() ?? [];
   if (!accessor.getNormalized()) return array;
   const size = accessor.getElementSize();
-  const numbers = new Float64Array(accessor.getCount() * size);
+  const numbers = new Float32Array(accessor.getCount() * size);
   const element: number[] = [];
   for (let i = 0; i < accessor.getCount(); i++) numbers.set(accessor.getElement(i, element), i * size);
   return numbers;

@@ -220,17 +220,3 @@ test('a mesh that is compressed by Draco is said with its place, and the motion 
   expect(plain.ok && plain.value[0].report.warnings).toEqual([]);
   expect(await importSkin(packed, new Map(), '')).toMatchObject({ ok: true });
 });
-
-test('a file compressed by meshopt is refused in words, with its place', async () => {
-  const packed = withJson(await glbOf(gltfArm()), (json) => ({
-    ...json,
-    extensionsUsed: ['EXT_meshopt_compression'],
-    extensionsRequired: ['EXT_meshopt_compression'],
-  }));
-  const result = await importGltf(packed, new Map());
-  expect(!result.ok && result.error).toEqual({
-    place: '/extensionsRequired',
-    expected: 'a file that is not compressed',
-    found: 'EXT_meshopt_compression',
-  });
-});

@@ -1,0 +1,109 @@
+import type { GLTF } from '@gltf-transform/core';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+
+/** Both say the same; the second may be packed by a newer form of it. */
+const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as const;
+
+/** What views unpack to in all: packed by a thousand to one, a small file could fill the memory, bytes. */
+const ALWAYS_UNPACKED = 8e6;
+const TIMES_UNPACKED = 4;
+
+/** The decoder counts in 32 bits and keeps what it unpacks beside what is packed. */
+const LARGEST_STRIDE = 256;
+
+export type PackMode = 'ATTRIBUTES' | 'TRIANGLES' | 'INDICES';
+export type PackFilter = 'NONE' | 'OCTAHEDRAL' | 'QUATERNION' | 'EXPONENTIAL' | 'COLOR';
+
+/** A part of a buffer whose bytes are packed. */
+export interface PackedView {
+  readonly index: number; // among the views of the file
+  readonly buffer: number;
+  readonly byteOffset: number;
+  readonly byteLength: number;
+  readonly count: number;
+  readonly stride: number; // bytes; `count` of them are unpacked
+  readonly mode: PackMode;
+  readonly filter: PackFilter;
+}
+
+/** What an extension says of a view or a buffer, of which nothing is known yet; undefined = it is not packed. */
+function packingOf(extended: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { extensions } = (extended ?? {}) as { readonly extensions?: unknown };
+  const said = (extensions ?? {}) as Readonly<Record<string, unknown>>;
+  const packing = PACKED_VIEW.map((name) => said[name]).find((each) => typeof each === 'object');
+  return (packing ?? undefined) as Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Whether a buffer only stands for what is unpacked: it may have no bytes anywhere. */
+export function isStandIn(buffer: unknown): boolean {
+  return packingOf(buffer)?.fallback === true;
+}
+
+export function isPacked(view: unknown): boolean {
+  return packingOf(view) !== undefined;
+}
+
+/** Bytes that the views take when they are unpacked. */
+export function unpackedSize(views: readonly PackedView[]): number {
+  return views.reduce((sum, { count, stride }) => sum + count * stride, 0);
+}
+
+/**
+ * The views that accessors of `json` lie in and that are packed, if the file has room for what they unpack to.
+ *
+ * @param json what of a file is read
+ * @param size bytes of the file and its buffers
+ */
+export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly PackedView[], NodeFault> {
+  const used = new Set(
+    (json.accessors ?? []).flatMap(({ bufferView, sparse }) => [
+      ...[bufferView, sparse?.indices.bufferView, sparse?.values.bufferView],
+    ]),
+  );
+  const views: PackedView[] = [];
+  let room = Math.max(ALWAYS_UNPACKED, TIMES_UNPACKED * size);
+  for (const [index, view] of (json.bufferViews ?? []).entries()) {
+    const packing = packingOf(view);
+    if (packing === undefined || !used.has(index)) continue;
+    const packed = packedView(index, packing);
+    const place = `/bufferViews/${index}`;
+    if (packed === undefined) {
+      const found = JSON.stringify(packing).slice(0, 200);
+      return failure({ place, expected: 'a view that is packed in a known way', found });
+    }
+    room -= packed.count * packed.stride;
+    if (room < 0)
+      return failure({ place, expected: 'no more data than the file has room for', found: 'more' });
+    views.push(packed);
+  }
+  return success(views);
+}
+
+/** Undefined where it is none that the decoder may be given: it trusts what it is told. */
+function packedView(index: number, said: Readonly<Record<string, unknown>>): PackedView | undefined {
+  const { buffer, byteOffset = 0, byteLength, byteStride: stride, count, mode, filter = 'NONE' } = said;
+  const isRight =
+    [buffer, byteOffset, byteLength, count, stride].every((number) => isCount(number)) &&
+    isStride(Number(stride), Number(count), mode) &&
+    isFilter(filter, Number(stride), mode);
+  if (!isRight) return undefined;
+  const numbers = { buffer, byteOffset, byteLength, count, stride } as Record<string, number>;
+  return { index, ...numbers, mode, filter } as PackedView;
+}
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+
+function isStride(stride: number, count: number, mode: unknown): boolean {
+  if (mode === 'ATTRIBUTES') return stride > 0 && stride % 4 === 0 && stride <= LARGEST_STRIDE;
+  if (mode === 'TRIANGLES') return (stride === 2 || stride === 4) && count % 3 === 0;
+  return mode === 'INDICES' && (stride === 2 || stride === 4);
+}
+
+function isFilter(filter: unknown, stride: number, mode: unknown): boolean {
+  if (filter === 'NONE') return true;
+  if (mode !== 'ATTRIBUTES') return false;
+  if (filter === 'OCTAHEDRAL' || filter === 'COLOR') return stride === 4 || stride === 8;
+  return filter === 'QUATERNION' ? stride === 8 : filter === 'EXPONENTIAL';
+}

@@ -1,0 +1,86 @@
+import { BufferUtils } from '@gltf-transform/core';
+import type { GLTF, JSONDocument } from '@gltf-transform/core';
+import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+import type { PackedView } from './packed-views.ts';
+import { isPacked, isStandIn } from './packed-views.ts';
+
+/** Names what is unpacked among the resources of a file; no uri in a file has a blank. */
+const UNPACKED = 'unpacked view';
+
+/**
+ * A glTF file as it would be if nothing in it were packed by meshopt: `views` lie in buffers of their own. What else is packed is
+ * not read, and empty.
+ */
+export async function unpackViews(
+  { json, resources }: JSONDocument,
+  views: readonly PackedView[],
+): Promise<Result<JSONDocument, NodeFault>> {
+  const { buffers = [], bufferViews = [] } = json;
+  if (!bufferViews.some(isPacked)) return success({ json, resources });
+  const unpacked = await decoded({ json, resources }, views);
+  if (!unpacked.ok) return unpacked;
+  const made: GLTF.IBuffer[] = [];
+  const own: Record<string, Uint8Array<ArrayBuffer>> = {};
+  const add = (bytes: Uint8Array<ArrayBuffer>): number => {
+    const uri = `${UNPACKED} ${made.length}`;
+    own[uri] = bytes;
+    made.push({ uri, byteLength: bytes.length });
+    return buffers.length + made.length - 1;
+  };
+  const nothing = add(new Uint8Array(0));
+  const plain = bufferViews.map((view, index): GLTF.IBufferView => {
+    if (!isPacked(view)) return view;
+    const bytes = unpacked.value.get(index);
+    if (bytes === undefined) return { buffer: nothing, byteLength: 0 };
+    const { byteStride } = view; // of vertices; the stride of what is packed says how it is packed
+    return { buffer: add(bytes), byteLength: bytes.length, ...(byteStride !== undefined && { byteStride }) };
+  });
+  // Nothing lies in a stand-in any more, and it may be nowhere.
+  const there = buffers.map((buffer) => (isStandIn(buffer) ? made[0] : buffer));
+  return success({
+    json: { ...json, buffers: [...there, ...made], bufferViews: plain },
+    resources: { ...resources, ...own },
+  });
+}
+
+/** The bytes of each view, by its index. */
+async function decoded(
+  { json, resources }: JSONDocument,
+  views: readonly PackedView[],
+): Promise<Result<ReadonlyMap<number, Uint8Array<ArrayBuffer>>, NodeFault>> {
+  // Loaded when a file first needs it, as the libraries of formats are.
+  const { MeshoptDecoder } = await import('meshoptimizer/decoder');
+  await MeshoptDecoder.ready;
+  const unpacked = new Map<number, Uint8Array<ArrayBuffer>>();
+  for (const { index, buffer, byteOffset, byteLength, count, stride, mode, filter } of views) {
+    const place = `/bufferViews/${index}`;
+    const bytes = bytesOf(json.buffers?.[buffer], resources);
+    if (bytes === undefined || byteOffset + byteLength > bytes.length) {
+      return failure({ place, expected: 'packed data in a buffer', found: 'none there' });
+    }
+    const target = new Uint8Array(count * stride);
+    try {
+      const source = bytes.subarray(byteOffset, byteOffset + byteLength);
+      MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
+    } catch {
+      return failure({ place, expected: 'data packed by meshopt', found: 'others' });
+    }
+    unpacked.set(index, target);
+  }
+  return success(unpacked);
+}
+
+/** A buffer in the text of the file is unpacked once, and kept where the library finds it, too. */
+function bytesOf(
+  buffer: GLTF.IBuffer | undefined,
+  resources: JSONDocument['resources'],
+): Uint8Array | undefined {
+  if (buffer === undefined) return undefined;
+  const { uri = '@glb.bin' } = buffer;
+  if (uri.startsWith('data:') && !Object.hasOwn(resources, uri)) {
+    resources[uri] = BufferUtils.createBufferFromDataURI(uri);
+  }
+  return Object.hasOwn(resources, uri) ? resources[uri] : undefined;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
+import { walkClip } from '../../../../../core/starter/walk.ts';
+import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
+import { buffersBeside } from '../../../../../main/import/read/gltf/gltf-buffers.ts';
+import { glbOf } from '../../../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+import type { GlbParts } from '../../../../fixtures/packed-gltf.ts';
+import { glbOfParts, packedGltf } from '../../../../fixtures/packed-gltf.ts';
+
+const figure = skinnedDocument(walkClip());
+const packed = await packedGltf(figure);
+
+async function takeIn(bytes: Uint8Array, beside = new Map<string, Uint8Array>()): Promise<ImportedTake> {
+  const result = await importGltf(bytes, beside);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value[0];
+}
+
+/** How far apart two lists of numbers are, at most. */
+function apart(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  expect(a.length).toBe(b.length);
+  let most = 0;
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i] - b[i]));
+  return most;
+}
+
+/** One less the cosine of half the angle between two lists of turns, at most: q and -q are one turn. */
+function turnedApart(a: Float32Array, b: Float32Array): number {
+  let most = 0;
+  for (let i = 0; i < a.length; i += 4) {
+    const dot = [0, 1, 2, 3].reduce((sum, k) => sum + a[i + k] * b[i + k], 0);
+    most = Math.max(most, 1 - Math.abs(dot));
+  }
+  return most;
+}
+
+const plain = await takeIn(await glbOf(figure));
+
+describe('what meshopt packed', () => {
+  test('moves as what it was made of, but for the 16 bits of its rotations', async () => {
+    const glb = glbOfParts(packed);
+    const { clip, report } = await takeIn(glb);
+    expect(report.warnings).toEqual([]);
+    expect(clip.skeleton.names).toEqual(plain.clip.skeleton.names);
+    expect([clip.fps, clip.frameCount]).toEqual([plain.clip.fps, plain.clip.frameCount]);
+    expect(apart(clip.positions, plain.clip.positions)).toBeLessThan(1e-5);
+    expect(turnedApart(clip.rotations, plain.clip.rotations)).toBeLessThan(1e-7);
+  });
+
+  test('has its skin', async () => {
+    const [is, was] = [
+      await importSkin(glbOfParts(packed), new Map(), plain.take),
+      await importSkin(await glbOf(figure), new Map(), plain.take),
+    ];
+    if (!is.ok || !was.ok || is.value === null || was.value === null) throw new Error('no skin');
+    expect(was.value.positions.length).toBeGreaterThan(100);
+    expect(is.value).toEqual(was.value);
+  });
+
+  test('may lie in the text of the file, and in a file beside it; its stand-in lies nowhere', async () => {
+    const withBuffer = (uri: string): Uint8Array => {
+      const [first, standIn] = packed.json.buffers!;
+      const buffers = [
+        { ...first, uri },
+        { ...standIn, uri: 'nowhere.bin' },
+      ];
+      return Buffer.from(JSON.stringify({ ...packed.json, buffers }));
+    };
+    const uri = `data:application/octet-stream;base64,${Buffer.from(packed.binary).toString('base64')}`;
+    const inText = await takeIn(withBuffer(uri));
+    const beside = await takeIn(withBuffer('walk.bin'), new Map([['walk.bin', packed.binary]]));
+    expect(inText.clip).toEqual(beside.clip);
+    expect(buffersBeside(withBuffer(uri), '/nowhere/walk.gltf')).toEqual({ ok: true, value: new Map() });
+  });
+});
+
+describe('a packed file that lies', () => {
+  /** What is said of the file with its first view packed otherwise. */
+  const refusal = async (change: Record<string, unknown>, parts: GlbParts = packed): Promise<string> => {
+    const bufferViews = parts.json.bufferViews!.map((view, i) => {
+      const said = view.extensions?.EXT_meshopt_compression as object;
+      return i > 0 ? view : { ...view, extensions: { EXT_meshopt_compression: { ...said, ...change } } };
+    });
+    const result = await importGltf(
+      glbOfParts({ ...parts, json: { ...parts.json, bufferViews } }),
+      new Map(),
+    );
+    if (result.ok) return 'read';
+    return `${result.error.place}: ${result.error.expected}`;
+  };
+
+  test.each([
+    { byteStride: 3 },
+    { byteStride: 260 },
+    { byteStride: 0 },
+    { count: -1 },
+    { count: 1.5 },
+    { mode: 'OTHER' },
+    { mode: 'TRIANGLES', byteStride: 8 },
+    { filter: 'SHARPEN' },
+    { filter: 'QUATERNION', byteStride: 4 },
+    { byteLength: '12' },
+    { buffer: null },
+  ])('is refused before anything is unpacked: %j', async (change) => {
+    expect(await refusal(change)).toBe('/bufferViews/0: a view that is packed in a known way');
+  });
+
+  test('is refused where it would fill the memory', async () => {
+    expect(await refusal({ count: 3_000_000 })).toBe(
+      '/bufferViews/0: no more data than the file has room for',
+    );
+  });
+
+  test('is refused where what is packed is not there, or is something else', async () => {
+    expect(await refusal({ byteLength: 1e9 })).toBe('/bufferViews/0: packed data in a buffer');
+    expect(await refusal({ buffer: 7 })).toBe('/bufferViews/0: packed data in a buffer');
+    expect(await refusal({ byteLength: 5 })).toBe('/bufferViews/0: data packed by meshopt');
+    const binary = packed.binary.map((byte) => byte ^ 0x55);
+    expect(await refusal({}, { ...packed, binary })).toBe('/bufferViews/0: data packed by meshopt');
+  });
+});
