@@ -5,6 +5,7 @@ import { statementOf } from '../database/statements.ts';
 import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { loadChoices, readChoice, saveChoice } from '../files/import-choices.ts';
+import type { Rereading } from '../readings/readings.ts';
 import { applyReadings, planReadings } from '../readings/readings.ts';
 import { joinChanges } from '../readings/work-on-clips.ts';
 import { clipExists } from '../rows/clip-settings.ts';
@@ -18,19 +19,26 @@ type ImportChange = Extract<Change, { kind: 'import.set' }>;
  * them; that they have to be read again is noted, and whoever indexes them next does so. The work on clips that make room for
  * others has gone over before: see `exactImportChange`.
  */
-export function applyImportChange(db: Database, { subject, before, after }: ImportChange): void {
+export function applyImportChange(db: Database, change: ImportChange): void {
+  const { subject, before, after } = change;
   refuseStale(readChoice(db, subject), before, () => 'What these files are in');
   if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
   saveChoice(db, subject, after);
-  applyReadings(db, planReadings(db, loadChoices(db), subject));
+  applyReadings(db, plans.get(change) ?? planReadings(db, loadChoices(db), subject));
+  plans.delete(change);
   settleListing(db); // what was set aside is listed again before tags are put on it
 }
 
 /** A choice with what it takes before: the work on clips that come to be one with others goes over to those. */
 export function exactImportChange(db: Database, change: ImportChange): Change[] {
   const choices = loadChoices(db, { subject: change.subject, choice: change.after });
-  return [...joinChanges(db, planReadings(db, choices, change.subject).joined), change];
+  const plan = planReadings(db, choices, change.subject);
+  if (plan.joined.length === 0) plans.set(change, plan);
+  return [...joinChanges(db, plan.joined), change];
 }
+
+/** What was planned for a change that comes next, where no work goes over before: so that files are looked through once. */
+const plans = new WeakMap<ImportChange, Rereading>();
 
 function isThere(db: Database, subject: ImportSubject): boolean {
   if (subject.kind === 'clip') return clipExists(db, subject.id);

@@ -137,12 +137,17 @@ function addClips(db: Database, added: Rereading['added']): void {
   }
 }
 
+/** Tables are kept by id: so their pages are written one after the other. */
+function inOrderOfIds<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
 /**
  * Does it, but for the work that goes from clip to clip: that is an edit's. What is not known yet of a clip that is read otherwise
  * is noted by its file, which whoever indexes next reads.
  */
 export function applyReadings(db: Database, { files, before, moved, added }: Rereading): void {
-  for (const { id, after } of files) {
+  for (const { id, after } of inOrderOfIds(files)) {
     statementOf(db, 'UPDATE files SET hash = ?, importer = 0 WHERE id = ?').run(after, id);
   }
   const toRead = new Set(files.flatMap(({ isPresent, after }) => (isPresent ? [after] : [])));
@@ -153,7 +158,7 @@ export function applyReadings(db: Database, { files, before, moved, added }: Rer
       statementOf(db, `UPDATE clips SET hash = '~' || id WHERE id = ?`).run(id);
   }
   addClips(db, added);
-  for (const { id, hash, fileId, isSetAside } of moved) {
+  for (const { id, hash, fileId, isSetAside } of inOrderOfIds(moved)) {
     statementOf(db, 'UPDATE clips SET hash = ?, file_id = ?, set_aside = ? WHERE id = ?').run(
       ...[hash, fileId, Number(isSetAside), id],
     );

@@ -9,7 +9,10 @@ import { settleLabels } from './settle-labels.ts';
 /** What the row of a clip or a failed file follows from. */
 interface Listed {
   readonly id: string;
+  readonly number: number | null; // of its row, if it has one
   readonly words: number; // whether they may be others
+  /** The folder in its row, where all else in it is as it would be; else null. */
+  readonly settledFolder: string | null;
   readonly name: string;
   readonly sortKey: string;
   readonly note: string;
@@ -31,23 +34,35 @@ const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
   OR EXISTS (SELECT 1 FROM transitions WHERE source_id = clips.id AND removed = 0)
   OR EXISTS (SELECT 1 FROM transitions WHERE destination_id = clips.id AND removed = 0))`;
 
+/** Labels and kinds are looked for only where they may be others. */
+const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
+
+const isSettled = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
+  AND listing.seconds = (clips.frame_count - 1) / clips.fps AND listing.fps = clips.fps AND listing.skeleton_id IS clips.skeleton_id
+  AND listing.modified = files.modified AND listing.missing = NOT (files.state = 'ok' AND files.hash IS clips.hash)`;
+
 const staleClips = /* sql */ `
-SELECT clips.id, stale_rows.words, clips.name, clips.sort_key AS sortKey, clips.note,
+SELECT clips.id, listing.number, ${hasOtherWords} AS words,
+  CASE WHEN ${isSettled} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS settledFolder, clips.name, clips.sort_key AS sortKey, clips.note,
   (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
   NOT (files.state = 'ok' AND files.hash IS clips.hash) AS missing, 0 AS failed,
-  (SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
-    UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) AS labels,
-  (SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
-    UNION SELECT kind FROM ranges WHERE clip_id = clips.id
-    UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
-    UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) AS kinds
+  CASE WHEN ${hasOtherWords} THEN (
+    SELECT json_group_array(label) FROM (SELECT label FROM markers WHERE clip_id = clips.id AND label <> ''
+      UNION SELECT label FROM ranges WHERE clip_id = clips.id AND label <> '')) ELSE '[]' END AS labels,
+  CASE WHEN ${hasOtherWords} THEN (
+    SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
+      UNION SELECT kind FROM ranges WHERE clip_id = clips.id
+      UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
+      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) ELSE '[]' END AS kinds
 FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
+  LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE ${isListed}`;
 
 const staleFailures = /* sql */ `
-SELECT files.id, stale_rows.words, files.name, files.sort_key AS sortKey, '' AS note, -1 AS seconds, -1 AS fps,
-  NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
-FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id WHERE files.state = 'failed' AND files.ignored = 0`;
+SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
+  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
+FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
+WHERE files.state = 'failed' AND files.ignored = 0`;
 
 /** Rows of what is no clip and no failed file any more. */
 const goneRows = /* sql */ `
@@ -79,11 +94,10 @@ function settleRows(db: Database): void {
   tellRowsChanged(db, changed);
 }
 
-/** Returns its number. */
+/** Returns its number. A row that is as it would be is not written: of a hundred thousand that takes longer than all the rest. */
 function settleRow(db: Database, row: Listed): number {
-  const known = statementOf<[string], number>(db, 'SELECT number FROM listing WHERE id = ?')
-    .pluck()
-    .get(row.id);
+  const folder = path.dirname(row.path);
+  if (row.number !== null && row.settledFolder === folder) return row.number;
   const number = statementOf<unknown[], number>(
     db,
     `INSERT INTO listing (id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
@@ -94,9 +108,9 @@ function settleRow(db: Database, row: Listed): number {
      RETURNING number`,
   )
     .pluck()
-    .get({ ...row, folder: folderOf(db, path.dirname(row.path)), added: Date.now() })!;
-  if (known === undefined || row.words === 1) {
-    settleWords(db, number, row, known !== undefined);
+    .get({ ...row, folder: folderOf(db, folder), added: Date.now() })!;
+  if (row.words === 1) {
+    settleWords(db, number, row, row.number !== null);
     settleLabels(db, number, JSON.parse(row.labels) as string[]);
     settleKinds(db, number, JSON.parse(row.kinds) as string[]);
   }
