@@ -20,7 +20,10 @@ export interface WorkspaceStore {
   flush(): void;
 }
 
-/** The workspace and its saving: some time after the last change, once something was loaded. */
+/**
+ * The workspace and its saving: a while after a change, however many follow it, once something was loaded. What could not be saved
+ * is saved with the next change, or as the window closes.
+ */
 export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
   const { camera: usualCamera, ...usual } = defaultWorkspace;
   const state = signal<Arrangement>(usual);
@@ -31,16 +34,18 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
 
   const flush = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     if (!dirty) return;
     dirty = false;
-    // A workspace that cannot be saved is not worth a message: the next change tries again.
-    void bridge.call('workspace.save', { workspace: jsonOf({ ...state.peek(), camera: camera.peek() }) });
+    const workspace = jsonOf({ ...state.peek(), camera: camera.peek() });
+    // Not worth a message: the library says so itself where it cannot be written.
+    void bridge.call('workspace.save', { workspace }).then(({ ok }) => (dirty ||= !ok));
   };
   const saveSoon = (): void => {
     if (!loaded) return;
     dirty = true;
-    clearTimeout(timer);
-    timer = setTimeout(flush, SAVE_DELAY_MS);
+    // Not put off by what comes after: a camera that is moved on and on would keep all the rest unsaved.
+    timer ??= setTimeout(flush, SAVE_DELAY_MS);
   };
   return {
     state,

@@ -5,26 +5,54 @@ import { createWorkspaceStore } from '../../../../renderer/state/workspace/works
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** A store whose library takes what it is sent while `library.takes`. */
 function openWorkspace() {
   const saved: unknown[] = [];
+  const library = { takes: true };
   const call = ((_method: string, request: unknown) => {
-    saved.push(request);
-    return Promise.resolve({ ok: true, value: null });
+    if (library.takes) saved.push(request);
+    const refused = { ok: false, error: { code: 'busy', message: 'The library is busy.' } };
+    return Promise.resolve(library.takes ? { ok: true, value: null } : refused);
   }) as SegueBridge['call'];
-  return { saved, store: createWorkspaceStore({ call }) };
+  return { saved, library, store: createWorkspaceStore({ call }) };
 }
 
-test('many changes are saved once, after the last', () => {
+test('changes that follow each other are saved at once', () => {
   const { saved, store } = openWorkspace();
   store.load({});
   store.set({ libraryWidth: 300 });
   vi.advanceTimersByTime(200);
   store.set({ libraryWidth: 310 });
-  vi.advanceTimersByTime(399);
+  vi.advanceTimersByTime(199);
   expect(saved).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(saved).toMatchObject([{ workspace: { libraryWidth: 310 } }]);
   vi.advanceTimersByTime(5000);
+  expect(saved).toHaveLength(1);
+});
+
+test('a camera that moves without end puts nothing off: the window may be ended by force meanwhile', () => {
+  const { saved, store } = openWorkspace();
+  store.load({});
+  store.set({ openTransition: 'other' });
+  for (let i = 0; i < 50; i++) {
+    store.setCamera({ yaw: i });
+    vi.advanceTimersByTime(16);
+  }
+  expect(saved[0]).toMatchObject({ workspace: { openTransition: 'other' } });
+});
+
+test('what the library did not take is saved as the window closes, though nothing changed since', async () => {
+  const { saved, library, store } = openWorkspace();
+  store.load({});
+  library.takes = false;
+  store.set({ openTransition: 'other' });
+  await vi.advanceTimersByTimeAsync(5000);
+  library.takes = true;
+  store.flush();
+  expect(saved).toMatchObject([{ workspace: { openTransition: 'other' } }]);
+  await vi.advanceTimersByTimeAsync(5000);
+  store.flush();
   expect(saved).toHaveLength(1);
 });
 
