@@ -1,8 +1,10 @@
 import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import { leftClip } from '../../../core/transition/document/resolve-chain.ts';
 import type { App } from '../app.ts';
-import { transitionEnds } from '../marks/marker-edits.ts';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { openTransition } from './transitions/transition-commands.ts';
 import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '../marks/marks.ts';
@@ -44,11 +46,10 @@ function ofClips(app: App): Trouble[] {
   const transition = app.open.transition.value;
   if (!transition) return [];
   const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
-  return clips.flatMap((clip) => [
-    ...onDisk(app, clip),
-    ...pastTheEnd(app, clip),
-    ...seamPastTheEnd(app, transition, clip),
-  ]);
+  return [
+    ...clips.flatMap((clip) => [...onDisk(app, clip), ...pastTheEnd(app, clip)]),
+    ...seamsPastTheEnd(app, transition),
+  ];
 }
 
 function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
@@ -68,19 +69,36 @@ function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
   ];
 }
 
-const crossings = { source: 'leaves', destination: 'enters' } as const;
+/** Seams on clips that became shorter, of the open transition and of those before it in its chain: each holds a last pose there. */
+function seamsPastTheEnd(app: App, open: Transition): Trouble[] {
+  const { value: chain } = app.open.chain;
+  const links = chain?.ok ? chain.value : [open];
+  return links.flatMap((link, k) => [
+    ...crossingPastTheEnd(app, link, 'source', leftClip(links.slice(0, k + 1))),
+    ...crossingPastTheEnd(app, link, 'destination', link.destination),
+  ]);
+}
 
-/** The seam itself, on a clip that became shorter: it holds its last pose there. */
-function seamPastTheEnd({ files }: App, transition: Transition, clip: ClipSummary): Trouble[] {
-  if (files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
+const crossings = {
+  source: { does: 'leaves', marker: 'out' },
+  destination: { does: 'enters', marker: 'in' },
+} as const;
+
+function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use: MotionUse): Trouble[] {
+  const clip = use.kind === 'clip' ? app.document.shown.value.clips.get(use.id) : undefined;
+  if (!clip || app.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
-  return transitionEnds
-    .filter((side) => transition[side].id === clip.id && transition[side].time > end + 0.5 / clip.fps)
-    .map((side) => ({
-      id: `seam ${side}`,
-      message: `This transition ${crossings[side]} “${clip.name}” past its end, at ${end.toFixed(2)} s, where it holds its last pose: move the ${side === 'source' ? 'out' : 'in'} marker.`,
-      remedies: [],
-    }));
+  if (use.time <= end + 0.5 / clip.fps) return [];
+  const isOpen = link.id === app.open.transition.value?.id;
+  const who = isOpen ? 'This transition' : `“${link.name}”, further back in this chain,`;
+  const { does, marker } = crossings[side];
+  return [
+    {
+      id: `seam ${link.id} ${side}`,
+      message: `${who} ${does} “${clip.name}” past its end, at ${end.toFixed(2)} s, where it holds its last pose: move the ${marker} marker.`,
+      remedies: isOpen ? [] : [{ label: 'Open it', run: () => openTransition(app, link) }],
+    },
+  ];
 }
 
 /** A clip that became shorter leaves marks behind its end. */

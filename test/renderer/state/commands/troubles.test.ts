@@ -8,14 +8,15 @@ import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 /** As much of the window as troubles look at; both clips are 4 s long. */
 function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
-  const opened = transitionOf('t1');
-  const document = documentOf(markers, [opened]);
+  const shown = transitionOf('t1');
+  const document = documentOf(markers, [shown]);
   const files = {
     presence: signal('here'),
     onDisk: signal(new Map<string, string>()),
   };
   const session = { marks: signal(noMarks) };
-  const transition = { ...opened, source: { ...opened.source, time: out } };
+  const transition = { ...shown, source: { ...shown.source, time: out } };
+  const opened: unknown[] = [];
   const open = { transition: signal(transition), chain: signal({ ok: true, value: [transition] }) };
   const app = {
     library: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
@@ -23,8 +24,9 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     session,
     open,
     document: { shown: signal(document) },
+    workspace: { set: (patch: unknown) => opened.push(patch) },
   };
-  return { app: app as unknown as App, files, session, open };
+  return { app: app as unknown as App, files, session, open, opened };
 }
 const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
 
@@ -55,6 +57,24 @@ test('a clip that only an earlier transition of the chain plays is looked after,
   files.onDisk.value = new Map([['walk', 'missing']]);
   expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
   expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is not at')]);
+});
+
+test('a seam past the end is told of wherever in the chain it lies, and its transition can be opened', () => {
+  const { source, destination } = transitionOf('t0');
+  const first = { ...transitionOf('t0'), name: 'first', source: { ...source, time: 4.2 } };
+  const last = {
+    ...transitionOf('t1'),
+    source: { ...source, kind: 'chain' as const, id: 't0', time: 4 - destination.time + 0.3 },
+  };
+  const { app, open, opened } = appWith();
+  open.transition.value = last;
+  open.chain.value = { ok: true, value: [first, last] };
+  expect(said(app)).toEqual([
+    '“first”, further back in this chain, leaves “walk” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
+    'This transition leaves “hop” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
+  ]);
+  troublesOf(app)[0].remedies[0].run();
+  expect(opened).toEqual([{ openTransition: 't0' }]);
 });
 
 test('marks and seams past the end of a clip are named, and marks can be selected', () => {
