@@ -67,6 +67,8 @@ export interface App {
   readonly overlays: ReadonlySignal<Overlays>;
   /** The viewports together, px, and how many views they have room for. */
   readonly stage: Signal<StageSize>;
+  /** What the legend and other notes take up of them at their lower left, px; labels keep off it. */
+  readonly stageNotes: Signal<Pick<StageSize, 'width' | 'height'>>;
   readonly files: LibraryFiles;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */

@@ -115,6 +115,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
 /** What is told of drawing, before anything was drawn. */
 function undrawn(): Pick<
   App,
+  | 'stageNotes'
   | 'obstacle'
   | 'meetsAt'
   | 'graphicsProblem'
@@ -125,6 +126,7 @@ function undrawn(): Pick<
   | 'timeline'
 > {
   return {
+    stageNotes: signal({ width: 0, height: 0 }),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),

@@ -36,8 +36,18 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   const page = await segue.restart();
   await expect(views(page)).toHaveCount(3);
   await expect(halfLife(page)).toHaveValue('0.400');
+  await page.keyboard.press('1');
+  await page.keyboard.press('d');
+  const distances = page.getByRole('group', { name: /^Colours: distance of each joint, A to A of \d/ });
+  await expect(distances).toContainText('largest');
   await page.getByRole('button', { name: 'Restore it into A' }).click();
   await expect(halfLife(page)).toHaveValue('0.120');
+  await expect(distances).toContainText('nowhere apart');
+  await expect(page.locator('.joint-card:visible')).toHaveCount(0);
+  await settled(page);
+  await keepStep(page, 'snapshots-7-nowhere-apart');
+  await page.keyboard.press('d');
+  await page.keyboard.press('3');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(halfLife(page)).toHaveValue('0.400');
   await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();

@@ -3,6 +3,8 @@ import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createJointReadout } from './joint-readout.ts';
 import type { Shown } from './joint-readout.ts';
+import type { Box } from './label-places.ts';
+import { placeOfNotes } from './view-room.ts';
 import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { TwoSlots } from '../seam/slot-difference.ts';
@@ -30,6 +32,7 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const tags = createFigureTags(layer, app);
   const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const notes: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   const placeNames = (viewport: Viewport, names: readonly string[], view: number, p: ArrayLike<number>) => {
     const selected = app.session.selectedJoint.peek();
@@ -49,7 +52,8 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
       pool.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, pair, views, theme: 'dark', taken: tags.boxes };
+      shown ??= { seam, pair, views, theme: 'dark', taken: tags.boxes, notes };
+      placeOfNotes(notes, app.stageNotes.peek(), app.stage.peek().height);
       shown.seam = seam;
       shown.pair = pair;
       shown.views = views;

@@ -5,6 +5,7 @@ import type { JointCard, JointFact, Saying } from './joint-card.ts';
 import { createLabelPlaces } from './label-places.ts';
 import type { Box } from './label-places.ts';
 import { drawLeader } from './leader.ts';
+import { isNoDistance } from '../../state/shown/slot-difference.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { farthestJoint, jointDistance } from '../seam/slot-difference.ts';
 import type { TwoSlots } from '../seam/slot-difference.ts';
@@ -18,6 +19,7 @@ export interface Shown {
   readonly views: readonly View[];
   readonly theme: Theme;
   readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
+  readonly notes: Box; // the legend over the views, of no width where there is none
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -56,14 +58,15 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
   return {
     draw(viewport, shown, selected) {
-      const { seam, pair, views, taken } = shown;
+      const { seam, pair, views, taken, notes } = shown;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
-      const farthest = pair && views.some(isMeasured) ? farthestJoint(pair) : -1;
+      const farthest = pair && views.some(isMeasured) ? farthestApartNow(pair) : -1;
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
+          if (notes.width > 0) places.keepOff(notes);
           drawCard(viewport, shown, i, 0, known);
           drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
         }
@@ -94,6 +97,12 @@ function fillSaying(out: Saying, { seam, pair, theme }: Shown, view: View, joint
   out.at = joint * 3;
   out.theme = theme;
   return out;
+}
+
+/** −1 = nothing is apart at the moment. */
+function farthestApartNow(pair: TwoSlots): number {
+  const joint = farthestJoint(pair);
+  return isNoDistance(jointDistance(pair, joint)) ? -1 : joint;
 }
 
 function isMeasured({ differences }: View): boolean {

@@ -132,6 +132,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.overlays.value;
     void app.skins.value;
     void app.session.blind.value;
+    void app.stageNotes.value;
     untracked(redraw);
   });
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../../core/floats.ts';
 import type { App } from '../../state/app.ts';
-import type { Figure } from '../../state/shown/figures.ts';
+import { figureWords } from '../../state/shown/trial-words.ts';
 import type { SlotDifference } from '../../state/shown/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
 
@@ -39,8 +39,8 @@ export function followDifference(
     const [a, b] = indices.value.split(',').map(Number);
     const pair = { slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
     const { joint, time, distance } = farthestApart(pair);
-    const names = [a, b].map((index) => nameOf(figures.peek()[index]));
-    const between = `${names[0]} to ${names[1]}`;
+    const names = [a, b].map((index) => figureWords(figures.peek()[index], Date.now()));
+    const between = names.join(' to ');
     const name = seam.skeleton.names[joint];
     return {
       pair,
@@ -54,10 +54,6 @@ export function followDifference(
 export function pairOf([first, second]: readonly number[]): readonly [number, number] {
   if (second === undefined) return [0, Math.max(first, 1)];
   return first < second ? [first, second] : [second, first];
-}
-
-function nameOf({ name, snapshot }: Figure): string {
-  return snapshot ? `${name} snapshot` : name;
 }
 
 /** The moment and the joint of the largest distance between the first two slots. Leaves `seam` at another moment. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
+import { isNoDistance } from '../../state/shown/slot-difference.ts';
 import { seekAndStop } from '../../state/commands/playhead.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
 import { differenceGradient, halfLifeLegend } from '../../viewport/frame/colours.ts';
@@ -78,16 +79,20 @@ function Distances() {
         <span>0</span>
         <span>{Math.round(scale * 100)} cm</span>
       </div>
-      <button
-        type="button"
-        class="legend-largest cut"
-        data-tip="Go to the largest distance"
-        onClick={() => seekAndStop(app, time)}
-      >
-        largest {(distance * 100).toFixed(1)} cm at {when}
-        <br />
-        {name}
-      </button>
+      {isNoDistance(distance) ? (
+        <div class="legend-largest">nowhere apart</div>
+      ) : (
+        <button
+          type="button"
+          class="legend-largest cut"
+          data-tip="Go to the largest distance"
+          onClick={() => seekAndStop(app, time)}
+        >
+          largest {(distance * 100).toFixed(1)} cm at {when}
+          <br />
+          {name}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Slot } from '../../../core/transition/document/document.ts';
 import type { BlendMethod, Values } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
@@ -27,10 +28,7 @@ export function ViewportOverlay() {
     <>
       {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={shown} />}
       <div class="view-foot">
-        <div class="view-notes">
-          <Legend />
-          <LeftOut />
-        </div>
+        <ViewNotes />
         <ViewTime />
       </div>
       <Loading />
@@ -133,6 +131,27 @@ function SourceKey({ slot }: { readonly slot: Slot }) {
   if (!method) return null;
   const { values } = slot;
   return <GhostKey method={method} values={values} key={`${method.id} ${method.settlingTime(values)}`} />;
+}
+
+/** What is said of the figures where there is room at their feet; the stage is told how much of it this takes up. */
+function ViewNotes() {
+  const { stageNotes } = useApp();
+  const notes = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = notes.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      stageNotes.value = { width: element.offsetWidth, height: element.offsetHeight };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div class="view-notes" ref={notes}>
+      <Legend />
+      <LeftOut />
+    </div>
+  );
 }
 
 /** What would be shown, too, and why it is not. */
