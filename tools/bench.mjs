@@ -1,7 +1,7 @@
 /** `npm run bench -- NAME [args]`: runs test/bench/NAME.bench.ts on Electron's own Node; without a name, lists them. */
 import { existsSync, readdirSync } from 'node:fs';
-import { runOnElectronNode } from './electron-node.mjs';
-import { checkNodeVersion } from './node-version.mjs';
+import { runOnElectronNode } from './electron/electron-node.mjs';
+import { checkNodeVersion } from './packages/node-version.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { setup } from './setup.mjs';
 

@@ -3,12 +3,12 @@ import { chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { electronFlags } from './electron-flags.mjs';
+import { electronFlags } from './electron/electron-flags.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
-import { isOnPath } from './system-libraries.mjs';
-import { withVirtualDisplay } from './virtual-display.mjs';
+import { isOnPath } from './electron/system-libraries.mjs';
+import { withVirtualDisplay } from './electron/virtual-display.mjs';
 import { createWordlessFolder } from './wordless-folder.mjs';
 
 /**

@@ -10,7 +10,7 @@ import { setup } from './setup.mjs';
 
 const developmentName = 'Segue (development build)';
 
-/** @param {import('./ensure-electron.mjs').InstalledElectron} electron */
+/** @param {import('./electron/ensure-electron.mjs').InstalledElectron} electron */
 function refuseUnlessReleasable(electron) {
   const pinned = readJson(inProject('node_modules/electron/package.json')).version;
   const isLink = lstatSync(inProject('node_modules/electron/dist')).isSymbolicLink();

@@ -3,7 +3,7 @@
  * building say goes to stderr: stdout is the command's own.
  */
 import { buildWhenStale } from './build.mjs';
-import { runOnElectronNode } from './electron-node.mjs';
+import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';
 

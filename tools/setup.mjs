@@ -1,9 +1,9 @@
 /** `npm run setup`: everything that must be there before Segue can be built, run or tested. Does only what is missing. */
-import { ensureElectron } from './ensure-electron.mjs';
-import { installPackages } from './install.mjs';
-import { checkNodeVersion } from './node-version.mjs';
+import { ensureElectron } from './electron/ensure-electron.mjs';
+import { installPackages } from './packages/install.mjs';
+import { checkNodeVersion } from './packages/node-version.mjs';
 import { asProgram } from './project.mjs';
-import { ensureSystemLibraries } from './system-libraries.mjs';
+import { ensureSystemLibraries } from './electron/system-libraries.mjs';
 
 export async function setup() {
   checkNodeVersion();

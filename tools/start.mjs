@@ -6,13 +6,13 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { buildWhenStale } from './build.mjs';
 import { missingFromDemo } from './demo-files.mjs';
-import { electronFlags } from './electron-flags.mjs';
-import { electronPath } from './ensure-electron.mjs';
+import { electronFlags } from './electron/electron-flags.mjs';
+import { electronPath } from './electron/ensure-electron.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
 import { withAbsolutePaths } from './start-arguments.mjs';
-import { hasDisplay, withVirtualDisplay } from './virtual-display.mjs';
+import { hasDisplay, withVirtualDisplay } from './electron/virtual-display.mjs';
 
 const demoLimitMs = 15 * 60 * 1000;
 /** Chromium's complaints that a machine without a desktop has no desktop services, and no GPU to read pictures back from. */

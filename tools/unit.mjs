@@ -1,5 +1,5 @@
 /** `npm run unit [-- filter]`: vitest on Electron's own Node, since native modules are built for that one. */
-import { runOnElectronNode } from './electron-node.mjs';
+import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';
 

@@ -1,13 +1,13 @@
 import type { Clip } from '../clip.ts';
-import { crouchClip, crouchMarkers } from './crouch.ts';
-import { hopClip, hopMarkers } from './hop.ts';
-import { idleClip, idleMarkers } from './idle.ts';
-import { jogClip, jogMarkers } from './jog.ts';
-import type { StarterMarker } from './markers.ts';
+import { crouchClip, crouchMarkers } from './motions/crouch.ts';
+import { hopClip, hopMarkers } from './motions/hop.ts';
+import { idleClip, idleMarkers } from './motions/idle.ts';
+import { jogClip, jogMarkers } from './motions/jog.ts';
+import type { StarterMarker } from './motions/markers.ts';
 import { starterTransition } from './starter-transition.ts';
-import { turnClip, turnMarkers } from './turn.ts';
-import { walkClip, walkMarkers } from './walk.ts';
-import { waveClip, waveMarkers } from './wave.ts';
+import { turnClip, turnMarkers } from './motions/turn.ts';
+import { walkClip, walkMarkers } from './motions/walk.ts';
+import { waveClip, waveMarkers } from './motions/wave.ts';
 
 export interface StarterClip {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { STARTER_FPS } from './bake.ts';
+import { STARTER_FPS } from './figure/bake.ts';
 
 /** The transition a new library opens with. Clips by their starter names, times on each clip, s. */
 export interface StarterTransition {

@@ -1,4 +1,4 @@
-import type { Cycle } from '../blending/marker-phase.ts';
+import type { Cycle } from '../blending/cadence/marker-phase.ts';
 import type { Changing } from '../blending/changing.ts';
 import type { Clip } from '../clip.ts';
 import type { Pose } from '../pose.ts';

@@ -7,7 +7,7 @@ import { createMarkActions } from './gestures/mark-actions.ts';
 import { startOf } from './grips/mark-order.ts';
 import { allMarks } from './grips/mark-selection.ts';
 import { placeOfMark } from './gestures/mark-place.ts';
-import { attachPress } from './gestures/press.ts';
+import { attachPress } from './gestures/press/press.ts';
 import { createLayers } from './layers.ts';
 import { createRenameField } from './elements/rename-field.ts';
 import type { TimelineListener, TimelineModel } from './model/timeline-model.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
-import { withVirtualDisplay } from '../../tools/virtual-display.mjs';
+import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { generateLibrary } from './generated-library.ts';
 import { record } from './record.ts';

@@ -10,7 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withVirtualDisplay } from '../../tools/virtual-display.mjs';
+import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS, walkingPerson } from './many-joints.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { electronFlags } from '../../tools/electron-flags.mjs';
-import { electronPath } from '../../tools/ensure-electron.mjs';
+import { electronFlags } from '../../tools/electron/electron-flags.mjs';
+import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { connectDebugger } from './debugger.ts';
 import type { Debugger } from './debugger.ts';
 

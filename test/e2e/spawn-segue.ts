@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
-import { electronPath } from '../../tools/ensure-electron.mjs';
+import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import './own-place.ts';
 import type { SegueApp } from './segue-app.ts';
 

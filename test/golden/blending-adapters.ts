@@ -3,32 +3,32 @@ import {
   createAimCell,
   findAimCell,
   type AimCell,
-} from '../../core/blending/aim-offset-weights.ts';
-import { blendSpace1D } from '../../core/blending/blend-space-1d.ts';
-import { cadenceRates } from '../../core/blending/cadence.ts';
+} from '../../core/blending/weights/aim-offset-weights.ts';
+import { blendSpace1D } from '../../core/blending/weights/blend-space-1d.ts';
+import { cadenceRates } from '../../core/blending/cadence/cadence.ts';
 import { changing } from '../../core/blending/changing.ts';
-import { featherWeights } from '../../core/blending/feather-weights.ts';
-import { fifoRequests, newestFirst } from '../../core/blending/fifo-weights.ts';
-import { phaseFromMarkers, timeFromPhase } from '../../core/blending/marker-phase.ts';
-import { createMeanWork, meanRotation } from '../../core/blending/mean-rotation.ts';
+import { featherWeights } from '../../core/blending/weights/feather-weights.ts';
+import { fifoRequests, newestFirst } from '../../core/blending/weights/fifo-weights.ts';
+import { phaseFromMarkers, timeFromPhase } from '../../core/blending/cadence/marker-phase.ts';
+import { createMeanWork, meanRotation } from '../../core/blending/poses/mean-rotation.ts';
 import {
   addPoseDifference,
   createMixWork,
   layerWeights,
   mixPoses,
   mixPosesByJoint,
-} from '../../core/blending/mix-poses.ts';
-import { overlayWeights } from '../../core/blending/overlay-weights.ts';
-import { addDifference, subtractReference } from '../../core/blending/pose-difference.ts';
-import { priorityWeights } from '../../core/blending/priority-weights.ts';
-import { blendRotationsSequential } from '../../core/blending/rotation-sequence.ts';
+} from '../../core/blending/poses/mix-poses.ts';
+import { overlayWeights } from '../../core/blending/weights/overlay-weights.ts';
+import { addDifference, subtractReference } from '../../core/blending/poses/pose-difference.ts';
+import { priorityWeights } from '../../core/blending/weights/priority-weights.ts';
+import { blendRotationsSequential } from '../../core/blending/poses/rotation-sequence.ts';
 import {
   createSelectionSequence,
   selectSequence,
   selectWeights,
-} from '../../core/blending/select-weights.ts';
-import { singleAxisWeights } from '../../core/blending/single-axis-weights.ts';
-import { sphereWeights } from '../../core/blending/sphere-weights.ts';
+} from '../../core/blending/weights/select-weights.ts';
+import { singleAxisWeights } from '../../core/blending/weights/single-axis-weights.ts';
+import { sphereWeights } from '../../core/blending/weights/sphere-weights.ts';
 import type { FloatBuffer, Floats } from '../../core/floats.ts';
 import type { Pose } from '../../core/pose.ts';
 import { evaluateWeights } from '../../core/transition/curves/blend-weights.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingNames } from '../../tools/demo-files.mjs';
-import { isAtLeast } from '../../tools/node-version.mjs';
+import { isAtLeast } from '../../tools/packages/node-version.mjs';
 import { withAbsolutePaths } from '../../tools/start-arguments.mjs';
 
 test("paths are the caller's, flags and their values are left alone", () => {

@@ -1,4 +1,4 @@
-import { addPoseDifference, createMixWork } from '../../blending/mix-poses.ts';
+import { addPoseDifference, createMixWork } from '../../blending/poses/mix-poses.ts';
 import { copyPose } from '../../pose.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';

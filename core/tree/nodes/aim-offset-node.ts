@@ -3,9 +3,9 @@ import {
   createAimCell,
   findAimCell,
   type AimGrid,
-} from '../../blending/aim-offset-weights.ts';
-import { createMixWork, mixPoses } from '../../blending/mix-poses.ts';
-import { addDifference, subtractReference } from '../../blending/pose-difference.ts';
+} from '../../blending/weights/aim-offset-weights.ts';
+import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
+import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
 import { createPose } from '../../pose.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';

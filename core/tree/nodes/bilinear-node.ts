@@ -1,10 +1,10 @@
-import { createMixWork, mixPoses } from '../../blending/mix-poses.ts';
+import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { createPose } from '../../pose.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../unit-number.ts';
+import { writeUnitNumber } from '../node-parts/unit-number.ts';
 
 interface BilinearFields {
   readonly a: TreeNode; // u 0, v 0

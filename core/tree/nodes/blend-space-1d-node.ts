@@ -1,5 +1,5 @@
-import { blendSpace1D } from '../../blending/blend-space-1d.ts';
-import { createMeanBlender } from '../mean-blender.ts';
+import { blendSpace1D } from '../../blending/weights/blend-space-1d.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';

@@ -1,5 +1,5 @@
-import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/blend-space-2d.ts';
-import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/weights/blend-space-2d.ts';
+import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';

@@ -1,11 +1,11 @@
 import { changing } from '../../blending/changing.ts';
-import { createMeanBlender } from '../mean-blender.ts';
-import { createCadenceGroup } from '../cadence-group.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
+import { createCadenceGroup } from '../node-parts/cadence-group.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { choiceSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import type { CadenceLaw } from '../../blending/cadence.ts';
+import type { CadenceLaw } from '../../blending/cadence/cadence.ts';
 
 interface CadenceFields {
   readonly node: TreeNode;

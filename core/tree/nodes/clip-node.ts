@@ -1,10 +1,10 @@
 import { changing } from '../../blending/changing.ts';
-import { cycleTime, type Cycle } from '../../blending/marker-phase.ts';
+import { cycleTime, type Cycle } from '../../blending/cadence/marker-phase.ts';
 import { clipDuration, type Clip } from '../../clip.ts';
 import type { Pose } from '../../pose.ts';
 import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
 import { sampleCursor } from '../../sampling/sample-clip.ts';
-import { holdInPlace } from '../in-place.ts';
+import { holdInPlace } from '../node-parts/in-place.ts';
 import type { Binder, Blender, NodeKind } from '../node-kind.ts';
 import { flagSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import { listSpec } from '../schema/structure-specs.ts';

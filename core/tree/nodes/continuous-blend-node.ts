@@ -1,9 +1,9 @@
-import { createMeanBlender } from '../mean-blender.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../unit-number.ts';
+import { writeUnitNumber } from '../node-parts/unit-number.ts';
 
 interface ContinuousBlendFields {
   readonly a: TreeNode;

@@ -1,6 +1,6 @@
-import { createSelectionSequence, selectSequence } from '../../blending/select-weights.ts';
+import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
 import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { createMeanBlender } from '../mean-blender.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';

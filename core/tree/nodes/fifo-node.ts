@@ -1,6 +1,6 @@
-import { fifoRequests, newestFirst, type Appearance } from '../../blending/fifo-weights.ts';
-import { priorityWeights } from '../../blending/priority-weights.ts';
-import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import { fifoRequests, newestFirst, type Appearance } from '../../blending/weights/fifo-weights.ts';
+import { priorityWeights } from '../../blending/weights/priority-weights.ts';
+import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { durationSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';

@@ -1,11 +1,11 @@
-import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
-import { createLayerBlender } from '../layer-blender.ts';
+import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
+import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../unit-number.ts';
+import { writeUnitNumber } from '../node-parts/unit-number.ts';
 
 interface LayerFields {
   readonly base: TreeNode;

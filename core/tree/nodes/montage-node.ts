@@ -1,7 +1,7 @@
-import { fifoRequests, type Appearance } from '../../blending/fifo-weights.ts';
+import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weights.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { bindMask, jointMaskSpec, type JointMask } from '../joint-mask.ts';
-import { createLayerBlender } from '../layer-blender.ts';
+import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
+import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';

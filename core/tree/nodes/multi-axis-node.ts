@@ -1,6 +1,6 @@
-import { sphereWeights } from '../../blending/sphere-weights.ts';
-import { restPose } from '../held-blender.ts';
-import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import { sphereWeights } from '../../blending/weights/sphere-weights.ts';
+import { restPose } from '../node-parts/held-blender.ts';
+import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Blender, NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';

@@ -1,10 +1,10 @@
-import { createMeanBlender } from '../mean-blender.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../unit-number.ts';
+import { writeUnitNumber } from '../node-parts/unit-number.ts';
 
 interface NamedPose {
   readonly name: string;

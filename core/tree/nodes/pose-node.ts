@@ -1,6 +1,6 @@
 import { createPose } from '../../pose.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
-import { heldBlender } from '../held-blender.ts';
+import { heldBlender } from '../node-parts/held-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 

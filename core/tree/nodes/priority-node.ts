@@ -1,5 +1,5 @@
-import { priorityWeights } from '../../blending/priority-weights.ts';
-import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import { priorityWeights } from '../../blending/weights/priority-weights.ts';
+import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';

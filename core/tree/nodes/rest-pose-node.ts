@@ -1,4 +1,4 @@
-import { heldBlender, restPose } from '../held-blender.ts';
+import { heldBlender, restPose } from '../node-parts/held-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 
 /** The rest pose of the skeleton, standing still. A leaf. */

@@ -1,7 +1,11 @@
-import { createSelectionSequence, selectSequence, type Selection } from '../../blending/select-weights.ts';
+import {
+  createSelectionSequence,
+  selectSequence,
+  type Selection,
+} from '../../blending/weights/select-weights.ts';
 import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { conditionSpec, type Condition } from '../inputs/condition.ts';
-import { createMeanBlender } from '../mean-blender.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import {
   choiceSpec,

@@ -2,7 +2,7 @@ import type { NodeKind } from '../node-kind.ts';
 import { inputSpec } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { createSelectionBlender, selectionFields, type SelectionFields } from '../selection.ts';
+import { createSelectionBlender, selectionFields, type SelectionFields } from '../node-parts/selection.ts';
 
 interface SelectByBoolFields extends SelectionFields {
   readonly whenFalse: TreeNode;

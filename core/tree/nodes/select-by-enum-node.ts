@@ -2,7 +2,7 @@ import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import { inputSpec } from '../schema/input-specs.ts';
 import { fieldPath, type TreeNode } from '../schema/spec.ts';
 import { nodeSpec, recordSpec } from '../schema/structure-specs.ts';
-import { createSelectionBlender, selectionFields, type SelectionFields } from '../selection.ts';
+import { createSelectionBlender, selectionFields, type SelectionFields } from '../node-parts/selection.ts';
 
 interface SelectByEnumFields extends SelectionFields {
   readonly choices: Readonly<Record<string, TreeNode>>; // one for each option of the input

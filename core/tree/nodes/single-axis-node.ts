@@ -1,5 +1,5 @@
-import { singleAxisWeights } from '../../blending/single-axis-weights.ts';
-import { capSpec, createMeanBlender } from '../mean-blender.ts';
+import { singleAxisWeights } from '../../blending/weights/single-axis-weights.ts';
+import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';

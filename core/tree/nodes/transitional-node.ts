@@ -1,12 +1,12 @@
 import { clipDuration } from '../../clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { createMeanBlender } from '../mean-blender.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { findTransitionalProblems, type TransitionalMarks } from '../transitional-marks.ts';
+import { findTransitionalProblems, type TransitionalMarks } from '../node-parts/transitional-marks.ts';
 
 interface TransitionalFields extends TransitionalMarks {
   readonly before: TreeNode;

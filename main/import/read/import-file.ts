@@ -5,7 +5,7 @@ import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
 import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { NodeFault } from '../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import { outlineTake } from '../../../core/import/take-outline.ts';

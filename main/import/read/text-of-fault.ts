@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { NodeFault } from '../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 
 /** A fault as a failed row has it. */
 export function textOfFault({ place, expected, found }: NodeFault, filePath: string): string {

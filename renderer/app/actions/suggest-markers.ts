@@ -8,8 +8,8 @@ import type { App } from '../../state/app.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
 import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
-import { findFeet } from '../../viewport/figure/feet.ts';
-import type { Foot } from '../../viewport/figure/feet.ts';
+import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
+import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
 
 /** So many frames are looked at before the window gets a turn again: about a millisecond's work. */
 const FRAMES_AT_ONCE = 4096;

@@ -1,14 +1,14 @@
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { addBody, type Detail } from './add-body.ts';
-import { createBody, type Body } from './body-plan.ts';
-import { soleHeight } from './body.ts';
-import { canonicalStance, restStance, type CanonicalStance, type Stance } from './canonical.ts';
-import { addCapsules } from './capsules.ts';
-import { createMeshBuilder, finishMesh, type FigureMesh } from './mesh.ts';
-import type { LimbSkin } from './skin.ts';
+import { addBody, type Detail } from './body/add-body.ts';
+import { createBody, type Body } from './body/body-plan.ts';
+import { soleHeight } from './body/body.ts';
+import { canonicalStance, restStance, type CanonicalStance, type Stance } from './anatomy/canonical.ts';
+import { addCapsules } from './body/capsules.ts';
+import { createMeshBuilder, finishMesh, type FigureMesh } from './surface/mesh.ts';
+import type { LimbSkin } from './body/skin.ts';
 import { add, distance, type Vec3 } from './vector.ts';
 
-export type { Detail } from './add-body.ts';
+export type { Detail } from './body/add-body.ts';
 
 /** A joint with a limb's place on it, for what the shader draws along limbs: bands, grooves, colours. */
 export interface LimbBones {

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene, type Material } from 'three';
-import type { FigureMesh } from '../figure/mesh.ts';
+import type { FigureMesh } from '../figure/surface/mesh.ts';
 
 /** The GPU's copy of a figure's mesh. */
 export function figureGeometry(mesh: FigureMesh): BufferGeometry {

@@ -1,6 +1,6 @@
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '../figure/build-figure.ts';
-import { stanceOfPose } from '../figure/canonical.ts';
+import { stanceOfPose } from '../figure/anatomy/canonical.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 
 /** Figures built so far, by skeleton and detail; the oldest goes first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
-import type { Quat } from '../../../core/starter/geometry.ts';
-import { conjugate, multiply, rotate } from '../../../core/starter/geometry.ts';
+import type { Quat } from '../../../core/starter/figure/geometry.ts';
+import { conjugate, multiply, rotate } from '../../../core/starter/figure/geometry.ts';
 import { starterClips } from '../../../core/starter/starter-clips.ts';
 import { figures, localTurns, segmentDistance, SIDES } from './starter-figure.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../../core/starter/geometry.ts';
+import type { Vec3 } from '../../../core/starter/figure/geometry.ts';
 import { starterClips } from '../../../core/starter/starter-clips.ts';
 import type { Figure, Side } from './starter-figure.ts';
 import { figures, segmentDistance, SIDES } from './starter-figure.ts';

@@ -1,8 +1,8 @@
 import type { Clip } from '../../../core/clip.ts';
 import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
-import { ANKLE_HEIGHT, BALL_HEIGHT, HEEL_BACK } from '../../../core/starter/figure.ts';
-import type { Quat, Vec3 } from '../../../core/starter/geometry.ts';
-import { add, rotate } from '../../../core/starter/geometry.ts';
+import { ANKLE_HEIGHT, BALL_HEIGHT, HEEL_BACK } from '../../../core/starter/figure/figure.ts';
+import type { Quat, Vec3 } from '../../../core/starter/figure/geometry.ts';
+import { add, rotate } from '../../../core/starter/figure/geometry.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 
 export const SIDES = ['Left', 'Right'] as const;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { JOG_LEG, WALK_LEG } from '../../../core/starter/gait-curves.ts';
-import { crouchClip } from '../../../core/starter/crouch.ts';
-import { HOPS } from '../../../core/starter/hop-timing.ts';
-import { hopClip } from '../../../core/starter/hop.ts';
-import { idleClip } from '../../../core/starter/idle.ts';
-import { JOG_PERIOD, jogClip } from '../../../core/starter/jog.ts';
-import { legCycle } from '../../../core/starter/stride.ts';
-import { turnClip } from '../../../core/starter/turn.ts';
-import { WALK_PERIOD, walkClip } from '../../../core/starter/walk.ts';
+import { JOG_LEG, WALK_LEG } from '../../../core/starter/curves/gait-curves.ts';
+import { crouchClip } from '../../../core/starter/motions/crouch.ts';
+import { HOPS } from '../../../core/starter/motions/hop-timing.ts';
+import { hopClip } from '../../../core/starter/motions/hop.ts';
+import { idleClip } from '../../../core/starter/motions/idle.ts';
+import { JOG_PERIOD, jogClip } from '../../../core/starter/motions/jog.ts';
+import { legCycle } from '../../../core/starter/steps/stride.ts';
+import { turnClip } from '../../../core/starter/motions/turn.ts';
+import { WALK_PERIOD, walkClip } from '../../../core/starter/motions/walk.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import { rotate } from '../../../core/starter/geometry.ts';
+import { rotate } from '../../../core/starter/figure/geometry.ts';
 import type { Figure } from './starter-figure.ts';
 import { figures, localTurns } from './starter-figure.ts';
 

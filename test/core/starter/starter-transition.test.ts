@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipDuration } from '../../../core/clip.ts';
-import { length, subtract } from '../../../core/starter/geometry.ts';
+import { length, subtract } from '../../../core/starter/figure/geometry.ts';
 import { starterClips } from '../../../core/starter/starter-clips.ts';
 import { starterTransition } from '../../../core/starter/starter-transition.ts';
 import {

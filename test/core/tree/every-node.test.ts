@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTree } from '../../../core/tree/create-tree.ts';
-import { evaluateTree } from '../../../core/tree/evaluate-tree.ts';
+import { createTree } from '../../../core/tree/evaluation/create-tree.ts';
+import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { nodeKinds } from '../../../core/tree/registry.ts';
-import { createTreeFrame } from '../../../core/tree/tree.ts';
+import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
 import { inputs, sampleTrees } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, treeOf } from './tree-fixture.ts';

@@ -1,9 +1,9 @@
 import type { Clip } from '../../../core/clip.ts';
 import type { Pose } from '../../../core/pose.ts';
-import { createTree, type TreeAssets } from '../../../core/tree/create-tree.ts';
-import { evaluateTree } from '../../../core/tree/evaluate-tree.ts';
+import { createTree, type TreeAssets } from '../../../core/tree/evaluation/create-tree.ts';
+import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
-import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/tree.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import { clonePose } from '../../fixtures/poses.ts';
 

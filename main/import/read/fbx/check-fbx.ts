@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;

@@ -1,11 +1,11 @@
 import { LoadingManager, Loader, Texture } from 'three';
 import type { Group } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
-import { bakeTakes } from '../../../../core/import/bake-takes.ts';
+import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions, UpAxis } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure } from '../../../../core/result.ts';
 import { mostPoses } from '../../../../core/import/most-poses.ts';

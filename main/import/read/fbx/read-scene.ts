@@ -1,6 +1,11 @@
 import type { AnimationClip, Bone, Group, KeyframeTrack, Matrix4, Object3D, SkinnedMesh } from 'three';
 import { Matrix4 as Matrix, Quaternion, Vector3 } from 'three';
-import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '../../../../core/import/node-scene.ts';
+import type {
+  NodeAnimation,
+  NodeScene,
+  NodeTrack,
+  SceneNode,
+} from '../../../../core/import/scene/node-scene.ts';
 
 /** The nodes, bones and animations of what three made of an FBX file, as data. */
 export function readScene(root: Group): NodeScene {

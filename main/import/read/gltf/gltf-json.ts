@@ -1,5 +1,5 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 

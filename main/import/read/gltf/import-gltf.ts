@@ -1,8 +1,8 @@
-import { bakeTakes } from '../../../../core/import/bake-takes.ts';
+import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
 import { motionOf, packedMeshOf } from './gltf-json.ts';

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
-import { planTakes } from '../../../../core/import/plan-takes.ts';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
-import { restSkin } from '../../../../core/import/rest-skin.ts';
+import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
 import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
 import type { Skin } from '../../../../core/skin.ts';

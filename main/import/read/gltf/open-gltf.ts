@@ -1,6 +1,6 @@
 import { Logger, WebIO } from '@gltf-transform/core';
 import type { Document, GLTF } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/node-scene.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';

@@ -1,5 +1,10 @@
 import type { Accessor, AnimationChannel, Document, Node, Skin } from '@gltf-transform/core';
-import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '../../../../core/import/node-scene.ts';
+import type {
+  NodeAnimation,
+  NodeScene,
+  NodeTrack,
+  SceneNode,
+} from '../../../../core/import/scene/node-scene.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
 /** The nodes, skins and animations of a glTF document, as data. */

@@ -4,7 +4,7 @@ import { chainTo, writePointTrack } from '../../../../core/metrics/point-track.t
 import { starterClips } from '../../../../core/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { markersOfSteps, stillMissing } from '../../../../renderer/state/marks/marker-suggestions.ts';
-import { findFeet } from '../../../../renderer/viewport/figure/feet.ts';
+import { findFeet } from '../../../../renderer/viewport/figure/anatomy/feet.ts';
 import { standerSkeleton } from '../../../fixtures/stander.ts';
 
 const clip = { id: 'clip', fps: 10 };

@@ -1,0 +1,121 @@
+import type { FloatBuffer, Floats } from '../../floats.ts';
+import { copyPose, type Pose, type ReadonlyPose } from '../../pose.ts';
+
+import {
+  addOffset,
+  createPoseOffset,
+  scaleOffset,
+  subtractPose,
+  type PoseOffset,
+} from '../../pose-offset.ts';
+
+/** Buffers that mixing poses needs; they hold nothing between calls. */
+export interface MixWork {
+  readonly offset: PoseOffset;
+  readonly sides: Int8Array; // [joints]
+  readonly weights: Float64Array; // [joints * 2]
+}
+
+export function createMixWork(joints: number): MixWork {
+  return {
+    offset: createPoseOffset(joints),
+    sides: new Int8Array(joints),
+    weights: new Float64Array(joints * 2),
+  };
+}
+
+/**
+ * Writes the pose on the way from `a` to `b`, joint by joint: `lerp` for positions, `slerp` for rotations, and the exact
+ * velocities of both while the weight moves too.
+ *
+ *   v = lerp(va, vb) + wRate (pb - pa),   r = w D,  D = log(qb conj(qa)),   q = exp(r) qa,  w from rdot = wRate D + w Ddot
+ *
+ * Stateless: the arc between two rotations is the shorter one at every instant, so it changes sides where they pass half a turn.
+ *
+ * @param out     may be `a` or `b`
+ * @param weights [joints * 2] weight of `b` (0 to 1), rate (1/s)
+ */
+export function mixPosesByJoint(
+  out: Pose,
+  a: ReadonlyPose,
+  b: ReadonlyPose,
+  weights: Floats,
+  work: MixWork,
+): Pose {
+  writeSides(work.sides, a, b);
+  subtractPose(work.offset, b, a, work.sides);
+  scaleOffset(work.offset, work.offset, weights);
+  return addOffset(out, a, work.offset);
+}
+
+/**
+ * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. Where it rests at 0 or 1 the pose is the
+ * one to the last bit, and the other is not looked at.
+ */
+export function mixPoses(
+  out: Pose,
+  poses: { readonly from: ReadonlyPose; readonly to: ReadonlyPose },
+  weights: Floats,
+  at: number,
+  work: MixWork,
+): Pose {
+  if (weights[at + 1] === 0 && weights[at] === 0) return copyPose(out, poses.from);
+  if (weights[at + 1] === 0 && weights[at] === 1) return copyPose(out, poses.to);
+  for (let i = 0; i < work.weights.length; i += 2) {
+    work.weights[i] = weights[at];
+    work.weights[i + 1] = weights[at + 1];
+  }
+  return mixPosesByJoint(out, poses.from, poses.to, work.weights, work);
+}
+
+/**
+ * Writes how much of a layer each joint takes: `k = clamp01(jointWeight weight)`.
+ *
+ * @param out          [joints * 2] receives weight, rate (1/s)
+ * @param jointWeights [joints]
+ * @param weight       of the whole layer, with its rate: two numbers at `at`
+ */
+export function layerWeights(
+  out: FloatBuffer,
+  jointWeights: Floats,
+  weight: Floats,
+  at: number,
+): FloatBuffer {
+  for (let j = 0; j < jointWeights.length; j++) {
+    const asked = jointWeights[j] * weight[at];
+    const granted = Math.min(Math.max(asked, 0), 1);
+    out[j * 2] = granted;
+    out[j * 2 + 1] = granted === asked ? jointWeights[j] * weight[at + 1] : 0;
+  }
+  return out;
+}
+
+/** Which of `b`'s two quaternions lies on `a`'s side, per joint: 1 or -1. */
+function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): void {
+  const qa = a.rotations;
+  const qb = b.rotations;
+  for (let j = 0, q = 0; j < sides.length; j++, q += 4) {
+    const dot = qa[q] * qb[q] + qa[q + 1] * qb[q + 1] + qa[q + 2] * qb[q + 2] + qa[q + 3] * qb[q + 3];
+    sides[j] = dot < 0 ? -1 : 1;
+  }
+}
+
+/**
+ * Lays the difference `pose - reference` over `base`, in part: `p + w dp`, `exp(w log(dq)) q`, `dq = q_pose conj(q_reference)`.
+ *
+ * @param out    may be `base`
+ * @param weight not clamped; with its rate two numbers per joint, [joints * 2]
+ */
+export function addPoseDifference(
+  out: Pose,
+  base: ReadonlyPose,
+  difference: { readonly pose: ReadonlyPose; readonly reference: ReadonlyPose },
+  weight: Floats,
+  work: MixWork,
+): Pose {
+  const { pose, reference } = difference;
+  writeSides(work.sides, reference, pose);
+  subtractPose(work.offset, pose, reference, work.sides);
+  scaleOffset(work.offset, work.offset, weight);
+  return addOffset(out, base, work.offset);
+}

@@ -1,0 +1,46 @@
+import type { FloatBuffer } from '../../floats.ts';
+
+/** A fade no longer than this, s, is a cut. */
+const MIN_FADE = 1e-6;
+
+/** Something that asks for weight for a while. */
+export interface Appearance {
+  readonly start: number; // s
+  readonly duration: number; // s
+  readonly fadeIn: number; // s, from the start
+  readonly fadeOut: number; // s, up to the end
+}
+
+/**
+ * Writes what each entry of a queue asks for at `clock.time`: nothing before its start and after its end, between them
+ * `ramp(time - start, fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. Served newest first (`newestFirst`) by
+ * `priorityWeights` they are a FIFO priority tree: each entry interrupts the last.
+ *
+ * @param out [entries * 2] receives request, rate (1/s)
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
+ */
+export function fifoRequests(
+  out: FloatBuffer,
+  entries: readonly Appearance[],
+  clock: { readonly time: number },
+): FloatBuffer {
+  for (let i = 0; i < entries.length; i++) {
+    const { start, duration, fadeIn, fadeOut } = entries[i];
+    const since = clock.time - start;
+    const left = start + duration - clock.time;
+    const on = since >= 0 && left >= 0;
+    const rising = fadeIn > MIN_FADE && since < fadeIn;
+    const falling = fadeOut > MIN_FADE && left < fadeOut;
+    const up = rising ? since / fadeIn : 1;
+    const down = falling ? left / fadeOut : 1;
+    out[i * 2] = on ? up * down : 0;
+    out[i * 2 + 1] = on ? (rising ? down / fadeIn : 0) - (falling ? up / fadeOut : 0) : 0;
+  }
+  return out;
+}
+
+/** Indices of the entries, newest start first; of equal starts the later entry is newer. */
+export function newestFirst(entries: readonly Appearance[]): Int32Array {
+  const order = entries.map((_, i) => i);
+  return Int32Array.from(order.sort((a, b) => entries[b].start - entries[a].start || b - a));
+}

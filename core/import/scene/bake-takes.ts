@@ -1,0 +1,63 @@
+import type { Clip } from '../../clip.ts';
+import type { Result } from '../../result.ts';
+import { failure, success } from '../../result.ts';
+import { bakeClip } from './bake-clip.ts';
+import type { Span } from './bake-clip.ts';
+import type { ImportReport, UpAxis } from '../import-report.ts';
+import type { ImportedTake } from '../imported-take.ts';
+import { finishTake } from '../imported-take.ts';
+import type { NodeFault, NodeScene } from './node-scene.ts';
+import { planTakes } from './plan-takes.ts';
+import { standingHeight } from '../standing-height.ts';
+
+export interface BakeOptions {
+  readonly unit: number; // metres per unit of the file, > 0
+  readonly unitName: string;
+  readonly unitGuessed: boolean;
+  readonly upAxis: UpAxis;
+  readonly upAxisGuessed: boolean;
+  /** Joints times frames that all takes together may have. */
+  readonly mostPoses: number;
+}
+
+/**
+ * Every animation of `scene` as a clip of each figure in it: sampled at the rate its keys were set at, in canonical space,
+ * still scales in the bones.
+ */
+export function bakeTakes(
+  scene: NodeScene,
+  options: BakeOptions,
+): Result<readonly ImportedTake[], NodeFault> {
+  const plan = planTakes(scene, options.upAxis);
+  if (!plan.ok) return plan;
+  const { still, parts } = plan.value;
+  const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
+  if (!(poses <= options.mostPoses)) return failure(tooLarge(poses, options.mostPoses));
+  return success(
+    parts.map(({ name, animation, figure, span }) => {
+      const clip = bakeClip(still, animation, figure, span, options.unit);
+      return finishTake(name, clip, reportOf(clip, span, options));
+    }),
+  );
+}
+
+function tooLarge(poses: number, most: number): NodeFault {
+  return {
+    place: 'animations',
+    expected: `joints times frames of ${Math.floor(most)} at most for a file of this size`,
+    found: poses.toFixed(0),
+  };
+}
+
+function reportOf(clip: Clip, { fps, isExact }: Span, options: BakeOptions): ImportReport {
+  const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
+  const warnings = isExact
+    ? []
+    : [`the keys lie on no common frame rate: sampled at ${fps} frames per second`];
+  return {
+    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, fps, warnings },
+    standingHeight: standingHeight(clip.skeleton.parentIndices, clip.skeleton.restPositions, []),
+    rotationOrders: [],
+    trimmedFrames: 0,
+  };
+}

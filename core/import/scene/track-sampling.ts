@@ -1,0 +1,57 @@
+import { quatSlerp } from '../../math/quaternion-blend.ts';
+import type { NodeTrack } from './node-scene.ts';
+
+/** Samples one track at times that rise from call to call. */
+export interface TrackSampler {
+  /** Writes the value at `time` (s; held before the first and after the last key) into `out`. */
+  sample(out: Float64Array, time: number): void;
+}
+
+/** Files keep times in float32: a key counts as reached this much before, as a part of the time or of a second. */
+const SLACK = 1e-6;
+
+/** As glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. */
+export function createTrackSampler(track: NodeTrack): TrackSampler {
+  const { times, values, interpolation, path } = track;
+  const size = path === 'rotation' ? 4 : 3;
+  const isSpline = interpolation === 'cubicSpline';
+  const stride = isSpline ? size * 3 : size;
+  const a = new Float64Array(size);
+  const b = new Float64Array(size);
+  let key = 0;
+
+  const read = (out: Float64Array, index: number): void => {
+    const at = index * stride + (isSpline ? size : 0);
+    for (let i = 0; i < size; i++) out[i] = values[at + i];
+  };
+  const spline = (out: Float64Array, t: number, span: number): void => {
+    const from = key * stride + size;
+    const to = from + stride;
+    const t2 = t * t;
+    const t3 = t2 * t;
+    for (let i = 0; i < size; i++) {
+      const leaving = values[from + size + i] * span;
+      const arriving = values[to - size + i] * span;
+      out[i] =
+        (2 * t3 - 3 * t2 + 1) * values[from + i] +
+        (t3 - 2 * t2 + t) * leaving +
+        (3 * t2 - 2 * t3) * values[to + i] +
+        (t3 - t2) * arriving;
+    }
+  };
+  return {
+    sample(out, time) {
+      const reached = time + SLACK * Math.max(1, Math.abs(time));
+      while (key > 0 && times[key] > reached) key--;
+      while (key + 1 < times.length && times[key + 1] <= reached) key++;
+      const span = times[key + 1] - times[key];
+      if (interpolation === 'step' || key + 1 >= times.length || time <= times[key]) return read(out, key);
+      const t = (time - times[key]) / span;
+      if (isSpline) return spline(out, t, span);
+      read(a, key);
+      read(b, key + 1);
+      if (path === 'rotation') return void quatSlerp(out, a, b, t);
+      for (let i = 0; i < size; i++) out[i] = a[i] + (b[i] - a[i]) * t;
+    },
+  };
+}

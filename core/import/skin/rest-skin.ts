@@ -1,0 +1,77 @@
+import type { Skin } from '../../skin.ts';
+import type { Figure } from '../scene/bake-clip.ts';
+import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
+import type { NodeScene } from '../scene/node-scene.ts';
+import { offsetTo, restedBinds } from './rested-bind.ts';
+import type { RestedBind } from './rested-bind.ts';
+import { smoothNormals } from './smooth-normals.ts';
+import { writeMesh } from './write-mesh.ts';
+
+/** A vertex beyond this is no figure's, m. */
+const LARGEST = 1e4;
+
+/**
+ * Everything that hangs on `figure` as one mesh in the pose where all its rotations are zero. In a file a vertex is at
+ * `G B v`, with `G` of its joint in the world and `B` its inverse bind. The importer turned each joint by the inverse of its rest
+ * `R`, and took its still scale `s` out of it (see `restOf`), so that the same place is
+ *
+ *   P + rotate(Q, u),   u = R s B v = A v + c
+ *
+ * As a skin is bound in one pose, `A` is one for all joints, and `-c` is where the joint was in it: the mesh lies at `A v`. Where joints
+ * disagree about that, as no exporter means to, a vertex lies at the mean of what its own joints say.
+ *
+ * @param unit metres per unit of the file
+ * @returns null where nothing hangs on it, or what does is nowhere
+ */
+export function restSkin(
+  skins: readonly BoundSkin[],
+  figure: Figure,
+  scene: NodeScene,
+  unit: number,
+): Skin | null {
+  const bindPositions = new Float64Array(figure.joints.length * 3);
+  const isBound = new Uint8Array(figure.joints.length);
+  const parts = skins.flatMap((skin): Part[] => {
+    const binds = restedBinds(skin, figure, scene, unit);
+    const offset = offsetTo(bindPositions, isBound, binds);
+    for (const bind of binds) {
+      if (!bind || isBound[bind.joint] === 1) continue;
+      isBound[bind.joint] = 1;
+      for (let axis = 0; axis < 3; axis++)
+        bindPositions[bind.joint * 3 + axis] = offset[axis] - bind.constant[axis];
+    }
+    return skin.meshes.filter((mesh) => mesh.positions.length > 0).map((mesh) => ({ mesh, binds }));
+  });
+  const skin = createSkin(parts, figure.joints.length);
+  if (skin.indices.length === 0) return null;
+  skin.bindPositions.set(bindPositions);
+  let vertex = 0;
+  let corner = 0;
+  for (const { mesh, binds } of parts) {
+    writeMesh(skin, vertex, mesh, binds);
+    for (const index of mesh.indices) skin.indices[corner++] = vertex + index;
+    vertex += mesh.positions.length / 3;
+  }
+  if (!skin.positions.every((value) => Math.abs(value) < LARGEST)) return null;
+  smoothNormals(skin.normals, skin);
+  return skin;
+}
+
+interface Part {
+  readonly mesh: BoundMesh;
+  readonly binds: readonly (RestedBind | null)[];
+}
+
+function createSkin(parts: readonly Part[], joints: number): Skin {
+  const vertices = parts.reduce((sum, { mesh }) => sum + mesh.positions.length / 3, 0);
+  const corners = parts.reduce((sum, { mesh }) => sum + mesh.indices.length, 0);
+  return {
+    bindPositions: new Float32Array(joints * 3),
+    positions: new Float32Array(vertices * 3),
+    normals: new Float32Array(vertices * 3),
+    joints: new Uint16Array(vertices * 4),
+    weights: new Float32Array(vertices * 4),
+    colours: new Float32Array(vertices * 3),
+    indices: new Uint32Array(corners),
+  };
+}

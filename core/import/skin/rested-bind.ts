@@ -1,0 +1,54 @@
+import { quatToMatrix } from '../../math/rotation-matrix.ts';
+import type { Figure } from '../scene/bake-clip.ts';
+import type { BoundSkin } from './bound-mesh.ts';
+import type { NodeScene } from '../scene/node-scene.ts';
+
+/** What takes a vertex of the file into the frame of one joint as Segue has it: `linear v + constant`, m. */
+export interface RestedBind {
+  readonly joint: number; // of the figure
+  readonly linear: Float64Array; // [9] row by row
+  readonly constant: Float64Array; // [3]
+}
+
+/** Of each joint of a skin; null for one that is no joint of the figure. */
+export function restedBinds(
+  { joints, inverseBinds }: BoundSkin,
+  figure: Figure,
+  { nodes }: NodeScene,
+  unit: number,
+): (RestedBind | null)[] {
+  const turn = new Float64Array(9);
+  return joints.map((node, k) => {
+    const joint = figure.joints.indexOf(node);
+    if (joint < 0) return null;
+    quatToMatrix(turn, figure.rest.rotations.subarray(joint * 4, joint * 4 + 4));
+    const scale = nodes[node].scale.map((own) => own * figure.rest.scales[joint] * unit);
+    const linear = new Float64Array(9);
+    const constant = new Float64Array(3);
+    for (let row = 0; row < 3; row++) {
+      for (let i = 0; i < 3; i++) {
+        const share = turn[row * 3 + i] * scale[i];
+        for (let column = 0; column < 3; column++)
+          linear[row * 3 + column] += share * inverseBinds[k * 16 + column * 4 + i];
+        constant[row] += share * inverseBinds[k * 16 + 12 + i];
+      }
+    }
+    return { joint, linear, constant };
+  });
+}
+
+/** Where the frame of this skin's vertices begins in that of the skins before it: the mean over the joints that both have, m. */
+export function offsetTo(
+  bindPositions: Float64Array,
+  isBound: Uint8Array,
+  binds: readonly (RestedBind | null)[],
+): Float64Array {
+  const offset = new Float64Array(3);
+  const shared = binds.filter((bind) => bind !== null && isBound[bind.joint] === 1);
+  for (const bind of shared) {
+    if (!bind) continue;
+    for (let axis = 0; axis < 3; axis++)
+      offset[axis] += (bind.constant[axis] + bindPositions[bind.joint * 3 + axis]) / shared.length;
+  }
+  return offset;
+}

@@ -1,0 +1,20 @@
+import { conditionSchema } from '../inputs/condition.ts';
+import { documentSpec, nodeFieldsSpec } from './parse-tree.ts';
+import { nodeKinds } from '../registry.ts';
+import type { JsonSchema } from '../schema/spec.ts';
+
+/** The JSON Schema of a blend tree, made from the same specs that read one: editors and other tools check with it. */
+export function treeSchema(): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Segue blend tree',
+    ...documentSpec.schema,
+    $defs: {
+      condition: conditionSchema,
+      node: { oneOf: nodeKinds.map(({ id }) => ({ $ref: `#/$defs/${id}` })) },
+      ...Object.fromEntries(
+        nodeKinds.map(({ id, label }) => [id, { title: label, ...nodeFieldsSpec(id)?.schema }]),
+      ),
+    },
+  };
+}

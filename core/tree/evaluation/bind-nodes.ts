@@ -1,0 +1,182 @@
+import { assert } from '../../assert.ts';
+import { changing, type Changing } from '../../blending/changing.ts';
+import type { Clip } from '../../clip.ts';
+import { createPose } from '../../pose.ts';
+import { jointCount, type Skeleton } from '../../skeleton.ts';
+import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
+import { heldBlender, restPose } from '../node-parts/held-blender.ts';
+import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
+import { isMet } from '../inputs/condition.ts';
+import { listTicks } from '../inputs/ticks.ts';
+import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
+import { findNodeKind } from '../registry.ts';
+import type { InputReference, NumberSource } from '../schema/input-specs.ts';
+import type { TreeNode, TreeProblem } from '../schema/spec.ts';
+
+interface Assets {
+  readonly skeleton: Skeleton;
+  readonly clips: ReadonlyMap<string, Clip>;
+}
+
+interface BoundNodes {
+  readonly root: BoundNode;
+  readonly problems: readonly TreeProblem[];
+  readonly requests: readonly TreeRequest[];
+  readonly span: { readonly from: number; readonly to: number };
+}
+
+/** What an input starts comes at most so often; and so many nodes there may be, each appearance counted. */
+const MOST_STARTS = 200;
+const MOST_NODES = 5000;
+
+/** What all binders of one tree share while it is bound. */
+interface Binding {
+  readonly assets: Assets;
+  readonly inputs: ReadonlyMap<string, BoundInput>;
+  readonly ticks: readonly number[];
+  readonly problems: TreeProblem[];
+  readonly requests: TreeRequest[];
+  readonly span: { from: number; to: number };
+  bound: number; // nodes so far
+}
+
+/** Where a node stands. */
+interface Place {
+  readonly path: string;
+  readonly origin: number; // s
+  readonly cadence: CadenceGroup | null;
+}
+
+/** Binds a node and all below it; what it lacks among the assets is reported. */
+export function bindNodes(
+  root: TreeNode,
+  inputs: ReadonlyMap<string, BoundInput>,
+  assets: Assets,
+): BoundNodes {
+  const binding: Binding = {
+    assets,
+    inputs,
+    ticks: listTicks([...inputs.values()]),
+    problems: [],
+    requests: [],
+    span: { from: 0, to: 0 },
+    bound: 0,
+  };
+  const bound = bindNode(root, { path: 'root', origin: 0, cadence: null }, binding);
+  const { problems, requests, span } = binding;
+  return { root: bound, problems, requests, span };
+}
+
+function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
+  const kind = findNodeKind(node.kind);
+  assert(kind !== undefined, `no node of kind ${node.kind}: it was checked before`);
+  if (binding.bound++ === MOST_NODES) {
+    const message = `With all that comes more than once the tree has more than ${MOST_NODES} nodes.`;
+    binding.problems.push({ path: place.path, message });
+  }
+  const { skeleton } = binding.assets;
+  return {
+    path: place.path,
+    name: node.name ?? place.path,
+    kind: node.kind,
+    blender:
+      binding.bound > MOST_NODES
+        ? heldBlender(restPose(skeleton))
+        : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
+    pose: createPose(jointCount(skeleton)),
+    share: 0,
+    active: false,
+  };
+}
+
+/** A node that another one makes up leaves fields out; one from a document has them all. */
+function withDefaults(node: TreeNode, fields: object): object {
+  const scope = { inputs: new Map(), report: () => undefined, readNode: () => node };
+  const missing: [string, unknown][] = Object.entries(
+    fields as Record<string, { read: (...all: unknown[]) => unknown }>,
+  )
+    .filter(([name]) => !Object.hasOwn(node, name))
+    .map(([name, spec]) => [name, spec.read(undefined, name, scope)]);
+  return { ...node, ...(Object.fromEntries(missing) as object) };
+}
+
+function createBinder(place: Place, binding: Binding): Binder {
+  const { assets, inputs, problems, requests, span } = binding;
+  const report = (field: string, message: string): void => {
+    problems.push({ path: `${place.path}.${field}`, message });
+  };
+  const input = ({ input: name }: InputReference): BoundInput => {
+    const found = inputs.get(name);
+    assert(found !== undefined, `no input ${name}: it was checked before`);
+    return found;
+  };
+  const changes = (from: number, to: number): void => {
+    span.from = Math.min(span.from, from);
+    span.to = Math.max(span.to, to);
+  };
+  return {
+    skeleton: assets.skeleton,
+    joints: jointCount(assets.skeleton),
+    path: place.path,
+    origin: place.origin,
+    cadence: place.cadence,
+    child: (node, field, placement = {}) => bindNode(node, placeOf(place, field, placement), binding),
+    number: (source) => bindNumber(source, input, changes),
+    input,
+    starts(trigger, field) {
+      const times = typeof trigger === 'number' ? [place.origin + trigger] : risingEdges(input(trigger));
+      if (times.length > MOST_STARTS) report(field, `This would come more than ${MOST_STARTS} times.`);
+      return times.slice(0, MOST_STARTS);
+    },
+    clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
+    joint(name, field) {
+      const joint = assets.skeleton.names.indexOf(name);
+      if (joint < 0) report(field, `There is no joint “${name}”.`);
+      return joint;
+    },
+    report,
+    changes,
+    request: (request) => requests.push(request),
+    ticks: [place.origin, ...binding.ticks.filter((time) => time > place.origin)],
+    holds(condition, time) {
+      sampleInputs([...inputs.values()], { time });
+      return isMet(condition, inputs);
+    },
+  };
+}
+
+function placeOf(parent: Place, field: string, placement: Placement): Place {
+  const { origin = parent.origin, appearance, cadence = parent.cadence } = placement;
+  const again = appearance === undefined ? '' : `@${appearance}`;
+  return { path: `${parent.path}.${field}${again}`, origin, cadence };
+}
+
+function bindNumber(
+  source: NumberSource,
+  input: (reference: InputReference) => BoundInput,
+  changes: (from: number, to: number) => void,
+): Changing {
+  if (typeof source === 'number') return changing(source);
+  const { now, startsAt, track } = input(source);
+  changes(startsAt, track.settledAt);
+  return now;
+}
+
+/** The clip, or one frame of the rest pose in its place where it is missing or does not fit. */
+function findClip(id: string, { skeleton, clips }: Assets, report: (message: string) => void): Clip {
+  const clip = clips.get(id);
+  if (clip === undefined) report(`There is no clip “${id}”.`);
+  const mismatch = clip === undefined ? null : findSkeletonMismatch(skeleton, clip.skeleton);
+  if (mismatch !== null) report(`The clip “${id}” does not fit the tree's figure. ${mismatch.message}`);
+  if (clip !== undefined && mismatch === null) return clip;
+  const { positions, rotations } = restPose(skeleton);
+  return {
+    skeleton,
+    fps: 1,
+    frameCount: 1,
+    positions: Float32Array.from(positions),
+    rotations: Float32Array.from(rotations),
+    groundHeight: 0,
+    loop: false,
+  };
+}

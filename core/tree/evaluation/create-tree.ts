@@ -1,0 +1,73 @@
+import type { Clip } from '../../clip.ts';
+import { failure, success, type Result } from '../../result.ts';
+import { jointCount, type Skeleton } from '../../skeleton.ts';
+import { bindNodes } from './bind-nodes.ts';
+import { tableCadence, type TabledCadence } from '../node-parts/cadence-group.ts';
+import { bindInput, sampleInputs } from '../inputs/bound-input.ts';
+import type { BoundNode } from '../node-kind.ts';
+import { parseTree } from '../document/parse-tree.ts';
+import type { TreeProblem } from '../schema/spec.ts';
+import type { Tree } from './tree.ts';
+import { weighNodes } from './weigh-nodes.ts';
+
+/** What a tree is bound to. */
+export interface TreeAssets {
+  readonly skeleton: Skeleton;
+  readonly clips: ReadonlyMap<string, Clip>; // by id
+}
+
+/**
+ * Reads a tree from JSON and binds it to its clips; or says everything that is wrong with it, each with its path. Costs little
+ * enough to be called for each change while an input is dragged.
+ */
+export function createTree(json: unknown, assets: TreeAssets): Result<Tree, readonly TreeProblem[]> {
+  const parsed = parseTree(json);
+  if (!parsed.ok) return parsed;
+  const document = parsed.value;
+  const inputs = new Map(Object.entries(document.inputs).map(([name, input]) => [name, bindInput(input)]));
+  const { root, problems, requests, span } = bindNodes(document.root, inputs, assets);
+  if (problems.length > 0) return failure(problems);
+  const nodes = inOrder(root);
+  const tree: Tree = {
+    document,
+    joints: jointCount(assets.skeleton),
+    inputs: [...inputs.values()],
+    nodes,
+    leaves: nodes.filter(({ blender }) => blender.children.length === 0),
+    cadences: nodes.flatMap(({ blender }) =>
+      blender.cadence ? [{ group: blender.cadence as TabledCadence }] : [],
+    ),
+    requests: requests.toSorted((a, b) => a.time - b.time),
+    span,
+    moment: { time: 0 },
+  };
+  nodes.forEach((node, i) => {
+    if (node.blender.cadence) prepareCadence(node, i, tree);
+  });
+  return success(tree);
+}
+
+/** A node and all below it, a parent before its children. */
+function inOrder(node: BoundNode): readonly BoundNode[] {
+  return [node, ...node.blender.children.flatMap(inOrder)];
+}
+
+/** Finds the clips that keep cadence with each other and tables their phase. */
+function prepareCadence(node: BoundNode, index: number, { nodes, inputs, span, moment }: Tree): void {
+  const group = node.blender.cadence as TabledCadence;
+  group.members.push(...findMembers(node));
+  const end = index + inOrder(node).length;
+  tableCadence(group, span, (time) => {
+    moment.time = time;
+    sampleInputs(inputs, moment);
+    weighNodes(node, nodes, index, moment, end);
+  });
+}
+
+/** The leaves below with a cycle, except those that keep cadence among themselves. */
+function findMembers({ blender }: BoundNode): readonly BoundNode[] {
+  return blender.children.flatMap((child) => {
+    if (child.blender.cycle) return [child];
+    return child.blender.cadence ? [] : findMembers(child);
+  });
+}

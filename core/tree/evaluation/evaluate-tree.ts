@@ -1,0 +1,35 @@
+import { assert } from '../../assert.ts';
+import { copyPose } from '../../pose.ts';
+import { seekCadence } from '../node-parts/cadence-group.ts';
+import { sampleInputs } from '../inputs/bound-input.ts';
+import type { Tree, TreeFrame } from './tree.ts';
+import { weighNodes } from './weigh-nodes.ts';
+
+/**
+ * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, and the weight of every leaf. The same time gives
+ * the same bits, however it was reached. Makes no objects and no buffers.
+ *
+ *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses, from the leaves up
+ */
+export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFrame {
+  assert(Number.isFinite(time), 'a tree was asked for a moment that is no number');
+  out.time = time;
+  fillFrame(out, tree);
+  return out;
+}
+
+/** Reads the time from `out`: a number as argument would be boxed at each call. */
+function fillFrame(out: TreeFrame, tree: Tree): void {
+  const { nodes, leaves, inputs, cadences, moment } = tree;
+  moment.time = out.time;
+  sampleInputs(inputs, moment);
+  weighNodes(nodes[0], nodes, 0, moment);
+  for (let i = 0; i < cadences.length; i++) seekCadence(cadences[i].group, moment);
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const { active, blender, pose } = nodes[i];
+    if (active) blender.blend(pose, moment);
+    out.gaps[i] = active && blender.gap === true ? 1 : 0;
+  }
+  copyPose(out.pose, nodes[0].pose);
+  for (let i = 0; i < leaves.length; i++) out.leafWeights[i] = leaves[i].share;
+}

@@ -1,0 +1,28 @@
+import type { BoundNode, Moment } from '../node-kind.ts';
+
+/**
+ * Gives `top` the whole weight and all below it their shares of that. A node is active where its pose is needed: where it has
+ * weight, or begins to have it.
+ *
+ * @param nodes a parent before its children
+ * @param from  index of `top` in `nodes`
+ */
+export function weighNodes(
+  top: BoundNode,
+  nodes: readonly BoundNode[],
+  from: number,
+  moment: Moment,
+  to = nodes.length,
+): void {
+  top.share = 1;
+  top.active = true;
+  for (let i = from; i < to; i++) {
+    const { blender, active, share } = nodes[i];
+    if (active) blender.weigh(moment);
+    const { children, weights } = blender;
+    for (let k = 0; k < children.length; k++) {
+      children[k].active = active && (weights[k * 2] !== 0 || weights[k * 2 + 1] !== 0);
+      children[k].share = children[k].active ? share * weights[k * 2] : 0;
+    }
+  }
+}

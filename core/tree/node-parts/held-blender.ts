@@ -1,0 +1,22 @@
+import { copyPose, createPose, type Pose } from '../../pose.ts';
+import type { Skeleton } from '../../skeleton.ts';
+import type { Blender } from '../node-kind.ts';
+
+/** A leaf that always has the same pose, at rest. */
+export function heldBlender(pose: Pose): Blender {
+  pose.linearVelocities.fill(0);
+  pose.angularVelocities.fill(0);
+  return {
+    children: [],
+    weights: new Float64Array(0),
+    weigh: () => undefined,
+    blend: (out) => copyPose(out, pose),
+  };
+}
+
+/** The rest pose of a skeleton: no rotation, all joints where they hang. */
+export function restPose({ parentIndices, restPositions }: Skeleton): Pose {
+  const pose = createPose(parentIndices.length);
+  pose.positions.set(restPositions);
+  return pose;
+}

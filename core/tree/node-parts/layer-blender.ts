@@ -1,0 +1,70 @@
+import { createMixWork, layerWeights, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
+import { overlayWeights } from '../../blending/weights/overlay-weights.ts';
+import { copyPose } from '../../pose.ts';
+import type { Blender, BoundNode, Moment } from '../node-kind.ts';
+
+/** Something laid over what is below it. */
+export interface Layer {
+  readonly node: BoundNode;
+  readonly jointWeights: Float64Array; // [joints] 0 to 1
+}
+
+/**
+ * A blender that lays layers over a base, one after another, each joint by its own weight.
+ *
+ * @param weigh writes the weight of each layer as a whole, [layers * 2] weight and rate
+ */
+export function createLayerBlender(
+  base: BoundNode,
+  layers: readonly Layer[],
+  weigh: (layerWeights: Float64Array, moment: Moment) => void,
+): Blender {
+  const whole = new Float64Array(layers.length * 2);
+  const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
+  const weights = new Float64Array(layers.length * 2 + 2);
+  const share = { asked: new Float64Array(whole.length), granted: new Float64Array(weights.length) };
+  const work = createMixWork(base.pose.positions.length / 3);
+  return {
+    children: [base, ...layers.map(({ node }) => node)],
+    weights,
+    weigh(moment) {
+      weigh(whole, moment);
+      for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
+      writeMeanShares(weights, byJoint, share);
+    },
+    blend(out) {
+      copyPose(out, findBottom(base, layers).pose);
+      for (let i = 0; i < layers.length; i++) {
+        if (layers[i].node.active) mixPosesByJoint(out, out, layers[i].node.pose, byJoint[i], work);
+      }
+      return out;
+    },
+  };
+}
+
+/** What the layers are laid over: a base that they hide everywhere was not evaluated. */
+function findBottom(base: BoundNode, layers: readonly Layer[]): BoundNode {
+  if (base.active) return base;
+  for (let i = 0; i < layers.length; i++) if (layers[i].node.active) return layers[i].node;
+  return base;
+}
+
+/** Writes the mean over the joints of what is seen of base and layers. */
+function writeMeanShares(
+  out: Float64Array,
+  byJoint: readonly Float64Array[],
+  { asked, granted }: { readonly asked: Float64Array; readonly granted: Float64Array },
+): void {
+  for (let i = 0; i < out.length; i++) out[i] = 0;
+  out[0] = byJoint.length === 0 ? 1 : 0;
+  if (byJoint.length === 0) return;
+  const joints = byJoint[0].length / 2;
+  for (let j = 0; j < joints; j++) {
+    for (let i = 0; i < byJoint.length; i++) {
+      asked[i * 2] = byJoint[i][j * 2];
+      asked[i * 2 + 1] = byJoint[i][j * 2 + 1];
+    }
+    overlayWeights(granted, asked);
+    for (let i = 0; i < out.length; i++) out[i] += granted[i] / joints;
+  }
+}

@@ -1,0 +1,50 @@
+import { capWeights } from '../../blending/weights/cap-weights.ts';
+import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
+import { copyPose } from '../../pose.ts';
+import { integerSpec, nullableSpec } from '../schema/plain-specs.ts';
+import type { Blender, BoundNode, Moment } from '../node-kind.ts';
+
+/** How many children of a node may have weight at once: too many cost time and turn to mud. */
+export const capSpec = nullableSpec(integerSpec({ minimum: 1, maximum: 64 }));
+
+/**
+ * A blender of any number of children whose weights sum to 1: all nodes that differ only in how weights come about.
+ *
+ * @param weigh writes the weights, [children * 2] weight and rate
+ * @param cap   how many children may have weight at once; null = any number
+ */
+export function createMeanBlender(
+  children: readonly BoundNode[],
+  weigh: (weights: Float64Array, moment: Moment) => unknown,
+  cap: number | null = null,
+): Blender {
+  const weights = new Float64Array(children.length * 2);
+  const sorted = new Float64Array(children.length);
+  const set = createPoseSet(
+    children.map(({ pose }) => pose),
+    weights,
+  );
+  return {
+    children,
+    weights,
+    weigh(moment) {
+      weigh(weights, moment);
+      if (cap !== null) capWeights(weights, cap, sorted);
+    },
+    blend(out) {
+      const sole = findSole(weights);
+      return sole >= 0 ? copyPose(out, children[sole].pose) : meanPose(out, set);
+    },
+  };
+}
+
+/** Index of the child that alone has weight, and keeps it; -1 where there is none. */
+function findSole(weights: Float64Array): number {
+  let sole = -1;
+  for (let at = 0; at < weights.length; at += 2) {
+    if (weights[at + 1] !== 0) return -1;
+    if (weights[at] === 1) sole = at / 2;
+    else if (weights[at] !== 0) return -1;
+  }
+  return sole;
+}

@@ -1,0 +1,124 @@
+import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
+import { SNAP_RADIUS } from '../../grips/drag.ts';
+import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
+import { latestEnd } from '../../grips/grips.ts';
+import { marksWithin, type Hit } from '../../grips/hit-test.ts';
+import { addedMarks, extendedTo, noMarks } from '../../grips/mark-selection.ts';
+import type { PointerParts } from '../pointer-parts.ts';
+import type { Pressed, PressPoint } from './pressed.ts';
+import { snap, snapTargets } from '../../grips/snapping.ts';
+import { pannedBy, timeOfX, xOfTime } from '../../rows/time-scale.ts';
+import type { MarkSelection, TimelineModel } from '../../model/timeline-model.ts';
+import { contentRange, lookAt, sweepOver } from '../../timeline-state.ts';
+
+type SweepParts = Pick<PointerParts, 'state' | 'listener'>;
+
+/**
+ * A press in the lane of markers sweeps over what is to be selected. A click there selects nothing, or where it began on a mark
+ * all up to that one.
+ */
+export function pressBand(parts: SweepParts, from: PressPoint, mark: string | null): Pressed {
+  const { state, listener } = parts;
+  const before = state.model?.selection ?? noMarks;
+  const base: MarkSelection = from.adding ? before : noMarks;
+  const began = timeOfX(state.scale, from.x);
+  const sweepTo = ({ x, y }: PressPoint): void => {
+    const start = xOfTime(state.scale, began);
+    const box = {
+      left: Math.min(start, x),
+      right: Math.max(start, x),
+      top: Math.min(from.y, y),
+      bottom: Math.max(from.y, y),
+    };
+    sweepOver(state, { kind: 'band', ...box });
+    listener.select(addedMarks(base, marksWithin(state, box)));
+    listener.wake?.();
+  };
+  const sweep = scrolledSweep(parts, sweepTo);
+  return {
+    name: 'band',
+    ...sweep,
+    click() {
+      const { model, markers } = state;
+      if (model !== null) listener.select(mark === null ? base : extendedTo(model, markers, mark));
+    },
+    giveBack() {
+      sweep.giveBack();
+      listener.select(before);
+    },
+  };
+}
+
+/** A press in a lane of ranges draws a new one, from frame to frame. */
+export function pressNewRange(
+  parts: SweepParts,
+  from: PressPoint,
+  { side, lane }: Extract<Hit, { kind: 'rangeLane' }>,
+): Pressed {
+  const { state, listener } = parts;
+  const began = timeOfX(state.scale, from.x);
+  const draft = (): { start: number; end: number } | null =>
+    state.sweep?.kind === 'range' ? { start: state.sweep.start, end: state.sweep.end } : null;
+  const sweep = scrolledSweep(parts, ({ x, free }) => {
+    const { model } = state;
+    if (model === null) return;
+    const timeAt = (at: number): number => markTimeAt(state, model, { side, x: at, free });
+    const [start, end] = [timeAt(xOfTime(state.scale, began)), timeAt(x)].toSorted((a, b) => a - b);
+    sweepOver(state, { kind: 'range', side, lane, start, end });
+    listener.wake?.();
+  });
+  return {
+    name: 'newRange',
+    ...sweep,
+    click: () => listener.select(noMarks),
+    keep() {
+      const range = draft();
+      sweep.keep();
+      if (range === null || state.model === null || range.end <= range.start) return;
+      listener.addRange({ side, clipId: state.model[side].clipId, ...range });
+    },
+  };
+}
+
+/** A sweep that takes the view along at its edges, from where it began on the clock; let go it is gone. */
+function scrolledSweep(
+  { state, listener }: SweepParts,
+  sweepTo: (point: PressPoint) => void,
+): Pick<Pressed, 'move' | 'keep' | 'giveBack'> {
+  const edge = createEdgeScroll(state, {
+    scrollBy(pixels) {
+      const { start } = state.scale;
+      lookAt(state, pannedBy(state.scale, -pixels, contentRange(state.model)));
+      return state.scale.start !== start;
+    },
+    moveTo: sweepTo,
+  });
+  const end = (): void => {
+    edge.stop();
+    sweepOver(state, null);
+    listener.wake?.();
+  };
+  return {
+    move(point) {
+      sweepTo({ ...point, x: withinPlot(state.scale, point.x) });
+      edge.follow(point);
+    },
+    keep: end,
+    giveBack: end,
+  };
+}
+
+/** The moment of a clip at `x` px, at a thing with a name or a frame unless it is free to be anywhere. */
+function markTimeAt(
+  state: PointerParts['state'],
+  model: TimelineModel,
+  { side, x, free }: { side: 'source' | 'destination'; x: number; free: boolean },
+): number {
+  const use = model[side];
+  const within = (time: number): number => Math.min(Math.max(time, 0), latestEnd(use));
+  const time = within(clipTimeAt(use, timeOfX(state.scale, x)));
+  if (free) return time;
+  const radius = (SNAP_RADIUS / state.scale.pixelsPerSecond) * use.playRate;
+  const targets = snapTargets(model, state.markers, { kind: 'rangeEnd', side, id: '' });
+  return within(snap(time, radius, targets, { origin: 0, step: 1 / use.fps }).value);
+}

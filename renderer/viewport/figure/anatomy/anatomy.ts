@@ -1,0 +1,240 @@
+import { farthestTip, longestPath, type JointTree } from './tree.ts';
+import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';
+
+/** +1 is the figure's left, which is +X when it looks along +Z. */
+export type Side = 1 | -1;
+
+/** A leg or an arm: the three joints that bend it, and where its last bone ends. */
+export interface Limb {
+  readonly side: Side;
+  readonly start: number; // where it leaves the pelvis or the chest: a collar, or `upper` itself
+  readonly upper: number; // hip or shoulder
+  readonly middle: number; // knee or elbow
+  readonly lower: number; // ankle or wrist
+  readonly ball: number; // first joint of the toes, or -1; arms: -1
+  readonly tip: Vec3; // m, in the reference pose: end of the toes or of the longest finger
+}
+
+/** Which joints make a person, found by topology and proportion; joint names decide nothing but a facing of last resort. */
+export interface Anatomy {
+  readonly pelvis: number;
+  readonly spine: readonly number[]; // pelvis … chest … head
+  readonly chest: number; // the joint the arms leave from
+  readonly head: number;
+  readonly legs: readonly [Limb, Limb]; // left, right
+  readonly arms: readonly Limb[]; // left, right, either, or none
+  readonly forward: Vec3; // unit, horizontal: where the reference pose looks
+}
+
+/** Fractions of the rough height, chosen on three hierarchies. */
+const LEG_DROP = 0.25;
+const THIGH = 0.1;
+const THIGH_STEEPNESS = 0.7; // least descent per length: the pelvis's own bones to the hips are flatter
+const SHIN = 0.12;
+const SHOULDER_ASIDE = 0.055;
+const UPPER_ARM = 0.09;
+const FOREARM = 0.07;
+const ARM_REACH = 0.2;
+const SPINE_RISE = 0.15;
+const UPRIGHT = 0.8; // least rise per length
+
+/** The person in `tree`, or null where there is none (no two legs, no spine, no head above it). */
+export function recogniseAnatomy(tree: JointTree): Anatomy | null {
+  const height = tree.highest[0] - tree.lowest[0];
+  if (!(height > 0)) return null;
+  for (let pelvis = 0; pelvis < tree.points.length; pelvis++) {
+    const starts = legStarts(tree, pelvis, pelvis, height);
+    if (starts.length < 2 || tree.highest[pelvis] - tree.points[pelvis][1] < SPINE_RISE * height) continue;
+    const anatomy = assemble(tree, pelvis, starts, height);
+    if (anatomy) return anatomy;
+  }
+  return null;
+}
+
+/** The first joint of each chain that goes deep below `pelvis`, branching no more on its way down. */
+function legStarts(tree: JointTree, pelvis: number, joint: number, height: number): number[] {
+  const top = tree.points[pelvis][1];
+  const deep = tree.children[joint].filter((child) => tree.lowest[child] < top - LEG_DROP * height);
+  const isHigh = tree.points[joint][1] > top - 0.15 * height;
+  const below = isHigh ? deep.flatMap((child) => legStarts(tree, pelvis, child, height)) : [];
+  if (below.length >= 2 || joint === pelvis) return below;
+  return [joint];
+}
+
+function assemble(
+  tree: JointTree,
+  pelvis: number,
+  starts: readonly number[],
+  height: number,
+): Anatomy | null {
+  const legs = starts
+    .map((start) => limbFrom(tree, start, (path) => findHip(tree, path, height), SHIN * height))
+    .filter((leg) => leg !== null);
+  const pair = mostOpposite(tree, legs, pelvis);
+  if (!pair) return null;
+  const forward = facing(tree, pair);
+  const left = cross([0, 1, 0], forward);
+  const aside = (leg: RawLimb) => dot(subtract(tree.points[leg.upper], tree.points[pelvis]), left);
+  const [first, second] = aside(pair[0]) >= aside(pair[1]) ? pair : [pair[1], pair[0]];
+  const spine = spinePath(tree, pelvis, starts, height);
+  if (!spine) return null;
+  const arms = findArms(tree, spine, left, height);
+  const chest =
+    arms.length > 0 ? Math.max(...arms.map((arm) => arm.from)) : spine[Math.max(0, spine.length - 2)];
+  const chestAt = Math.max(0, spine.indexOf(chest));
+  if (chestAt >= spine.length - 1) return null;
+  return {
+    pelvis,
+    spine,
+    chest: spine[chestAt],
+    head: spine[spine.length - 1],
+    legs: [withSide(first, 1), withSide(second, -1)],
+    arms: arms.map((arm) => withSide(arm.limb, arm.side)),
+    forward,
+  };
+}
+
+type RawLimb = Omit<Limb, 'side'>;
+const withSide = (limb: RawLimb, side: Side): Limb => ({ side, ...limb });
+
+/** The limb along the longest path from `start`; `locate` says which joint of that path is hip or shoulder. */
+function limbFrom(
+  tree: JointTree,
+  start: number,
+  locate: (path: readonly number[]) => number,
+  lowerLength: number,
+): RawLimb | null {
+  const path = longestPath(tree, start);
+  const at = locate(path);
+  if (at < 0) return null;
+  const middleAt = firstBeyond(tree, path, at, lowerLength);
+  const lowerAt = middleAt < 0 ? -1 : firstBeyond(tree, path, middleAt, lowerLength);
+  if (lowerAt < 0) return null;
+  const lower = path[lowerAt];
+  const last = path[path.length - 1];
+  const tip = farthestTip(tree, last) ?? tree.points[last];
+  const ball = path
+    .slice(lowerAt + 1)
+    .find((j) => distance(tree.points[j], tree.points[lower]) > 0.2 * distance(tip, tree.points[lower]));
+  // A leaf joint marks an end: nothing bends there.
+  const bends = ball !== undefined && distance(tree.points[ball], tip) > 1e-6;
+  return { start, upper: path[at], middle: path[middleAt], lower, ball: bends ? ball : -1, tip };
+}
+
+/** Whether a bone of at least `minimum` starts at `path[at]`; a twist joint may part it, if it does not bend it. */
+function startsLongBone(tree: JointTree, path: readonly number[], at: number, minimum: number): boolean {
+  if (at >= path.length - 1) return false;
+  const bone = subtract(tree.points[path[at + 1]], tree.points[path[at]]);
+  if (length(bone) >= minimum) return true;
+  if (length(bone) < minimum / 3 || at >= path.length - 2) return false;
+  const following = subtract(tree.points[path[at + 2]], tree.points[path[at + 1]]);
+  const isStraight = dot(bone, following) > 0.985 * length(bone) * length(following);
+  return isStraight && length(bone) + length(following) >= minimum;
+}
+
+/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1. */
+function findHip(tree: JointTree, path: readonly number[], height: number): number {
+  return path.findIndex((j, i) => {
+    if (!startsLongBone(tree, path, i, THIGH * height)) return false;
+    const bone = subtract(tree.points[path[i + 1]], tree.points[j]);
+    return bone[1] < -THIGH_STEEPNESS * length(bone);
+  });
+}
+
+/** Index of the first joint after `from` that is at least `minimum` away from it: twist joints between are passed over. */
+function firstBeyond(tree: JointTree, path: readonly number[], from: number, minimum: number): number {
+  for (let i = from + 1; i < path.length; i++) {
+    if (distance(tree.points[path[from]], tree.points[path[i]]) >= minimum) return i;
+  }
+  return -1;
+}
+
+/** Of several legs (a tail or a sword also hangs down) the two whose hips lie most opposite about the pelvis. */
+function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number): [RawLimb, RawLimb] | null {
+  let best: [RawLimb, RawLimb] | null = null;
+  let least = Infinity;
+  for (const [i, a] of legs.entries()) {
+    for (const b of legs.slice(i + 1)) {
+      const from = (leg: RawLimb) => subtract(tree.points[leg.upper], tree.points[pelvis]);
+      const sum = add(from(a), from(b));
+      const asymmetry =
+        Math.hypot(sum[0], sum[2]) / (distance(tree.points[a.upper], tree.points[b.upper]) + 1e-6);
+      if (asymmetry < least) [best, least] = [[a, b], asymmetry];
+    }
+  }
+  return best;
+}
+
+/** Where the toes point; without feet at a right angle to the hips, the side told by names, or else +Z. */
+function facing(tree: JointTree, legs: readonly RawLimb[]): Vec3 {
+  const toes = legs.map((leg) => subtract(leg.tip, tree.points[leg.lower])).reduce(add);
+  const flat: Vec3 = [toes[0], 0, toes[2]];
+  if (length(flat) > 0.02 * (tree.highest[0] - tree.lowest[0])) return normalise(flat, [0, 0, 1]);
+  const across = subtract(tree.points[legs[0].upper], tree.points[legs[1].upper]);
+  const isFirstLeft = /left|^l[_ A-Z]|[_.]l$/i.test(tree.skeleton.names[legs[0].upper]);
+  const toLeft = scale([across[0], 0, across[2]], isFirstLeft ? 1 : -1);
+  return normalise(cross(toLeft, [0, 1, 0]), [0, 0, 1]);
+}
+
+/** From the pelvis to the head, which is the last joint with something well above it. */
+function spinePath(
+  tree: JointTree,
+  pelvis: number,
+  legs: readonly number[],
+  height: number,
+): number[] | null {
+  const path = [pelvis];
+  for (let j = pelvis; ;) {
+    const above = tree.children[j].filter((child) => !legs.includes(child));
+    if (above.length === 0) break;
+    j = above.reduce((best, child) => (tree.highest[child] > tree.highest[best] ? child : best));
+    path.push(j);
+  }
+  const rises = (j: number) => tree.highest[j] - tree.points[j][1];
+  let last = path.length - 1;
+  while (last > 0 && rises(path[last]) < 0.03 * height) last--;
+  // Nothing above the neck, not even an end site: the last joint is the head.
+  if (rises(path[last]) > 0.25 * height) last = path.length - 1;
+  const spine = path.slice(0, last + 1);
+  const rise = tree.points[spine[last]][1] - tree.points[pelvis][1];
+  // A spine that goes along more than up is an animal's.
+  const isUpright = rise > UPRIGHT * distance(tree.points[spine[last]], tree.points[pelvis]);
+  return last > 0 && rise > SPINE_RISE * height && isUpright ? spine : null;
+}
+
+interface Arm {
+  readonly limb: RawLimb;
+  readonly from: number;
+  readonly side: Side;
+}
+
+/** The longest limb on each side of the spine that begins well aside of it. */
+function findArms(tree: JointTree, spine: readonly number[], left: Vec3, height: number): Arm[] {
+  const found: Arm[] = [];
+  for (const from of spine.slice(1)) {
+    for (const start of tree.children[from]) {
+      if (spine.includes(start) || tree.reach[start] < ARM_REACH * height) continue;
+      const aside = (j: number) => dot(subtract(tree.points[j], tree.points[from]), left);
+      const limb = limbFrom(
+        tree,
+        start,
+        (path) =>
+          path.findIndex(
+            (j, i) =>
+              Math.abs(aside(j)) >= SHOULDER_ASIDE * height &&
+              startsLongBone(tree, path, i, UPPER_ARM * height),
+          ),
+        FOREARM * height,
+      );
+      if (limb) found.push({ limb: { ...limb, ball: -1 }, from, side: aside(limb.upper) > 0 ? 1 : -1 });
+    }
+  }
+  const longest = (side: Side) =>
+    found
+      .filter((arm) => arm.side === side)
+      .reduce<Arm | null>(
+        (best, arm) => (best && tree.reach[best.limb.start] >= tree.reach[arm.limb.start] ? best : arm),
+        null,
+      );
+  return [longest(1), longest(-1)].filter((arm) => arm !== null);
+}

@@ -1,0 +1,43 @@
+import type { ReadonlyJointTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
+import { limbTips, type LimbTip } from '../../../../core/root/limb-tips.ts';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import { canonicalStance, restStance, stanceOfPose } from './canonical.ts';
+
+/** A foot, by the points that it stands on. */
+export interface Foot {
+  readonly side: 'left' | 'right';
+  readonly points: readonly LimbTip[]; // the ankle, for its heel; the ball, if there is one; the end of the toes
+}
+
+/**
+ * The feet of a person; none where nobody is recognised.
+ *
+ * @param standing a pose in the world, for a skeleton whose rest pose is nobody standing
+ */
+export function findFeet(skeleton: Skeleton, standing: ReadonlyJointTransforms): readonly Foot[] {
+  const anatomy =
+    canonicalStance(skeleton, restStance(skeleton)).anatomy ??
+    canonicalStance(skeleton, stanceOfPose(standing)).anatomy;
+  if (!anatomy) return [];
+  const ends = limbTips(skeleton);
+  return anatomy.legs.map(({ side, lower, ball }): Foot => {
+    const at = (joint: number): LimbTip => ({ joint, offset: [0, 0, 0] });
+    const toes = ends.filter(({ joint }) => isUnder(skeleton, joint, lower));
+    const points = [at(lower), ...(ball >= 0 ? [at(ball)] : []), ...toes];
+    return { side: side > 0 ? 'left' : 'right', points: points.filter(isNew) };
+  });
+}
+
+function isUnder({ parentIndices }: Skeleton, joint: number, above: number): boolean {
+  let j = joint;
+  while (j > above) j = parentIndices[j];
+  return j === above;
+}
+
+/** A joint without children is the end of its own limb. */
+function isNew(point: LimbTip, at: number, points: readonly LimbTip[]): boolean {
+  const same = points.findIndex(
+    ({ joint, offset }) => joint === point.joint && offset.every((x, axis) => x === point.offset[axis]),
+  );
+  return same === at;
+}

@@ -1,0 +1,179 @@
+import type { Body } from './body-plan.ts';
+import type { Limb } from '../anatomy/anatomy.ts';
+import { handParts, type HandPart } from './hand.ts';
+import { loft, placesAlong } from '../surface/loft.ts';
+import {
+  addSurface,
+  SURFACE_FOOT,
+  SURFACE_HEAD,
+  SURFACE_PLAIN,
+  SURFACE_TRUNK,
+  type Binding,
+  type MeshBuilder,
+  type Surface,
+} from '../surface/mesh.ts';
+import { lightReaching, settle } from '../surface/settle.ts';
+import { blendFields, fieldOf, type Field, type Shape } from '../surface/shape.ts';
+import { clamp, dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
+
+export type Detail = 'low' | 'full';
+
+/** Rings and segments of each part. */
+const TESSELLATION = {
+  low: { trunk: [17, 16], limb: [17, 10], head: [11, 12], foot: [8, 10], hand: [6, 8], finger: [4, 6] },
+  full: { trunk: [44, 40], limb: [46, 26], head: [28, 32], foot: [22, 24], hand: [14, 16], finger: [7, 10] },
+} as const;
+
+/** Radii of the fillets between trunk and leg, trunk and arm, leg and foot, fractions of the height. */
+const HIP_FILLET = 0.034;
+const SHOULDER_FILLET = 0.036;
+const ANKLE_FILLET = 0.024;
+
+/** What meshing a body needs again and again. */
+interface Workshop {
+  readonly builder: MeshBuilder;
+  readonly body: Body;
+  readonly tessellation: (typeof TESSELLATION)[Detail];
+  readonly trunk: Field;
+  readonly head: Field;
+  readonly feet: readonly Field[];
+}
+
+/** Meshes all parts of `body` into `builder`. */
+export function addBody(builder: MeshBuilder, body: Body, detail: Detail): void {
+  const workshop: Workshop = {
+    builder,
+    body,
+    tessellation: TESSELLATION[detail],
+    trunk: fieldOf(body.trunk),
+    head: fieldOf(body.head),
+    feet: body.feet.map(fieldOf),
+  };
+  addTrunk(workshop);
+  addHead(workshop);
+  for (let i = 0; i < body.limbs.length; i++) addLimb(workshop, i);
+  for (let i = 0; i < body.feet.length; i++) addFoot(workshop, i);
+  for (const { limb, field } of body.limbs.slice(body.feet.length)) addHand(workshop, limb, field);
+}
+
+const surfaceOf = (shape: Shape, [rings, segments]: readonly [number, number]): Surface =>
+  loft(shape, placesAlong(shape, rings), segments);
+
+const filletOf = ({ body }: Workshop, index: number): number =>
+  (index < body.feet.length ? HIP_FILLET : SHOULDER_FILLET) * body.stance.height;
+
+/** What light reaches a place among `others`. */
+const lightAmong =
+  ({ body }: Workshop, others: Field) =>
+  (p: Vec3, normal: Vec3): number =>
+    lightReaching(others, p, normal, body.stance.height);
+
+function addTrunk(workshop: Workshop): void {
+  const { builder, body, trunk, head } = workshop;
+  const whole: Field = (p) =>
+    body.limbs.reduce((sum, limb, i) => blendFields(sum, limb.field(p), filletOf(workshop, i)), trunk(p));
+  const surface = surfaceOf(body.trunk, workshop.tessellation.trunk);
+  settle(surface, whole, body.stance.height);
+  const light = lightAmong(workshop, (p) => Math.min(whole(p), head(p)));
+  addSurface(builder, surface, { kind: SURFACE_TRUNK, side: 0 }, body.skin.trunk, light);
+}
+
+function addHead(workshop: Workshop): void {
+  const { builder, body, trunk, head, tessellation } = workshop;
+  const joint = body.headJoint;
+  const binding: Binding = { influences: [[joint, 1]], tone: [joint, joint, 0], limb: -1, along: 0 };
+  const light = lightAmong(workshop, (p) => Math.min(head(p), trunk(p)));
+  const drawn = { kind: SURFACE_HEAD, side: 0 };
+  addSurface(builder, surfaceOf(body.head, tessellation.head), drawn, () => binding, light);
+}
+
+function addLimb(workshop: Workshop, index: number): void {
+  const { builder, body, trunk, tessellation } = workshop;
+  const { limb, field } = body.limbs[index];
+  const shape = body.shapes[index];
+  const foot = workshop.feet[index];
+  const ankle = ANKLE_FILLET * body.stance.height;
+  const own: Field = foot ? (p) => blendFields(field(p), foot(p), ankle) : field;
+  const surface = surfaceOf(shape, tessellation.limb);
+  // Trunk and limb lie in one skin where they meet: what shades them there must be the same, too.
+  const blended: Field = (p) => blendFields(own(p), trunk(p), filletOf(workshop, index));
+  settle(surface, blended, body.stance.height);
+  const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
+  const light = lightAmong(workshop, blended);
+  addSurface(builder, surface, { kind: SURFACE_PLAIN, side: limb.side }, bind, light);
+}
+
+function addFoot(workshop: Workshop, index: number): void {
+  const { builder, body, tessellation } = workshop;
+  const { limb, field } = body.limbs[index];
+  const foot = workshop.feet[index];
+  const { height } = body.stance;
+  const surface = surfaceOf(body.feet[index], tessellation.foot);
+  const blended: Field = (p) => blendFields(foot(p), field(p), ANKLE_FILLET * height);
+  settle(surface, blended, height);
+  const light = lightAmong(workshop, blended);
+  const drawn = { kind: SURFACE_FOOT, side: limb.side };
+  addSurface(builder, surface, drawn, (p) => bindFoot(body, index, p), light);
+}
+
+/** Heel and instep go with the ankle, the toes with the ball of the foot where there is one. */
+function bindFoot(body: Body, index: number, p: Vec3): Binding {
+  const { limb } = body.limbs[index];
+  const { points, height } = body.stance;
+  const leg = body.shapes[index];
+  const down = dot(subtract(p, leg.origin), leg.axis);
+  const instep = body.skin.shin(index, down);
+  const { upperLength, lowerLength } = body.limbs[index];
+  // Above the ankle it is the shin's, as on the shin itself.
+  const above = Math.min(1 + (down - upperLength) / lowerLength, 2);
+  if (limb.ball < 0) {
+    return {
+      influences: instep,
+      tone: [limb.lower, limb.lower, 0],
+      limb: index,
+      along: above < 2 ? above : 2.5,
+    };
+  }
+  const foot = body.feet[index];
+  const from = dot(subtract(points[limb.ball], foot.origin), foot.axis);
+  const beyond = dot(subtract(p, foot.origin), foot.axis) - from;
+  const toes = smoothstep(-0.024 * height, 0.024 * height, beyond);
+  return {
+    influences: [
+      ...instep.map(([joint, weight]) => [joint, weight * (1 - toes)] as const),
+      [limb.ball, toes],
+    ],
+    tone: [limb.lower, limb.ball, toes],
+    limb: index,
+    along: above < 2 ? above : 3 + clamp(beyond / Math.max(from, 0.02 * height), -0.9, 0.9),
+  };
+}
+
+function addHand({ builder, body, tessellation }: Workshop, arm: Limb, armField: Field): void {
+  const { stance, skeleton } = body;
+  const parts = handParts(skeleton, stance, arm);
+  const fields = parts.map((part) => fieldOf(part.shape));
+  const whole: Field = (p) => fields.reduce((least, field) => Math.min(least, field(p)), armField(p));
+  // Fingers are small: light is kept from them by what is near.
+  const light = (p: Vec3, normal: Vec3) => lightReaching(whole, p, normal, stance.height * 0.5);
+  const drawn = { kind: SURFACE_PLAIN, side: arm.side };
+  for (const part of parts) {
+    const isFinger = parts.length > 6 && part !== parts[0];
+    const surface = surfaceOf(part.shape, isFinger ? tessellation.finger : tessellation.hand);
+    addSurface(builder, surface, drawn, (p) => bindHand(part, p, 0.01 * stance.height), light);
+  }
+}
+
+function bindHand({ shape, joint, next, bendsAt }: HandPart, p: Vec3, bend: number): Binding {
+  const along = dot(subtract(p, shape.origin), shape.axis);
+  const beyond = next === joint ? 0 : smoothstep(bendsAt - bend, bendsAt + bend, along);
+  return {
+    influences: [
+      [joint, 1 - beyond],
+      [next, beyond],
+    ],
+    tone: [joint, next, beyond],
+    limb: -1,
+    along: 0,
+  };
+}

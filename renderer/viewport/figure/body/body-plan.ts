@@ -1,0 +1,80 @@
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Anatomy, Limb } from '../anatomy/anatomy.ts';
+import { armShape, footShape, headShape, legShape, trunkShape, type Levels } from './body.ts';
+import type { CanonicalStance } from '../anatomy/canonical.ts';
+import { fieldOf, type Shape } from '../surface/shape.ts';
+import { createSkin, cutNormal, type LimbSkin, type Skin } from './skin.ts';
+import { measureTree, subtree } from '../anatomy/tree.ts';
+import { distance } from '../vector.ts';
+
+/** A person's parts before they are meshed. */
+export interface Body {
+  readonly skeleton: Skeleton;
+  readonly stance: CanonicalStance;
+  readonly trunk: Shape;
+  readonly head: Shape;
+  readonly headJoint: number;
+  readonly limbs: readonly LimbSkin[]; // legs, then arms
+  readonly shapes: readonly Shape[]; // of the limbs
+  readonly feet: readonly Shape[];
+  readonly skin: Skin;
+  readonly levels: Levels;
+  /** Joints that the mannequin shows. */
+  readonly covered: ReadonlySet<number>;
+}
+
+/** Measures the parts of a person of `anatomy`. */
+export function createBody(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Body {
+  const { points, height } = stance;
+  const mean = (limbs: readonly Limb[]) =>
+    limbs.reduce((sum, limb) => sum + points[limb.upper][1], 0) / limbs.length;
+  const hips = mean(anatomy.legs);
+  const head = points[anatomy.head][1];
+  const shoulders = anatomy.arms.length > 0 ? mean(anatomy.arms) : hips + (head - hips) * 0.78;
+  const levels: Levels = { hips, shoulders: Math.min(shoulders, head - 0.03 * height), head };
+  const limbs: LimbSkin[] = [];
+  const shapes: Shape[] = [];
+  for (const limb of [...anatomy.legs, ...anatomy.arms]) {
+    const isLeg = limb === anatomy.legs[0] || limb === anatomy.legs[1];
+    const shape = isLeg ? legShape(stance, limb) : armShape(stance, limb);
+    shapes.push(shape);
+    limbs.push({
+      limb,
+      collar: isLeg || limb.start === limb.upper ? -1 : skeleton.parentIndices[limb.upper],
+      origin: points[limb.upper],
+      cut: cutNormal(limb, isLeg),
+      softness: (isLeg ? 0.045 : 0.034) * height,
+      upperLength: distance(points[limb.upper], points[limb.middle]),
+      lowerLength: distance(points[limb.middle], points[limb.lower]),
+      field: fieldOf(shape),
+    });
+  }
+  return {
+    skeleton,
+    stance,
+    trunk: trunkShape(stance, levels),
+    head: headShape(stance),
+    headJoint: anatomy.head,
+    limbs,
+    shapes,
+    feet: anatomy.legs.map((leg) => footShape(stance, leg)),
+    skin: createSkin(stance, anatomy, levels, limbs),
+    levels,
+    covered: coveredJoints(skeleton, stance, anatomy),
+  };
+}
+
+/** Everything a person consists of, face and fingers included; what hangs on it and is long (a tail, a prop) is not. */
+function coveredJoints(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Set<number> {
+  const tree = measureTree(skeleton, stance.points, stance.tips);
+  const covered = new Set<number>([...anatomy.spine, ...subtree(tree, anatomy.head)]);
+  for (const limb of [...anatomy.legs, ...anatomy.arms]) {
+    for (let j = limb.lower; j >= 0; j = skeleton.parentIndices[j]) covered.add(j);
+    for (const j of subtree(tree, limb.lower)) covered.add(j);
+  }
+  for (const [j, reach] of tree.reach.entries()) {
+    const parent = skeleton.parentIndices[j];
+    if (parent >= 0 && covered.has(parent) && reach < 0.1 * stance.height) covered.add(j);
+  }
+  return covered;
+}

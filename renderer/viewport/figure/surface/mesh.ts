@@ -1,0 +1,107 @@
+import { cross, normalise, subtract, type Vec3 } from '../vector.ts';
+
+/** What the shaders are told of a figure: triangles in the canonical stance, and how joints move them. */
+export interface FigureMesh {
+  readonly positions: Float32Array; // [vertices * 3] m
+  readonly normals: Float32Array; // [vertices * 3] unit
+  readonly joints: Uint16Array; // [vertices * 4]
+  readonly weights: Float32Array; // [vertices * 4], each four sum to 1
+  /** [vertices * 4]: two joints whose colours the vertex shows, the share of the second, and what light reaches it (0–1). */
+  readonly tones: Float32Array;
+  /** [vertices * 4]: limb (or −1), place along it (one per bone), what is drawn on it (`Surface`), side. */
+  readonly regions: Float32Array;
+  readonly indices: Uint32Array;
+}
+
+/** What the fragment shader draws on a part. */
+export const SURFACE_PLAIN = 0;
+export const SURFACE_HEAD = 1;
+export const SURFACE_TRUNK = 2;
+export const SURFACE_FOOT = 3;
+
+/** How one vertex moves and what it shows. */
+export interface Binding {
+  readonly influences: readonly (readonly [joint: number, weight: number])[];
+  readonly tone: readonly [jointA: number, jointB: number, shareOfB: number];
+  readonly limb: number; // −1: none
+  readonly along: number; // whole numbers are that limb's joints
+}
+
+/** A mesh in the making. */
+export interface MeshBuilder {
+  readonly positions: number[];
+  readonly normals: number[];
+  readonly joints: number[];
+  readonly weights: number[];
+  readonly tones: number[];
+  readonly regions: number[];
+  readonly indices: number[];
+}
+
+export function createMeshBuilder(): MeshBuilder {
+  return { positions: [], normals: [], joints: [], weights: [], tones: [], regions: [], indices: [] };
+}
+
+/** A part without bindings yet: points of a closed surface, and triangles wound outwards. */
+export interface Surface {
+  points: Vec3[];
+  normals: Vec3[];
+  readonly triangles: readonly number[];
+}
+
+/** Normals of `surface`, each the area-weighted mean of its triangles'. */
+export function smoothNormals(points: readonly Vec3[], triangles: readonly number[]): Vec3[] {
+  const sums = new Float64Array(points.length * 3);
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
+    const normal = cross(subtract(points[b], points[a]), subtract(points[c], points[a]));
+    for (const corner of [a, b, c]) {
+      for (const axis of [0, 1, 2] as const) sums[corner * 3 + axis] += normal[axis];
+    }
+  }
+  return points.map((_, i) => normalise([sums[i * 3], sums[i * 3 + 1], sums[i * 3 + 2]], [0, 1, 0]));
+}
+
+/** Adds `surface` to `builder`, each vertex bound by `bind`. */
+export function addSurface(
+  builder: MeshBuilder,
+  surface: Surface,
+  drawn: { readonly kind: number; readonly side: number },
+  bind: (p: Vec3) => Binding,
+  lightAt: (p: Vec3, normal: Vec3) => number,
+): void {
+  const first = builder.positions.length / 3;
+  for (const [i, p] of surface.points.entries()) {
+    const normal = surface.normals[i];
+    const binding = bind(p);
+    builder.positions.push(...p);
+    builder.normals.push(...normal);
+    pushInfluences(builder, binding);
+    builder.tones.push(...binding.tone, lightAt(p, normal));
+    builder.regions.push(binding.limb, binding.along, drawn.kind, drawn.side);
+  }
+  for (const index of surface.triangles) builder.indices.push(first + index);
+}
+
+/** The four strongest influences, made to sum to 1. */
+function pushInfluences(builder: MeshBuilder, binding: Binding): void {
+  const strongest = [...binding.influences].sort((a, b) => b[1] - a[1]).slice(0, 4);
+  const total = strongest.reduce((sum, [, weight]) => sum + weight, 0);
+  for (let i = 0; i < 4; i++) {
+    const [joint, weight] = strongest[i] ?? [strongest[0][0], 0];
+    builder.joints.push(joint);
+    builder.weights.push(weight / total);
+  }
+}
+
+export function finishMesh(builder: MeshBuilder): FigureMesh {
+  return {
+    positions: Float32Array.from(builder.positions),
+    normals: Float32Array.from(builder.normals),
+    joints: Uint16Array.from(builder.joints),
+    weights: Float32Array.from(builder.weights),
+    tones: Float32Array.from(builder.tones),
+    regions: Float32Array.from(builder.regions),
+    indices: Uint32Array.from(builder.indices),
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPoseSet, meanPose } from '../../../../core/blending/poses/mean-pose.ts';
+import { createMixWork, mixPoses } from '../../../../core/blending/poses/mix-poses.ts';
+import type { Pose } from '../../../../core/pose.ts';
+import { pose } from '../../../fixtures/arbitraries.ts';
+import {
+  createDoublePose,
+  isSound,
+  jointPose,
+  largestDifference,
+  turnAbout,
+} from '../../../fixtures/poses.ts';
+import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
+
+const mean = (poses: readonly Pose[], pairs: readonly number[]): Pose =>
+  meanPose(createDoublePose(poses[0].positions.length / 3), createPoseSet(poses, Float64Array.from(pairs)));
+
+/** Rotations within a radian of the identity, so that every pair is less than half a turn apart. */
+const near = pose(2, { position: 3, velocity: 2 }).map((wide) => {
+  const [rest, work] = [createDoublePose(2), createMixWork(2)];
+  return mixPoses(createDoublePose(2), { from: rest, to: wide }, [0.3, 0], 0, work);
+});
+
+describe('mean of poses', () => {
+  test('by hand: 0, 30 and 90 degrees about one axis by halves and quarters make 30', () => {
+    const turned = [0, Math.PI / 6, Math.PI / 2].map((angle) =>
+      jointPose({
+        rotations: turnAbout([0, 1, 0], angle),
+        positions: [angle, 0, 0],
+        linearVelocities: [1, 0, 0],
+      }),
+    );
+    const out = mean(turned, [0.25, 0, 0.5, 0, 0.25, 0]);
+    const angle = Math.PI / 12 + Math.PI / 8;
+    expect(out.rotations[1]).toBeCloseTo(Math.sin(angle / 2), 14);
+    expect(out.positions[0]).toBeCloseTo(angle, 14);
+    expect(out.linearVelocities[0]).toBeCloseTo(1, 14);
+  });
+
+  test('does not depend on the order, and of two it is the cross-fade, velocities included', () => {
+    fc.assert(
+      fc.property(near, near, near, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, c, weight) => {
+        const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
+        expect(largestDifference(forward, mean([c, a, b], [0.5, 0.2, 0.2, 0.5, 0.3, -0.7]))).toBeLessThan(
+          1e-9,
+        );
+        const faded = mixPoses(createDoublePose(2), { from: a, to: b }, [weight, 0.6], 0, createMixWork(2));
+        const two = mean([a, b], [1 - weight, -0.6, weight, 0.6]);
+        expect(largestDifference(two, faded)).toBeLessThan(1e-8);
+      }),
+    );
+  });
+
+  test('is the pose itself where that has all the weight, and stays sound', () => {
+    fc.assert(
+      fc.property(near, pose(2, { position: 1e6, velocity: 1e6 }), (a, b) => {
+        expect(largestDifference(mean([a, b], [1, 0, 0, 0]), a)).toBeLessThan(1e-9);
+        expect(isSound(mean([a, b, a], [0.3, 1, 0.3, 0, 0.4, -1]))).toBe(true);
+      }),
+    );
+  });
+
+  test('velocities are those of its own motion, while poses and weights move', () => {
+    fc.assert(
+      fc.property(near, near, near, (a, b, c) => {
+        expectTrueVelocities((dt) =>
+          mean(
+            [movedBy(a, dt), movedBy(b, dt), movedBy(c, dt)],
+            [0.2 + 0.5 * dt, 0.5, 0.3 - 0.7 * dt, -0.7, 0.5 + 0.2 * dt, 0.2],
+          ),
+        );
+      }),
+    );
+  });
+
+  test('half turns and opposite quaternions leave it sound', () => {
+    const turned = [0, Math.PI, 2 * Math.PI].map((angle) =>
+      jointPose({ rotations: turnAbout([0, 0, 1], angle), angularVelocities: [1e6, 0, -1e6] }),
+    );
+    for (const weights of [
+      [0.5, 1, 0.5, -1, 0, 0],
+      [0.5, 0, 0, 1, 0.5, -1],
+      [0.2, 0, 0.6, 0, 0.2, 0],
+    ]) {
+      expect(isSound(mean(turned, weights))).toBe(true);
+    }
+  });
+
+  test('nothing at all is the identity, at rest', () => {
+    expect([...mean([jointPose({ rotations: [1, 0, 0, 0] })], [0, 0]).rotations]).toEqual([0, 0, 0, 1]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
+import type { NodeScene, NodeTrack } from '../../../../core/import/scene/node-scene.ts';
+
+const options = {
+  ...({ unit: 1, unitName: 'metres', unitGuessed: false, upAxis: 'y', upAxisGuessed: false } as const),
+  mostPoses: 1000,
+};
+
+/** A hip with a knee 1 below, one animation for each of `scales`: the hip's scale in it. */
+function sceneWith(...scales: readonly Omit<NodeTrack, 'node' | 'path'>[]): NodeScene {
+  const still = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+  const move = { node: 0, path: 'translation', interpolation: 'linear' } as const;
+  return {
+    nodes: [
+      { ...still, name: 'Hip', parent: -1, translation: [0, 1, 0] },
+      { ...still, name: 'Knee', parent: 0, translation: [0, -1, 0] },
+    ],
+    joints: new Set([0, 1]),
+    animations: scales.map((scale, i) => ({
+      name: `Take ${i + 1}`,
+      tracks: [
+        { ...move, times: [0, 0.5], values: [0, 1, 0, 0, 2, 0] },
+        { ...scale, node: 0, path: 'scale' },
+      ],
+    })),
+  };
+}
+
+const linear = (...scales: readonly number[]) => ({
+  interpolation: 'linear' as const,
+  times: scales.map((_, key) => key / 2),
+  values: scales.flatMap((scale) => [scale, scale, scale]),
+});
+
+/** Tangents are the same at both sides of each key. */
+const spline = (tangent: number, ...scales: readonly number[]) => ({
+  interpolation: 'cubicSpline' as const,
+  times: scales.map((_, key) => key / 2),
+  values: scales.flatMap((scale) => [tangent, scale, tangent].flatMap((value) => [value, value, value])),
+});
+
+test('a scale that stands still is in the bones, also where it is a spline', () => {
+  for (const scale of [linear(2, 2), spline(0, 2, 2)]) {
+    const baked = bakeTakes(sceneWith(scale), options);
+    if (!baked.ok) throw new Error(JSON.stringify(baked.error));
+    expect([...baked.value[0].clip.skeleton.restPositions.subarray(3)]).toEqual([0, -2, 0]);
+  }
+});
+
+test.each([
+  ['from key to key', [linear(2, 3)]],
+  ['from key to key of a spline', [spline(0, 2, 3)]],
+  ['between the keys of a spline', [spline(0.5, 2, 2)]],
+  ['from one animation to the next', [linear(2, 2), linear(3, 3)]],
+])('a scale that moves %s is refused', (_where, scales) => {
+  expect(bakeTakes(sceneWith(...scales), options)).toMatchObject({
+    ok: false,
+    error: { place: 'Hip', expected: 'a scale that stays the same' },
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { edgeSpeed, withinPlot } from '../../../../../renderer/timeline/gestures/press/edge-scroll.ts';
+
+const plot = { left: 100, width: 800 };
+
+test('within the plot the view stands still; at its edge it moves, the faster the further out', () => {
+  expect(edgeSpeed(plot, 500)).toBe(0);
+  expect(edgeSpeed(plot, 110)).toBe(0);
+  expect(edgeSpeed(plot, 890)).toBe(0);
+  expect(edgeSpeed(plot, 895)).toBe(60);
+  expect(edgeSpeed(plot, 100)).toBe(-120);
+  expect(edgeSpeed(plot, -9999)).toBe(-1500);
+});
+
+test('what is dragged beyond the edge stays in sight', () => {
+  expect([-50, 105, 500, 2000].map((x) => withinPlot(plot, x))).toEqual([110, 110, 500, 890]);
+});

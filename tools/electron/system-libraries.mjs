@@ -1,0 +1,90 @@
+/** The system packages Electron needs on Linux: found, installed where we may, or named in one line. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { electronPath } from './ensure-electron.mjs';
+import { PlainFailure, say } from '../project.mjs';
+import { capture } from '../run.mjs';
+import { hasDisplay } from './virtual-display.mjs';
+
+/** Debian's names, oldest first: newer releases renamed two of them. */
+const packageNames = [
+  ['libgtk-3-0', 'libgtk-3-0t64'],
+  ['libnss3'],
+  ['libasound2', 'libasound2t64'],
+  ['libgbm1'],
+];
+
+/** Checks, and as root installs, what Electron needs from the system. */
+export async function ensureSystemLibraries() {
+  if (process.platform !== 'linux') return;
+  const xvfbMissing = !hasDisplay() && !isOnPath('Xvfb');
+  if (!isOnPath('dpkg-query')) return checkWithoutDebian(xvfbMissing);
+  const listing = await capture('dpkg-query', [
+    '-W',
+    '-f',
+    '${Package} ${db:Status-Status}\n',
+    ...packageNames.flat(),
+  ]);
+  const missing = missingPackages(packageNames, installedNames(listing.output));
+  if (xvfbMissing) missing.push(['xvfb']);
+  if (missing.length > 0) await installMissing(missing);
+}
+
+/** Names that dpkg lists as installed. @param {string} listing lines of "name status" */
+export function installedNames(listing) {
+  const rows = listing.split('\n').map((line) => line.split(' '));
+  return new Set(rows.filter(([, status]) => status === 'installed').map(([name]) => name));
+}
+
+/** The entries of which no name is installed. @param {string[][]} wanted @param {ReadonlySet<string>} installed */
+export function missingPackages(wanted, installed) {
+  return wanted.filter((names) => !names.some((name) => installed.has(name)));
+}
+
+/**
+ * The names this release of Debian or Ubuntu offers, from what `apt-cache policy` prints; the oldest name where
+ * it offers none. @param {string[][]} wanted @param {string} policy
+ */
+export function offeredNames(wanted, policy) {
+  const offered = new Set(
+    [...policy.matchAll(/^(\S+):\n.*\n\s+\S+: (?!\(none\))\S/gm)].map((match) => match[1]),
+  );
+  return wanted.map((names) => names.find((name) => offered.has(name)) ?? names[0]);
+}
+
+async function installMissing(missing) {
+  const policyOf = () =>
+    capture('apt-cache', ['policy', ...missing.flat()], { env: { ...process.env, LC_ALL: 'C' } });
+  if (process.getuid?.() !== 0) {
+    const names = offeredNames(missing, (await policyOf()).output).join(' ');
+    throw new PlainFailure(
+      `Electron needs system packages. Install them with: sudo apt-get install ${names}`,
+    );
+  }
+  say(`Installing system packages with apt: ${missing.map((names) => names[0]).join(' ')} …`);
+  await apt(['update']);
+  const names = offeredNames(missing, (await policyOf()).output);
+  await apt(['install', '-y', '--no-install-recommends', ...names]);
+}
+
+async function apt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // A second apt at the same moment is waited for.
+  const { code, output } = await capture('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    env,
+  });
+  if (code !== 0) throw new PlainFailure(`apt-get ${args.join(' ')} failed:\n${output.trim()}`);
+}
+
+async function checkWithoutDebian(xvfbMissing) {
+  const { output } = await capture('ldd', [electronPath]);
+  const missing = [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1]);
+  if (xvfbMissing) missing.push('Xvfb (there is no display)');
+  if (missing.length === 0) return;
+  throw new PlainFailure(`Electron needs system libraries: install what holds ${missing.join(', ')}.`);
+}
+
+/** @param {string} program */
+export function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
