@@ -1,6 +1,7 @@
 import type { FSWatcher } from 'node:fs';
 import { watch } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { isClipName } from '../read/clip-names.ts';
 
 /** More folders than this are not watched one by one: systems lend only so many watches, and others need some, too. */
@@ -38,9 +39,21 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
     close();
     why = reason;
   };
+  /** Now, or before it went. */
+  const isFolder = async (place: string): Promise<boolean> => {
+    if (path.basename(place).startsWith('.')) return false; // nobody looks into those
+    if (watchers.has(place)) return true;
+    try {
+      return (await stat(place)).isDirectory();
+    } catch {
+      return !path.basename(place).includes('.'); // it went, or nobody may look: a folder rather than a file
+    }
+  };
   const add = (place: string): void => {
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
-      if (mayConcernClips(event, name)) onChange();
+      if (name === null || isClipName(name)) return onChange();
+      // Comings and goings alone: a folder's name may look like a file's, and many files that are no clips are written to.
+      if (event === 'rename') void isFolder(path.join(place, name)).then((is) => is && onChange());
     });
     watcher.on('error', (error) => {
       stop(whyNot(error));
@@ -72,13 +85,6 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
       return added.length > 0;
     },
   };
-}
-
-/** A name without an ending may be a folder's; one that came with a point may be, too, and is seen at the next look. */
-function mayConcernClips(event: string, name: string | null): boolean {
-  if (name === null || isClipName(name)) return true;
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return event === 'rename' && !last.includes('.');
 }
 
 function whyNot(error: unknown): string {

@@ -40,6 +40,16 @@ test('an opened folder is followed: what comes into it, and below it, is read', 
   await eventually(() => expect(names()).toHaveLength(4));
 });
 
+test('a folder whose name looks like a file’s is seen as it comes and as it goes', async () => {
+  const { folder, write, names } = await opened();
+  mkdirSync(path.join(folder, 'take.2026.11'));
+  write('take.2026.11/jump.bvh', 2);
+  await eventually(() => expect(names()).toEqual(['jump', 'walk']));
+  renameSync(path.join(folder, 'take.2026.11'), path.join(folder, 'take.old'));
+  write('take.old/kick.bvh', 3);
+  await eventually(() => expect(names()).toHaveLength(3));
+});
+
 test('a folder that is taken away is said to be, keeps its clips, and is followed again when it is back', async () => {
   const { services, events, folder, write, names } = await opened();
   const state = (): string => services.watcher.folders()[0].state;
