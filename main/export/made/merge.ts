@@ -18,6 +18,7 @@ import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
 import { valueOf } from '../../library/problems.ts';
 import { findTransition } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from './clip-with-content.ts';
+import { fittingSteps } from './fitting-steps.ts';
 import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
 import { planChoices, planRemainingChoices } from './plan-choices.ts';
@@ -88,12 +89,12 @@ interface Plan {
 
 /**
  * What people said that files are in comes first: which clips there are follows from it. So the rest is planned in a library where it was
- * said, which is then put back.
+ * said; and each transition where those before it are. That library is then put back.
  */
 function stepsOf(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Plan {
   const steps = createMergeSteps();
-  if (!saysWhatFilesAreIn(file)) return planRest(db, file, steps);
   return triedOut(db, () => {
+    if (!saysWhatFilesAreIn(file)) return planRest(db, file, steps);
     const found = planChoices(db, file, steps);
     apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
     const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
@@ -140,15 +141,18 @@ function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
       planClip(db, id, clip, steps);
     }
   }
-  for (const preset of file.presets) planPreset(db, preset, steps);
-  for (const map of file.jointMaps ?? []) planJointMap(db, map, steps);
-  const ends: KnownEnds = { clips: here, transitions: new Set() };
-  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, ends, steps);
+  const fitting = fittingSteps(db, steps);
+  const presets = new Set(file.presets.map(({ id }) => id));
+  for (const preset of file.presets) planPreset(db, preset, presets, fitting);
+  for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
+  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, here, fitting);
   return { steps, missingClips };
 }
 
-function planPreset(db: Database, after: Preset, steps: MergeSteps): void {
-  const before = findPreset(db, after.id) ?? findPresetNamed(db, after.name);
+/** @param ids of all presets of the file: one with another name there is not the same, though it has this name here */
+function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps: MergeSteps): void {
+  const named = findPresetNamed(db, after.name);
+  const before = findPreset(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
   if (before === undefined) return steps.add({ kind: 'preset.add', preset: after });
   const theirs = { ...after, id: before.id };
   if (isDeepStrictEqual(before, theirs)) return;
@@ -187,17 +191,16 @@ function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
   return [...ordered];
 }
 
-/** What the transitions of a file may go from and to. */
-interface KnownEnds {
-  readonly clips: ReadonlyMap<string, string>; // id in this library, by id in the file
-  /** Of the file, that come in or are here already. */
-  readonly transitions: Set<string>;
-}
-
-function planTransition(db: Database, transition: Transition, ends: KnownEnds, steps: MergeSteps): void {
+/** @param here ids of clips in this library, by those in the file */
+function planTransition(
+  db: Database,
+  transition: Transition,
+  here: ReadonlyMap<string, string>,
+  steps: MergeSteps,
+): void {
   const useHere = (use: MotionUse): MotionUse | undefined => {
     if (use.kind !== 'clip') return use;
-    const id = ends.clips.get(use.id);
+    const id = here.get(use.id);
     return id === undefined ? undefined : { ...use, id };
   };
   const source = useHere(transition.source);
@@ -205,11 +208,9 @@ function planTransition(db: Database, transition: Transition, ends: KnownEnds, s
   if (source === undefined || destination === undefined) {
     return steps.refuse(`“${transition.name}” needs a clip that is not in this library.`);
   }
-  // One that stayed out would have the library refuse the whole merge.
-  if (source.kind === 'chain' && !ends.transitions.has(source.id) && !findTransition(db, source.id)) {
+  if (source.kind === 'chain' && !findTransition(db, source.id)) {
     return steps.refuse(`“${transition.name}” interrupts a transition that is not in this library.`);
   }
-  ends.transitions.add(transition.id);
   const after = { ...transition, source, destination };
   const before = findTransition(db, after.id);
   if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });

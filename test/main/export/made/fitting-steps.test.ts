@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { MadeFile } from '../../../../contract/exchange/made-file.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import { collectMade } from '../../../../main/export/made/collect.ts';
+import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { allPresets } from '../../../../main/library/rows/preset-rows.ts';
+import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
+import { addClip, presetNamed, transitionOf } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+function setUp() {
+  const { db } = temporaryLibrary();
+  return { db, walk: addClip(db, '/clips/walk.bvh'), run: addClip(db, '/clips/run.bvh', { rise: 3 }) };
+}
+
+const edit = (db: Database, ...changes: Change[]): void =>
+  void valueOf(applyEdit(db, { name: 'Work', changes }));
+const merge = (db: Database, file: MadeFile, theirs: readonly string[] = []): void =>
+  void valueOf(mergeMade(db, file, 'work.json', new Set(theirs)));
+
+test('what a later Segue made stays out by itself, with what interrupts it, and the rest comes in', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const [later, sound] = ['later', 'sound'].map((name) => transitionOf(mine.walk, mine.run, name));
+  const chain = { ...transitionOf(mine.walk, mine.run, 'after it') };
+  const source = { ...chain.source, kind: 'chain' as const, id: later.id, time: 0.1 };
+  edit(
+    mine.db,
+    ...[later, { ...chain, source }, sound].map((transition): Change => ({
+      kind: 'transition.add',
+      transition,
+    })),
+    { kind: 'preset.add', preset: presetNamed('Snappy') },
+    { kind: 'note.set', clipId: mine.walk, before: '', after: 'Left foot slides.' },
+  );
+  const made = collectMade(mine.db);
+  const [slot] = later.slots;
+  const file: MadeFile = {
+    ...made,
+    transitions: made.transitions.map((each) =>
+      each.name === 'later' ? { ...each, slots: [{ ...slot, method: 'learned' }, slot] } : each,
+    ),
+    presets: made.presets.map((each) => ({ ...each, settings: { ...each.settings, method: 'learned' } })),
+  };
+  expect(planMerge(other.db, file, 'work.json')).toMatchObject({
+    added: 2,
+    refused: [
+      expect.stringMatching(/^“Snappy” is left out\. There is no blend method “learned”/),
+      expect.stringMatching(/^“later” is left out\. There is no blend method “learned”/),
+      '“after it” interrupts a transition that is not in this library.',
+    ],
+  });
+  merge(other.db, file);
+  expect(allTransitions(other.db).map(({ name }) => name)).toEqual(['sound']);
+  expect(collectMade(other.db).clips.map(({ note }) => note)).toContain('Left foot slides.');
+});
+
+test('a preset that got another’s name meanwhile is not taken for it', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const preset = presetNamed('Snappy');
+  edit(mine.db, { kind: 'preset.add', preset });
+  merge(other.db, collectMade(mine.db));
+  edit(mine.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Soft' } });
+  edit(mine.db, { kind: 'preset.add', preset: presetNamed('Snappy', 0.1) });
+  const file = collectMade(mine.db);
+  const plan = planMerge(other.db, file, 'work.json');
+  expect(plan.conflicts.map(({ id, what }) => [id, what])).toEqual([[preset.id, 'Preset “Snappy”']]);
+  expect(plan.refused).toEqual([
+    '“Snappy” is left out. There is a preset “Snappy” already. Rename or delete that one first.',
+  ]);
+  merge(other.db, file, [preset.id]);
+  expect(allPresets(other.db).map(({ name }) => name)).toEqual(['Soft']);
+  merge(other.db, file);
+  expect(collectMade(other.db).presets).toEqual(file.presets);
+});
+
+test('a name that another preset has here is said, and does not stop the rest', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const preset = presetNamed('Snappy');
+  edit(mine.db, { kind: 'preset.add', preset });
+  merge(other.db, collectMade(mine.db));
+  edit(other.db, { kind: 'preset.add', preset: presetNamed('Soft') });
+  edit(mine.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Soft' } });
+  const { conflicts, refused } = planMerge(other.db, collectMade(mine.db), 'work.json');
+  expect(conflicts).toEqual([]);
+  expect(refused).toEqual([
+    '“Soft” is left out. There is a preset “Soft” already. Rename or delete that one first.',
+  ]);
+});
