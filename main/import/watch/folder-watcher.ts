@@ -1,15 +1,18 @@
 import type { EmptiedFolder } from '../../../contract/jobs/jobs.ts';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
-import { followFolder, isRemote } from './folder-events.ts';
+import { isRemote } from './folder-events.ts';
+import { createPresenceRounds } from './folder-presence.ts';
 import { describeFolder, idOfFolder } from './folder-words.ts';
 import {
-  askWhetherThere,
+  beginLook,
+  endLook,
+  hurryLook,
   isDue,
   newlyFollowed,
   noteChange,
   stopEvents,
-  takePresence,
+  takeListing,
 } from './followed-folder.ts';
 import type { Followed } from './followed-folder.ts';
 
@@ -41,7 +44,6 @@ export interface FolderWatcherPorts {
 
 /** All times are ms. */
 const TICK = 500;
-const PRESENCE_INTERVAL = 4000;
 const WAKE_AFTER = 60_000;
 
 /**
@@ -51,92 +53,97 @@ const WAKE_AFTER = 60_000;
 export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   const now = ports.now ?? ((): number => performance.now());
   const followed = new Map<string, Followed>();
-  let timer: NodeJS.Timeout | undefined;
-  let told = '[]';
-  let presenceAt = -Infinity;
-
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
-  const tell = (): void => {
-    const text = JSON.stringify(folders());
-    if (text !== told) ports.tell(folders());
-    told = text;
-  };
-  const change = (root: Followed): void => noteChange(root, now());
-  const tick = (): void => {
-    if (now() - presenceAt >= PRESENCE_INTERVAL) {
-      presenceAt = now();
-      for (const root of followed.values()) void lookWhetherThere(root);
-    }
-    const due = [...followed.values()].find((root) => isDue(root, now()));
-    if (due === undefined || ports.isHeld()) return;
-    Object.assign(due, { changedAt: null, lookedAt: now(), isLooking: true });
-    ports.look(due.root);
-  };
-  const lookWhetherThere = async (root: Followed): Promise<void> => {
-    const found = await askWhetherThere(root);
-    if (found === undefined || followed.get(root.root) !== root) return;
-    if (takePresence(root, found)) change(root);
-    tell();
-  };
-  const drop = (root: Followed): void => {
-    stopEvents(root);
-    followed.delete(root.root);
-  };
+  const tell = createTelling(folders, ports.tell);
+  const presence = createPresenceRounds(followed, now, tell);
+  const ticking = createTicking(() => {
+    presence.turn();
+    if (!ports.isHeld()) lookAtOneThatIsDue(followed, now(), ports.look);
+  });
   return {
     folders,
     follow(roots) {
-      for (const root of followed.values()) if (!roots.includes(root.root)) drop(root);
-      for (const root of roots) {
-        if (followed.has(root)) continue;
-        const added = newlyFollowed(root);
-        followed.set(root, added);
-        change(added);
-      }
-      if (followed.size === 0) clearInterval(timer);
-      else timer ??= setInterval(tick, TICK).unref();
-      if (followed.size === 0) timer = undefined;
+      for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
+      for (const root of roots) if (!followed.has(root)) followed.set(root, newlyFollowed(root, now()));
+      ticking.goOn(followed.size > 0);
       tell();
     },
-    listed(place, inside) {
-      const root = followed.get(place);
-      if (root === undefined) return;
-      const isFirst = root.events === null;
-      root.isAway = false;
-      if (!root.isLooking) root.lookedAt = now();
-      if (isFirst) root.changedAt = null;
-      root.events ??= followFolder(place, () => change(root));
-      const hasNew = root.events.update(inside);
-      // What came into a new folder before it was watched is found by another look.
-      if (hasNew && !isFirst) change(root);
+    listed(root, inside) {
+      const folder = followed.get(root);
+      if (folder === undefined) return;
+      takeListing(folder, inside, now);
       tell();
-      void isRemote(place).then((remote) => {
-        root.isRemote = remote;
-        if (followed.get(place) === root) tell();
+      void isRemote(root).then((remote) => {
+        folder.isRemote = remote;
+        if (followed.get(root) === folder) tell();
       });
     },
     ended(roots, emptied) {
-      for (const place of roots) {
-        const root = followed.get(place);
-        if (root === undefined) continue;
-        if (root.isLooking) Object.assign(root, { isLooking: false, lookTook: now() - root.lookedAt });
-        if (emptied) root.emptied = emptied.map(({ path: at }) => at).filter((at) => isWithin(at, place));
+      for (const folder of roots.flatMap((root) => followed.get(root) ?? [])) {
+        endLook(folder, now());
+        if (emptied) folder.emptied = placesWithin(folder.root, emptied);
       }
       tell();
     },
-    lookAt(place) {
-      const root = followed.get(place);
-      if (root) Object.assign(root, { changedAt: -Infinity, lookTook: 0 });
-      presenceAt = -Infinity;
+    lookAt(root) {
+      const folder = followed.get(root);
+      if (folder) hurryLook(folder);
+      presence.hurry();
     },
     wake() {
-      presenceAt = -Infinity;
-      for (const root of followed.values()) if (now() - root.lookedAt >= WAKE_AFTER) change(root);
+      presence.hurry();
+      for (const folder of followed.values())
+        if (now() - folder.lookedAt >= WAKE_AFTER) noteChange(folder, now());
     },
     rootOf: (id) => [...followed.keys()].find((root) => idOfFolder(root) === id),
     close() {
-      clearInterval(timer);
-      timer = undefined;
-      for (const root of followed.values()) drop(root);
+      ticking.goOn(false);
+      for (const root of followed.keys()) drop(followed, root);
+    },
+  };
+}
+
+function lookAtOneThatIsDue(
+  followed: ReadonlyMap<string, Followed>,
+  now: number,
+  look: (root: string) => void,
+): void {
+  const due = [...followed.values()].find((folder) => isDue(folder, now));
+  if (due === undefined) return;
+  beginLook(due, now);
+  look(due.root);
+}
+
+function drop(followed: Map<string, Followed>, root: string): void {
+  const folder = followed.get(root);
+  if (folder) stopEvents(folder);
+  followed.delete(root);
+}
+
+function placesWithin(root: string, emptied: readonly EmptiedFolder[]): readonly string[] {
+  return emptied.map(({ path: place }) => place).filter((place) => isWithin(place, root));
+}
+
+/** Tells of `folders`, but not twice the same. */
+function createTelling(folders: () => WatchedFolder[], tell: FolderWatcherPorts['tell']): () => void {
+  let told = '[]';
+  return () => {
+    const text = JSON.stringify(folders());
+    if (text !== told) tell(folders());
+    told = text;
+  };
+}
+
+/** Calls `tick` again and again while it is to go on; no process stays for it. */
+function createTicking(tick: () => void): { goOn(isToGoOn: boolean): void } {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    goOn(isToGoOn) {
+      if (isToGoOn) timer ??= setInterval(tick, TICK).unref();
+      else {
+        clearInterval(timer);
+        timer = undefined;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { followFolder } from './folder-events.ts';
 import type { FolderEvents } from './folder-events.ts';
 
 /** All times are ms. */
@@ -23,7 +23,8 @@ export interface Followed {
   isAsked: boolean; // whether it is there: a network may take long to say
 }
 
-export function newlyFollowed(root: string): Followed {
+/** It is to be looked at. */
+export function newlyFollowed(root: string, now: number): Followed {
   return {
     root,
     events: null,
@@ -31,8 +32,8 @@ export function newlyFollowed(root: string): Followed {
     isAway: false,
     emptied: [],
     identity: '',
-    changedAt: null,
-    firstChangeAt: 0,
+    changedAt: now,
+    firstChangeAt: now,
     lookedAt: -Infinity,
     lookTook: 0,
     isLooking: false,
@@ -54,40 +55,40 @@ export function isDue(folder: Followed, now: number): boolean {
   return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= LONGEST_DEBOUNCE;
 }
 
-/**
- * Asks the disk which folder is there: its identity, null where there is none. Undefined where that is as it was, or an earlier
- * question has no answer yet.
- */
-export async function askWhetherThere(folder: Followed): Promise<string | null | undefined> {
-  if (folder.isAsked) return undefined;
-  folder.isAsked = true;
-  const identity = await identityOf(folder.root);
-  folder.isAsked = false;
-  return identity === folder.identity ? undefined : identity;
+/** Events of `folder` come from now on; it was listed, and these are it and the folders below it. */
+export function takeListing(folder: Followed, inside: readonly string[], now: () => number): void {
+  const isFirst = folder.events === null;
+  folder.isAway = false;
+  if (!folder.isLooking) folder.lookedAt = now();
+  if (isFirst) folder.changedAt = null;
+  folder.events ??= followFolder(folder.root, () => noteChange(folder, now()));
+  const hasNew = folder.events.update(inside);
+  // What came into a new folder before it was watched is found by another look.
+  if (hasNew && !isFirst) noteChange(folder, now());
 }
 
-/** Takes in which folder is there now. True where it is back, or another one, and so to be looked at. */
-export function takePresence(folder: Followed, identity: string | null): boolean {
-  const isBack = identity !== null && folder.identity !== '';
-  folder.identity = identity ?? 'away';
-  folder.isAway = identity === null;
-  if (folder.isAway) stopEvents(folder);
-  return isBack;
+export function beginLook(folder: Followed, now: number): void {
+  folder.changedAt = null;
+  folder.lookedAt = now;
+  folder.isLooking = true;
+}
+
+/** It was looked at, for itself or with others. */
+export function endLook(folder: Followed, now: number): void {
+  if (!folder.isLooking) return;
+  folder.isLooking = false;
+  folder.lookTook = now - folder.lookedAt;
+}
+
+/** It is due as soon as it is there, however lately it was looked at. */
+export function hurryLook(folder: Followed): void {
+  folder.changedAt = -Infinity;
+  folder.lookTook = 0;
 }
 
 export function stopEvents(root: Followed): void {
   root.events?.close();
   root.events = null;
-}
-
-/** Another disk at the same place is another folder. Null where there is none. */
-async function identityOf(folder: string): Promise<string | null> {
-  try {
-    const { dev, ino } = await stat(folder, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch {
-    return null;
-  }
 }
 
 /** Why the system does not say what changes there, in words; '' = it does. */
