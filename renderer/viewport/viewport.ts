@@ -1,15 +1,10 @@
 import type { WebGLRenderer } from 'three';
 import { failure, success, type Result } from '../../core/result.ts';
-import { mountControls } from './camera/controls.ts';
-import { createDressing } from './dressing.ts';
-import { createGaze } from './camera/gaze.ts';
-import { createSteering } from './camera/steering.ts';
-import { createRenderer, isSoftware, watchContext, type ViewportProblem } from './paint/graphics.ts';
-import { createPace } from './quality/pace.ts';
-import { createPainter } from './paint/painter.ts';
-import { createCanvas, mountSurface } from './paint/surface.ts';
-import { createPicture } from './picture.ts';
+import { createRenderer, type ViewportProblem } from './paint/graphics.ts';
+import { createCanvas } from './paint/surface.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
+import { assembleParts, followContext, mountPointer } from './viewport-parts.ts';
+import type { ViewportParts } from './viewport-parts.ts';
 
 export type { CameraState } from './camera/camera.ts';
 export type { ScreenPoint } from './camera/eye.ts';
@@ -32,42 +27,16 @@ export function mountViewport(
   });
 }
 
-/** Joins the parts: a surface to draw on, a gaze that is steered, a dressing that has the figures, and the picture of all. */
 function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: ViewportOptions): Viewport {
   const { redraw } = options;
-  const surface = mountSurface(host, renderer, () => {
-    options.resized();
-    redraw();
-  });
-  const gaze = createGaze();
-  const pace = createPace(isSoftware(renderer));
-  const painter = createPainter(renderer);
-  const dressing = createDressing(painter, redraw);
-  const picture = createPicture({ surface, gaze, dressing, painter, pace }, options.theme);
-  const steering = createSteering(gaze, () => {
-    picture.aim();
-    redraw();
-  });
-  let lost = false;
-  const unwatchContext = watchContext(surface.canvas, (problem) => {
-    lost = problem !== null;
-    options.problem(problem);
-    if (lost) return;
-    picture.restore();
-    redraw();
-  });
-  const unmountControls = mountControls(surface.canvas, {
-    camera: gaze.camera,
-    setCamera: (state) => {
-      steering.set(state);
-      options.cameraMoved(gaze.camera());
-    },
-    views: () => surface.layout.frames,
-    clicked: (x, y, adds) => options.picked(picture.pick(x, y), adds),
-  });
+  const parts = assembleParts(host, renderer, options);
+  const { surface, gaze, pace, painter, dressing, picture, steering } = parts;
+  const context = followContext(parts, options);
+  const unmountControls = mountPointer(parts, options);
   return {
+    ...cameraOf(parts),
     render(frame, quality) {
-      if (lost) return;
+      if (context.isLost()) return;
       steering.fly();
       picture.draw(frame, quality);
     },
@@ -85,6 +54,34 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       picture.setSelectedJoints(joints);
       redraw();
     },
+    setTier(name) {
+      pace.fix(name);
+      redraw();
+    },
+    tier: picture.tier,
+    extremities: () => dressing.dressed?.extremities ?? [],
+    awaitsFineMesh: () => dressing.awaitsFineMesh,
+    dispose() {
+      unmountControls();
+      context.unwatch();
+      dressing.dispose();
+      painter.dispose();
+      surface.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+/** Where the camera is and goes, and where that puts things. */
+function cameraOf({
+  surface,
+  gaze,
+  steering,
+}: ViewportParts): Pick<
+  Viewport,
+  'camera' | 'drawnCamera' | 'setCamera' | 'flyTo' | 'framed' | 'following' | 'project' | 'views'
+> {
+  return {
     camera: steering.camera,
     drawnCamera: gaze.camera,
     setCamera: steering.set,
@@ -96,20 +93,5 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       return rectangle ? gaze.eye.project(out, x, y, z, rectangle) : null;
     },
     views: () => surface.layout.parts,
-    setTier(name) {
-      pace.fix(name);
-      redraw();
-    },
-    tier: picture.tier,
-    extremities: () => dressing.dressed?.extremities ?? [],
-    awaitsFineMesh: () => dressing.awaitsFineMesh,
-    dispose() {
-      unmountControls();
-      unwatchContext();
-      dressing.dispose();
-      painter.dispose();
-      surface.dispose();
-      renderer.dispose();
-    },
   };
 }

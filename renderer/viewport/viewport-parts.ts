@@ -1,0 +1,70 @@
+import type { WebGLRenderer } from 'three';
+import { mountControls } from './camera/controls.ts';
+import { createGaze } from './camera/gaze.ts';
+import { createSteering, type Steering } from './camera/steering.ts';
+import { createDressing } from './dressing.ts';
+import { isSoftware, watchContext } from './paint/graphics.ts';
+import { createPainter } from './paint/painter.ts';
+import { mountSurface } from './paint/surface.ts';
+import { createPicture, type Picture, type PictureParts } from './picture.ts';
+import { createPace } from './quality/pace.ts';
+import type { ViewportOptions } from './viewport-interface.ts';
+
+/** A surface to draw on, a gaze that is steered, a dressing that has the figures, and the picture of all. */
+export interface ViewportParts extends PictureParts {
+  readonly picture: Picture;
+  readonly steering: Steering;
+}
+
+export function assembleParts(
+  host: HTMLElement,
+  renderer: WebGLRenderer,
+  { theme, redraw, resized }: ViewportOptions,
+): ViewportParts {
+  const surface = mountSurface(host, renderer, () => {
+    resized();
+    redraw();
+  });
+  const gaze = createGaze();
+  const painter = createPainter(renderer);
+  const pace = createPace(isSoftware(renderer));
+  const drawn = { surface, gaze, painter, pace, dressing: createDressing(painter, redraw) };
+  const picture = createPicture(drawn, theme);
+  const steering = createSteering(gaze, () => {
+    picture.aim();
+    redraw();
+  });
+  return { ...drawn, picture, steering };
+}
+
+/** The graphics go away and come back with all that the GPU was told. */
+export function followContext(
+  { surface, picture }: ViewportParts,
+  { problem: tell, redraw }: ViewportOptions,
+): { readonly isLost: () => boolean; readonly unwatch: () => void } {
+  let lost = false;
+  const unwatch = watchContext(surface.canvas, (problem) => {
+    lost = problem !== null;
+    tell(problem);
+    if (lost) return;
+    picture.restore();
+    redraw();
+  });
+  return { isLost: () => lost, unwatch };
+}
+
+/** A drag moves the camera, a click picks a joint. Returns what ends that. */
+export function mountPointer(
+  { surface, gaze, steering, picture }: ViewportParts,
+  { cameraMoved, picked }: ViewportOptions,
+): () => void {
+  return mountControls(surface.canvas, {
+    camera: gaze.camera,
+    setCamera: (state) => {
+      steering.set(state);
+      cameraMoved(gaze.camera());
+    },
+    views: () => surface.layout.frames,
+    clicked: (x, y, adds) => picked(picture.pick(x, y), adds),
+  });
+}
