@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
-import { createClipCache } from './clips/clip-cache.ts';
+import { createMotionCaches } from './clips/motion-caches.ts';
 import { createDocumentStore } from './document/document-store.ts';
 import { createEditing, followEdits } from './document/editing.ts';
 import { followTroubles } from './library/file-troubles.ts';
@@ -14,8 +15,6 @@ import { followOpenTransition } from './shown/open-transition.ts';
 import { createReviews } from './shown/reviews.ts';
 import { createSession } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
-import { createSkinCache } from './clips/skin-cache.ts';
-import { createStripCache } from './clips/strip-cache.ts';
 import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import { followFolders } from './library/watched-folders.ts';
@@ -24,92 +23,87 @@ import { followUses } from './shown/follow-uses.ts';
 import { nothingSelected } from './library/row-selection.ts';
 import { createTags } from './library/tags.ts';
 import { createWorkspaceStore } from './workspace/workspace-store.ts';
-import { loadClip, loadSkin } from './clips/load-clip.ts';
 import type {
   LibraryState,
   DrawingReport,
   App,
   StageSize,
   Surroundings,
+  Theme,
   CameraActions,
   TimelineActions,
 } from './app.ts';
 
-/** A look at one clip is followed by a look at the next. */
-const MOST_PEEKED = 8;
+type Stores = Pick<App, 'bridge' | 'notices' | 'library' | 'document' | 'workspace' | 'session' | 'list'>;
 
 /** Makes all that the parts of the window share, and lets what follows from what follow it. */
 export function createApp(bridge: SegueBridge, surroundings: Surroundings): App {
-  const notices = createNotices();
-  const library = signal<LibraryState>({ state: 'opening' });
-  const document = createDocumentStore();
-  const workspace = createWorkspaceStore(bridge);
-  const clips = createClipCache(loadClip);
-  const peeked = createClipCache(loadClip, MOST_PEEKED);
-  const strips = createStripCache(bridge);
-  const list = createLibraryList(document, bridge);
+  const stores = createStores(bridge);
+  const { notices, library, document, workspace, session, list } = stores;
+  const caches = createMotionCaches(bridge);
+  const { clips, peeked, strips } = caches;
+  const isOpen = (): boolean => library.value.state === 'open';
   effect(() => void (list.sort.value = workspace.state.value.listSort));
   followEdits(document, bridge);
   const { troubles, refresh: refreshTroubles } = followTroubles(bridge, () => list.refresh());
-  effect(() => void (library.value.state === 'open' && refreshTroubles()));
-  const session = createSession();
+  effect(() => void (isOpen() && refreshTroubles()));
   const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, clips, bridge, notices);
-  const skins = createSkinCache(loadSkin);
-  const snapshots = followSnapshots(open, workspace);
-  const figures = followFigures(open, snapshots);
-  const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
-  const room = computed(() => stage.value.room);
+  const figures = followFigures(open, followSnapshots(open, workspace));
   const files = followLibraryFiles(bridge, open, notices);
   followUses(bridge, open, session, list);
-  // Of what is found nothing is selected, from the first letter on: what is out of sight would be tagged along.
+  selectNothingFound(stores);
+  const jobs = followJobs(bridge, notices, (filesChanged) => {
+    for (const rows of [list, open, reviews]) rows.refresh();
+    caches.refresh(filesChanged);
+    files.refresh();
+  });
+  const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
+  const room = computed(() => stage.value.room);
+  return {
+    ...stores,
+    ...undrawn(),
+    ...{ clips, peeked, strips, reviews, troubles, jobs, open, figures, stage, files, surroundings },
+    mac: navigator.platform.startsWith('Mac'),
+    info: signal<AppInfo | null>(null),
+    editing: createEditing(document, bridge, notices),
+    skins: followSkins(open, caches.skins),
+    tags: createTags(bridge),
+    suggestions: followSuggestions(session, document, open),
+    showing: followShowing(figures, workspace.state, session.blind, room),
+    overlays: followOverlays(workspace, session.blind),
+    folders: followFolders(bridge, isOpen, notices),
+    theme: followTheme(workspace, surroundings),
+  };
+}
+
+/** What is made, saved, looked for and in hand: each by itself. */
+function createStores(bridge: SegueBridge): Stores {
+  const document = createDocumentStore();
+  return {
+    bridge,
+    notices: createNotices(),
+    library: signal<LibraryState>({ state: 'opening' }),
+    document,
+    workspace: createWorkspaceStore(bridge),
+    session: createSession(),
+    list: createLibraryList(document, bridge),
+  };
+}
+
+/** Of what is found nothing is selected, from the first letter on: what is out of sight would be tagged along. */
+function selectNothingFound({ list, session }: Stores): void {
   effect(() => {
     void list.text.value;
     session.selection.value = nothingSelected;
   });
-  return {
-    bridge,
-    mac: navigator.platform.startsWith('Mac'),
-    info: signal<AppInfo | null>(null),
-    library,
-    notices,
-    document,
-    editing: createEditing(document, bridge, notices),
-    workspace,
-    session,
-    clips,
-    peeked,
-    strips,
-    skins: followSkins(open, skins),
-    list,
-    troubles,
-    tags: createTags(bridge),
-    jobs: followJobs(bridge, notices, (filesChanged) => {
-      list.refresh();
-      open.refresh();
-      reviews.refresh();
-      clips.reload(filesChanged ? 'all' : 'failed');
-      peeked.reload(filesChanged ? 'all' : 'failed');
-      strips.refresh();
-      if (filesChanged) skins.reload();
-      files.refresh();
-    }),
-    open,
-    suggestions: followSuggestions(session, document, open),
-    reviews,
-    figures,
-    showing: followShowing(figures, workspace.state, session.blind, room),
-    overlays: followOverlays(workspace, session.blind),
-    stage,
-    files,
-    folders: followFolders(bridge, () => library.value.state === 'open', notices),
-    ...undrawn(),
-    surroundings,
-    theme: computed(() => {
-      const { theme } = workspace.state.value;
-      return theme === 'system' ? surroundings.systemTheme.value : theme;
-    }),
-  };
+}
+
+function followTheme(workspace: App['workspace'], { systemTheme }: Surroundings): ReadonlySignal<Theme> {
+  return computed(() => {
+    const { theme } = workspace.state.value;
+    return theme === 'system' ? systemTheme.value : theme;
+  });
 }
 
 /** What is told of drawing, before anything was drawn. */
