@@ -7,7 +7,7 @@ import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from './number-scanner.ts';
 import type { BvhMemory } from './bvh-memory.ts';
 import { takeRows } from './bvh-memory.ts';
-import { scanRow } from './row-scanner.ts';
+import { createRowScan, scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 
 /** What stands after the hierarchy. */
@@ -109,6 +109,7 @@ function parseRows(
   let values = takeRows(memory, capacity * channelCount);
   let frameCount = 0;
   let offset = cursor.offset;
+  const scan = createRowScan(bytes, offset);
   let shortRow: BvhFault | null = null;
   for (;;) {
     while (offset < bytes.length && (isLineEnd(bytes[offset]) || isBlank(bytes[offset]))) offset++;
@@ -119,9 +120,12 @@ function parseRows(
       values = takeRows(memory, capacity * channelCount);
       if (values.buffer !== before.buffer) values.set(before);
     }
-    let end = scanRow(values, frameCount * channelCount, channelCount, bytes, offset);
-    while (end >= 0 && isBlank(bytes[end])) end++;
-    if (end < 0 || !isLineEnd(bytes[end])) {
+    scan.offset = offset;
+    scan.index = frameCount * channelCount;
+    const isScanned = scanRow(values, scan, scan.index + channelCount);
+    let end = scan.offset;
+    while (isBlank(bytes[end])) end++;
+    if (!isScanned || !isLineEnd(bytes[end])) {
       shortRow = explainRow(bytes, offset, frameCount, figures);
       if (frameCount > 0 && endsShort(bytes, shortRow)) break;
       throw shortRow;

@@ -1,37 +1,131 @@
 import { POWERS_OF_TEN, scanNumber } from './number-scanner.ts';
-import { CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from './text.ts';
 
+// Own copies: what another module exports is read from memory each time, and here each time counts.
+const TAB = 9;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
 const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
 
 /** Digits, and a point, that fit a 32-bit integer. */
-const QUICK_LENGTH = 9 + 1;
+const SHORT_LENGTH = 9 + 1;
 
 /** Digits before the point that stay below `LARGEST_NUMBER`. */
-const QUICK_WHOLE = 6;
+const SHORT_WHOLE = 6;
+
+/** A blank, `-123.`, six digits, what ends them: no more is looked at for one number of the usual form. */
+const USUAL_REACH = 16;
+
+// Four bytes in one integer, the first in its lowest bits.
+const POINTS = 0x2e2e2e2e;
+const ZEROS = 0x30303030;
+const HIGH_HALVES = 0xf0f0f0f0 | 0;
+const LOW_HALVES = 0x0f0f0f0f;
+
+/** Numbers that are read one digit after the other before usual ones are looked for again. */
+const MOST_UNUSUAL = 64;
+
+/** Goes through the rows of a file. */
+export interface RowScan {
+  readonly bytes: Uint8Array; // must end with a line end, which stops the scan
+  readonly view: DataView; // of the same bytes: several at once
+  offset: number; // bytes: where to go on
+  index: number; // of the number to be read next, in what the numbers are written to
+  unusual: number; // so many numbers are expected to come before a usual one
+}
+
+export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { bytes, view, offset, index: 0, unusual: 1 };
+}
 
 /**
- * Scans `count` numbers, separated by blanks, of one line into `out[at …]`. Returns the index after the last of them, or
- * -1 where something is in the way: no number, too few on the line, or one beyond `LARGEST_NUMBER`.
- *
- * Short numbers such as `-12.3456` are read here: digits into an integer, divided once by an exact power of ten, which is
- * what `Number` gives. All others go to `scanNumber`.
- *
- * @param bytes must end with a line end, which stops the scan
+ * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. False where something is in the way,
+ * somewhere from `scan.offset` on: no number, too few on the line, or one beyond `LARGEST_NUMBER`.
  */
-export function scanRow(
-  out: Float32Array,
-  at: number,
-  count: number,
-  bytes: Uint8Array,
-  start: number,
-): number {
-  let i = start;
-  for (let index = at; index < at + count; index++) {
+export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean {
+  while (scan.index < last) {
+    const before = scan.index;
+    scanUsual(out, scan, last);
+    scan.unusual = scan.index > before ? 1 : Math.min(2 * scan.unusual, MOST_UNUSUAL);
+    if (!scanAny(out, scan, Math.min(scan.index + scan.unusual, last))) return false;
+  }
+  return true;
+}
+
+/**
+ * Scans numbers as long as they look like nearly all in nearly all files: `-12.3456`, `1.234567`, from one to three digits, a point,
+ * from four to six digits, one blank between two of them. The digits become an integer, four at a time, which is divided once by
+ * an exact power of ten: that is what `Number` gives.
+ */
+function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
+  // No call and no other loop in here: then the lengths and places of the buffers are looked up once, not for each number.
+  const { view } = scan;
+  const lastUsual = view.byteLength - USUAL_REACH;
+  let i = scan.offset | 0;
+  let index = scan.index | 0;
+  if (i > lastUsual) return;
+  let byte = view.getUint8(i);
+  while (index < last && i <= lastUsual) {
+    const start = byte === SPACE || byte === TAB ? (i + 1) | 0 : i;
+    const whole = pointIn(view.getInt32(start + 1, true)) + 1; // with the sign
+    const head = view.getInt32(start, true);
+    // 1 or 0 without a branch: signs are random, and a wrong guess would cost as much as all the digits.
+    const isNegative = (((head & 0xff) ^ MINUS) - 1) >>> 31;
+    const unused = 32 - 8 * (whole - isNegative); // bits
+    const digits = ((head << (32 - 8 * whole)) >>> unused) << unused;
+    let end = (start + whole + 5) | 0;
+    const decimals = view.getInt32(end - 4, true);
+    if (whole > 4 || unused < 8 || !areDigits(digits, ZEROS << unused) || !areDigits(decimals, ZEROS)) break;
+    let mantissa = (Math.imul(valueOf(digits), 10_000) + valueOf(decimals)) | 0;
+    let power = 10_000;
+    byte = view.getUint8(end);
+    if ((byte - ZERO) >>> 0 <= 9) {
+      mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+      power = 100_000;
+      byte = view.getUint8(++end);
+      if ((byte - ZERO) >>> 0 <= 9) {
+        mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+        power = 1_000_000;
+        byte = view.getUint8(++end);
+      }
+    }
+    if (byte !== SPACE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN && byte !== TAB) break;
+    out[index] = (mantissa / power) * (1 - 2 * isNegative);
+    i = end;
+    index = (index + 1) | 0;
+  }
+  scan.offset = i;
+  scan.index = index;
+}
+
+/** Which of four bytes is the first point; 4 where none is. */
+function pointIn(word: number): number {
+  const difference = word ^ POINTS;
+  const marks = (difference - 0x01010101) & ~difference & 0x80808080; // lowest for the first byte that is 0
+  return (32 - Math.clz32(~marks & (marks - 1))) >>> 3;
+}
+
+/** Whether the bytes of `word` are digits where those of `zeros` are '0', and 0 elsewhere. */
+function areDigits(word: number, zeros: number): boolean {
+  return (((word & HIGH_HALVES) ^ zeros) | (((word + 0x06060606) & HIGH_HALVES) ^ zeros)) === 0;
+}
+
+/** What four digits spell. Bytes of 0 in front of them count as the digit 0. */
+function valueOf(word: number): number {
+  const pairs = (Math.imul(word & LOW_HALVES, 10 * 256 + 1) >>> 8) & 0x00ff00ff;
+  return Math.imul(pairs, 100 * 65_536 + 1) >>> 16;
+}
+
+/** Scans numbers of any form, short ones such as `7` or `-1234.5` here, digit after digit, all others with `scanNumber`. */
+function scanAny(out: Float32Array, scan: RowScan, last: number): boolean {
+  const { bytes } = scan;
+  let i = scan.offset;
+  for (let index = scan.index; index < last; index++) {
     let byte = bytes[i];
     while (byte === SPACE || byte === TAB) byte = bytes[++i];
-    // 1 or 0 without a branch: signs are random, and a wrong guess would cost as much as all the digits.
     const isNegative = ((byte ^ MINUS) - 1) >>> 31;
     const first = i + isNegative;
     let j = first;
@@ -54,13 +148,15 @@ export function scanRow(
     }
     const stop = digit + ZERO;
     const isEnded = stop === SPACE || stop === LINE_FEED || stop === CARRIAGE_RETURN || stop === TAB;
-    if (isEnded && whole > 0 && whole <= QUICK_WHOLE && j - first <= QUICK_LENGTH) {
+    if (isEnded && whole > 0 && whole <= SHORT_WHOLE && j - first <= SHORT_LENGTH) {
       out[index] = (mantissa / POWERS_OF_TEN[decimals]) * (1 - 2 * isNegative);
       i = j;
     } else {
       i = scanNumber(out, index, bytes, i);
-      if (i < 0) return -1;
+      if (i < 0) return false;
     }
   }
-  return i;
+  scan.offset = i;
+  scan.index = last;
+  return true;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseNumber, scanNumber } from '../../../core/bvh/number-scanner.ts';
-import { scanRow } from '../../../core/bvh/row-scanner.ts';
+import { createRowScan, scanRow } from '../../../core/bvh/row-scanner.ts';
 import { bytesOf } from './bvh-fixtures.ts';
 
 /** What each scanner makes of one number; null where it refuses. */
@@ -10,19 +10,28 @@ const scanners = {
     const out = new Float32Array(1);
     return scanNumber(out, 0, bytesOf(`${text}\n`), 0) === text.length ? out[0] : null;
   },
-  scanRow(text: string): number | null {
-    const out = new Float32Array(3);
-    const end = scanRow(out, 0, 3, bytesOf(`7 ${text}\t8\r\n`), 0);
-    if (end !== text.length + 4) return null;
-    expect([out[0], out[2]]).toEqual([7, 8]);
-    return out[1];
-  },
+  'scanRow, among numbers of any form': (text: string) => inRow('7 ', text, '\t8\r\n', 8),
+  'scanRow, among usual numbers': (text: string) =>
+    inRow('7.0000 ', text, `\t8.000000 ${'0.1234 '.repeat(9)}\n`, 8),
+  'scanRow, at the end of the file': (text: string) => inRow('7.0000 ', text, ' 8.0000\n', 8),
 };
+
+/** What becomes of `text` as the second of three numbers, the first of which is 7. */
+function inRow(before: string, text: string, after: string, third: number): number | null {
+  const out = new Float32Array(4).fill(9);
+  const scan = createRowScan(bytesOf(before + text + after), 0);
+  if (!scanRow(out, scan, 3)) return null;
+  const isWhole = scan.offset === before.length + text.length + after.search(/(?<=\d)\s/);
+  if (!isWhole) return null;
+  expect([out[0], out[2], out[3]], text).toEqual([7, third, 9]);
+  return out[1];
+}
 
 const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength, maxLength });
 const sign = fc.constantFrom('', '-', '+');
 const mantissa = fc.oneof(
+  fc.tuple(digits(1, 4), digits(3, 8)).map(([whole, decimals]) => `${whole}.${decimals}`),
   fc.tuple(digits(1, 7), digits(0, 25)).map(([whole, decimals]) => `${whole}.${decimals}`),
   digits(1, 20),
   digits(1, 20).map((decimals) => `.${decimals}`),
@@ -47,6 +56,7 @@ const HOSTILE = [
     '4.9e-324',
     '1e-46',
   ],
+  ...['-0.0000', '123.4567', '-999.9999', '-12.345678', '-.1234', '.1234', '1234.123456', '-1234.1234'],
   ...[
     '16777217',
     '16777217.0000000000000001',
@@ -88,6 +98,13 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
       '1e+',
       '1.2.3',
       '1,5',
+      '1:.0000',
+      '-1.00:0',
+      '1.0000:',
+      '1.0000/0',
+      '--.0000',
+      '1-.0000',
+      '+1-.0000',
       '0x10',
       '1_000',
       'NaN',
@@ -106,8 +123,14 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
 });
 
 test('a row with too few numbers does not reach into the next line', () => {
-  expect(scanRow(new Float32Array(3), 0, 3, bytesOf('1 2\n3\n'), 0)).toBe(-1);
-  expect(scanRow(new Float32Array(3), 0, 3, bytesOf('1 2 \r\n3\n'), 0)).toBe(-1);
+  for (const [row, next] of [
+    ['1 2', '3'],
+    ['1 2 \r', '3'],
+    ['1.0000 2.0000', '3.0000 4.0000 5.0000 6.0000'],
+    ['1.0000 2.0000 ', ' 3.0000 4.0000 5.0000 6.0000'],
+  ]) {
+    expect(scanRow(new Float32Array(3), createRowScan(bytesOf(`${row}\n${next}\n`), 0), 3), row).toBe(false);
+  }
 });
 
 test('one number as text', () => {
