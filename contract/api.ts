@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
 import { editSchema } from './edits/edits.ts';
-import { byName, listOrders } from './search/list-order.ts';
+import { bestMatch, foundOrders } from './search/list-order.ts';
 import type { ClipImport } from './clips/import-choice.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
 import type { MergePlan } from './exchange/merge-plan.ts';
 import type { LibraryBackup, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
+import { MOST_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
@@ -25,8 +26,8 @@ const nothing = z.strictObject({});
 
 /** What is searched for. */
 const found = {
-  text: z.string().max(500),
-  sort: z.strictObject({ by: z.enum(listOrders), descending: z.boolean() }).default(byName),
+  text: z.string().max(MOST_LETTERS),
+  sort: z.strictObject({ by: z.enum(foundOrders), descending: z.boolean() }).default(bestMatch),
 };
 
 /**

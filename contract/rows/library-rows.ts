@@ -65,6 +65,7 @@ export interface ClipSummary {
   readonly name: string;
   readonly content: string; // equal for the same motion in the same file: hash of the file, and the take where it has several
   readonly path: string; // where the file is now, for display
+  readonly copies: readonly string[]; // paths of other files with the same content, the first 20
   readonly missing: boolean; // the file is gone; what was made of the clip is kept
   readonly fps: number;
   readonly frameCount: number; // after trimming

@@ -2,6 +2,9 @@ import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from '
 import type { AmountRange, HasKind } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
+/** So long may be what someone searches by. */
+export const MOST_LETTERS = 500;
+
 /** Something that rows are searched by. */
 export type SearchCriterion =
   /** Words of names, tags, notes, labels and folders. `whole`: as they are; otherwise words that begin so. */
@@ -74,6 +77,11 @@ export function parseSearch(text: string): SearchQuery {
     else if (read !== null) terms.push({ criterion: read, negated: part.negated });
   }
   return { terms, problems };
+}
+
+/** Whether `text` asks for words, so that some rows fit better than others. */
+export function asksForWords(text: string): boolean {
+  return parseSearch(text).terms.some(({ criterion, negated }) => criterion.kind === 'words' && !negated);
 }
 
 const partPattern = /(-?)(?:(\p{L}+):)?(?:"([^"]*)("?)|(\S+))?/uy;

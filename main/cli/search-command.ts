@@ -1,6 +1,6 @@
 import { counted } from '../../contract/words/counted.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
-import { byName } from '../../contract/search/list-order.ts';
+import { bestMatch } from '../../contract/search/list-order.ts';
 import { parseSearch } from '../../contract/search/search-query.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
 import type { Command } from './command.ts';
@@ -21,7 +21,7 @@ export const searchCommand: Command = {
       return Promise.resolve(exitCodes.wrongUse);
     }
     return withLibrary(args, terminal, ({ db }) => {
-      const { rows, total } = searchLibrary(db, { text, sort: byName, offset: 0, limit: args.limit });
+      const { rows, total } = searchLibrary(db, { text, sort: bestMatch, offset: 0, limit: args.limit });
       if (args.json) terminal.out(JSON.stringify({ query: text, total, results: rows.map(resultOf) }));
       else {
         for (const row of rows) terminal.out(lineOf(row));
@@ -38,10 +38,10 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
     const { kind, id, name, path, error } = row;
     return { kind, id, name, path, error };
   }
-  const { kind, id, name, path, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
+  const { kind, id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
   const seconds = (frameCount - 1) / fps;
   return {
-    ...{ kind, id, name, path, fps, frames: frameCount, seconds },
+    ...{ kind, id, name, path, copies, fps, frames: frameCount, seconds },
     ...{ joints: jointCount, tags, note, markers: markerCount, missing },
   };
 }

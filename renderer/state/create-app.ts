@@ -43,7 +43,10 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const caches = createMotionCaches(bridge);
   const { clips, peeked, strips } = caches;
   const isOpen = (): boolean => library.value.state === 'open';
-  effect(() => void (list.sort.value = workspace.state.value.listSort));
+  effect(() => {
+    const { listSort, searchSort } = workspace.state.value;
+    list.sorts.value = { browsing: listSort, searching: searchSort };
+  });
   followEdits(document, bridge);
   const { troubles, refresh: refreshTroubles } = followTroubles(bridge, () => list.refresh());
   effect(() => void (isOpen() && refreshTroubles()));

@@ -13,6 +13,7 @@ import { sharedLabels } from './migrations/0012-shared-labels.ts';
 import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
 import { readings } from './migrations/0014-readings.ts';
 import { usedClips } from './migrations/0015-used-clips.ts';
+import { bestMatches } from './migrations/0016-best-match.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   rowsWithAnyMark,
   readings,
   usedClips,
+  bestMatches,
 ];

@@ -15,6 +15,7 @@ interface ClipRow {
   readonly hash: string;
   readonly take: string;
   readonly path: string;
+  readonly copies: string; // JSON
   readonly present: number;
   readonly fps: number;
   readonly frameCount: number;
@@ -30,8 +31,13 @@ interface ClipRow {
   readonly note: string;
 }
 
+/** So many of a clip's other places are told; it is found by all. */
+const MOST_COPIES = 20;
+
 const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clips.report,
+  (SELECT json_group_array(path) FROM (SELECT path FROM files AS other WHERE other.hash = clips.hash
+    AND other.id <> clips.file_id AND other.state = 'ok' ORDER BY path LIMIT ${MOST_COPIES})) AS copies,
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
   skeletons.signature AS jointsId,
@@ -59,6 +65,7 @@ function summaryOf(row: ClipRow): ClipSummary {
     name: row.name,
     content: row.take === '' ? row.hash : `${row.hash} ${row.take}`,
     path: row.path,
+    copies: JSON.parse(row.copies) as string[],
     missing: row.present !== 1,
     fps: row.fps,
     frameCount: row.frameCount,

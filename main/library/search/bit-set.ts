@@ -69,6 +69,17 @@ export function unite(out: BitSet, a: BitSet, b: BitSet): BitSet {
   return out;
 }
 
+/** out = b without a; a = a or b. What is in `b` and was not in `a` before. */
+export function takeNew(out: BitSet, a: BitSet, b: BitSet): BitSet {
+  for (let i = 0; i < out.length; i++) {
+    const before = a[i] ?? 0;
+    const added = b[i] ?? 0;
+    out[i] = added & ~before;
+    a[i] = before | added;
+  }
+  return out;
+}
+
 export function countBits(set: BitSet): number {
   let count = 0;
   for (const word of set) {

@@ -22,7 +22,10 @@ export function searchFacets(db: Database): SearchFacets {
     ),
     folders: facets(
       `SELECT folders.path AS value, clips
-       FROM (SELECT folder, count(*) AS clips FROM listing GROUP BY folder) AS counted
+       FROM (SELECT folder, sum(clips) AS clips
+         FROM (SELECT folder, count(*) AS clips FROM listing GROUP BY folder
+           UNION ALL SELECT folder, count(*) FROM other_folders GROUP BY folder)
+         GROUP BY folder) AS counted
          JOIN folders ON folders.number = counted.folder
        ORDER BY value`,
     ),

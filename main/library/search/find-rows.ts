@@ -6,11 +6,17 @@ import { countBits, createBitSet, hasBit, intersect, setBit, unite } from './bit
 import { rowOrder } from './row-orders.ts';
 import { largestRow } from './largest-row.ts';
 import { rowSet } from './row-sets.ts';
+import { rowsByFit } from './rows-by-fit.ts';
 import { sourcesOf } from './row-sources.ts';
 
 export interface FoundRows {
   readonly numbers: readonly number[]; // in order
   readonly total: number; // that meet all terms
+}
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /**
@@ -20,26 +26,48 @@ export interface FoundRows {
  *     term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count
  *     order of all rows (numbers) ──────────▶ pick those in the set, until there are enough
  *
+ * By how well they fit, they are picked from several sets, one after the other: see `rowsByFit`.
  * Sets and orders stay in memory and follow the edits, so typing on costs only what the last word asks of SQLite.
  */
-export function findRows(
-  db: Database,
-  terms: readonly SearchTerm[],
-  sort: ListSort,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): FoundRows {
-  const order = rowOrder(db, sort.by);
-  const set = matching(db, terms, order);
-  const numbers: number[] = [];
-  const step = sort.descending ? -1 : 1;
-  let skipped = 0;
-  for (let i = sort.descending ? order.length - 1 : 0; i >= 0 && i < order.length; i += step) {
-    if (set !== null && !hasBit(set, order[i])) continue;
-    if (numbers.length === limit) break;
-    if (skipped < offset) skipped++;
-    else numbers.push(order[i]);
+export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page): FoundRows {
+  const order = rowOrder(db, sort.by === 'match' ? 'name' : sort.by);
+  const found = matching(db, terms, order);
+  const total = found === null ? order.length : countBits(found);
+  const pick = createPicking(order, sort.by !== 'match' && sort.descending, page);
+  if (found === null || sort.by !== 'match') pick.from(found, total);
+  else {
+    for (const part of rowsByFit(db, terms, found)) {
+      if (pick.isFull()) break;
+      pick.from(part, countBits(part));
+    }
   }
-  return { numbers, total: set === null ? order.length : countBits(set) };
+  return { numbers: pick.numbers, total };
+}
+
+/** Picks a page of rows from sets of them, one set after the other, each in order. */
+function createPicking(order: Uint32Array, descending: boolean, { offset, limit }: Page) {
+  const numbers: number[] = [];
+  const step = descending ? -1 : 1;
+  let toSkip = offset;
+  return {
+    numbers,
+    isFull: () => numbers.length === limit,
+    /** @param count how many rows are in `set`; null: all */
+    from(set: BitSet | null, count: number): void {
+      let left = count;
+      if (toSkip >= left) {
+        toSkip -= left;
+        return;
+      }
+      for (let i = descending ? order.length - 1 : 0; i >= 0 && i < order.length; i += step) {
+        if (left === 0 || numbers.length === limit) break;
+        if (set !== null && !hasBit(set, order[i])) continue;
+        left--;
+        if (toSkip > 0) toSkip--;
+        else numbers.push(order[i]);
+      }
+    },
+  };
 }
 
 /** null: all rows. */

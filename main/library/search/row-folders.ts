@@ -1,29 +1,37 @@
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
-import { createBitSet, hasBit, numbersIn, setBitsOf } from './bit-set.ts';
+import { createBitSet, hasBit, numbersIn, setBit, setBitsOf } from './bit-set.ts';
 import { largestRow } from './largest-row.ts';
 import { MOST_MENDED, rowChanges } from './row-changes.ts';
 
+/** In which folders rows have files. */
+export interface RowFolders {
+  /** The number of each row's folder, by the row's number; 0 where there is no such row. */
+  readonly folders: Uint32Array;
+  /** Row, folder, row, folder …: where other files with the content of rows are. Few rows have any. */
+  readonly others: Uint32Array;
+}
+
 interface KeptFolders {
   folders: Uint32Array;
+  others: Uint32Array;
   epoch: number;
   seen: number; // of the rows changed
 }
 
 const kept = new WeakMap<Database, KeptFolders>();
 
-/**
- * The number of each row's folder, by the row's number; 0 where there is no such row. 4 bytes a row, and sets of the rows in some
- * folders are made of it ten times as fast as SQLite finds them.
- */
-export function rowFolders(db: Database): Uint32Array {
+/** 4 bytes a row, and sets of the rows in some folders are made of it ten times as fast as SQLite finds them. */
+export function rowFolders(db: Database): RowFolders {
   const known = kept.get(db);
   const { epoch, rows } = rowChanges(db);
   const current =
-    known && mended(db, known) ? known : { folders: foldersOfAll(db), epoch, seen: rows.length };
+    known && mended(db, known)
+      ? known
+      : { folders: foldersOfAll(db), others: othersOfAll(db), epoch, seen: rows.length };
   kept.set(db, current);
-  return current.folders;
+  return current;
 }
 
 /** The rows in the folders whose numbers `sql` gives for `value`. */
@@ -35,10 +43,11 @@ export function bitsInFolders(db: Database, sql: string, value: string | number)
   const largest = statementOf<[], number>(db, 'SELECT max(number) FROM folders').pluck().get() ?? 0;
   const wanted = createBitSet(largest);
   setBitsOf(wanted, numbers);
-  const folders = rowFolders(db);
+  const { folders, others } = rowFolders(db);
   const bits = createBitSet(folders.length - 1);
   for (let row = 0; row < folders.length; row++)
     if (hasBit(wanted, folders[row])) bits[row >>> 5] |= 1 << (row & 31);
+  for (let i = 0; i < others.length; i += 2) if (hasBit(wanted, others[i + 1])) setBit(bits, others[i], true);
   return bits;
 }
 
@@ -55,6 +64,14 @@ function foldersOfAll(db: Database): Uint32Array {
   return folders;
 }
 
+function othersOfAll(db: Database): Uint32Array {
+  const text = statementOf<[], string | null>(
+    db,
+    `SELECT group_concat(row || ',' || folder) FROM other_folders`,
+  ).pluck();
+  return numbersIn(text.get() ?? '');
+}
+
 /** Looks again at the rows that changed since. False where that is not enough. */
 function mended(db: Database, known: KeptFolders): boolean {
   const { epoch, rows } = rowChanges(db);
@@ -66,8 +83,23 @@ function mended(db: Database, known: KeptFolders): boolean {
     const folder = folderOf.get(row) ?? 0;
     if (row < known.folders.length) known.folders[row] = folder;
   }
+  known.others = othersMended(db, known.others, new Set(rows.slice(known.seen)));
   known.seen = rows.length;
   return true;
+}
+
+function othersMended(db: Database, others: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
+  const more = statementOf<[string], number[]>(
+    db,
+    'SELECT row, folder FROM other_folders WHERE row IN (SELECT value FROM json_each(?))',
+  )
+    .raw()
+    .all(JSON.stringify([...changed]));
+  if (others.length === 0 && more.length === 0) return others;
+  const mended: number[] = more.flat();
+  for (let i = 0; i < others.length; i += 2)
+    if (!changed.has(others[i])) mended.push(others[i], others[i + 1]);
+  return Uint32Array.from(mended);
 }
 
 function withRoom(folders: Uint32Array, largest: number): Uint32Array {

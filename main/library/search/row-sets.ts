@@ -7,8 +7,8 @@ import { MOST_MENDED, rowChanges } from './row-changes.ts';
 import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';
 
-/** So much of the sets is kept, the last used ones: 600 sets of a hundred thousand rows, 12 KB each. */
-const MOST_BYTES = 7_500_000;
+/** So much of the sets is kept, the last used ones: 1,200 sets of a hundred thousand rows, 12 KB each. */
+const MOST_BYTES = 15_000_000;
 
 /** Rows that a source gives, and up to which change they are known. */
 interface KeptSet {

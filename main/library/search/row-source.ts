@@ -14,10 +14,12 @@ export interface RowSource {
 
 export type Sql = RowSource['sql'];
 
-/** Rows in folders: `folders` gives their numbers, as `number`. */
+/** Rows with a file in folders: `folders` gives their numbers, as `number`. */
 export function folderSource(folders: string, value: string): RowSource {
   return {
-    sql: (only) => `SELECT number AS row FROM listing WHERE +folder IN (${folders})${only('number')}`,
+    sql: (only) => `
+SELECT number AS row FROM listing WHERE +folder IN (${folders})${only('number')}
+UNION ALL SELECT row FROM other_folders WHERE folder IN (${folders})${only('+row')}`,
     value,
     folders,
     byTags: false,

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts';
 import { foldForSearch, sortKeyOf } from '../names.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
-import { wordSources } from './word-sources.ts';
+import { allOf, wordSources } from './word-sources.ts';
 
 /** Rows that meet the criterion are those of any of these. */
 export function sourcesOf(db: Database, criterion: SearchCriterion): readonly RowSource[] {
   switch (criterion.kind) {
     case 'words':
-      return wordSources(db, criterion.text, criterion.whole);
+      return allOf(wordSources(db, criterion.text, criterion.whole));
     case 'tag':
       return [source(tagged, criterion.name, true)];
     case 'skeleton':

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
-import { foldForSearch } from '../names.ts';
 import { statementOf } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
-import { wordsOfFolder, wordsOfName } from './search-words.ts';
+import { plainName } from './search-words.ts';
 import { settleLabels } from './settle-labels.ts';
+import { folderOf, settlePlaces } from './settle-places.ts';
+import { settleWords, settleWordsSplitBefore } from './settle-words.ts';
 
 /** What the row of a clip or a failed file follows from. */
 interface Listed {
@@ -25,6 +26,7 @@ interface Listed {
   readonly failed: number;
   readonly labels: string; // JSON
   readonly kinds: string; // JSON
+  readonly places: string; // of other files with its content, JSON
 }
 
 /** A clip that made room for another is out of the way as long as nobody works on it. What it is set to alone is for undo. */
@@ -34,7 +36,7 @@ const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
   OR EXISTS (SELECT 1 FROM transitions WHERE source_id = clips.id AND removed = 0)
   OR EXISTS (SELECT 1 FROM transitions WHERE destination_id = clips.id AND removed = 0))`;
 
-/** Labels and kinds are looked for only where they may be others. */
+/** Labels, kinds and other places are looked for only where they may be others. */
 const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
 
 const isSettled = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
@@ -53,14 +55,18 @@ SELECT clips.id, listing.number, ${hasOtherWords} AS words,
     SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
       UNION SELECT kind FROM ranges WHERE clip_id = clips.id
       UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
-      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) ELSE '[]' END AS kinds
+      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) ELSE '[]' END AS kinds,
+  CASE WHEN ${hasOtherWords} THEN (
+    SELECT json_group_array(path) FROM files AS other
+    WHERE other.hash = clips.hash AND other.id <> clips.file_id AND other.state = 'ok') ELSE '[]' END AS places
 FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
   LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE ${isListed}`;
 
 const staleFailures = /* sql */ `
 SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
-  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds
+  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds,
+  '[]' AS places
 FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
@@ -70,18 +76,22 @@ SELECT listing.number FROM stale_rows CROSS JOIN listing ON listing.id = stale_r
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id AND ${isListed})
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
+const nothingToSettle = /* sql */ `
+SELECT NOT EXISTS (SELECT 1 FROM stale_rows) AND NOT EXISTS (SELECT 1 FROM listing WHERE worded = 0)`;
+
 /**
  * Makes the list follow what was written since it was last settled. Call at the end of each transaction that writes clips, files,
  * markers, ranges or transitions; a search does so, too, lest one was forgotten.
  */
 export function settleListing(db: Database): void {
-  if (statementOf<[], number>(db, 'SELECT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 0) return;
+  if (statementOf<[], number>(db, nothingToSettle).pluck().get() === 1) return;
   // Within another, a transaction would be a savepoint: what it keeps to take back grows with every row, and slows each next one.
   if (db.inTransaction) settleRows(db);
   else db.transaction(() => settleRows(db)).immediate();
 }
 
 function settleRows(db: Database): void {
+  settleWordsSplitBefore(db);
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
     for (const row of statementOf<[], Listed>(db, query).all()) changed.push(settleRow(db, row));
@@ -100,30 +110,23 @@ function settleRow(db: Database, row: Listed): number {
   if (row.number !== null && row.settledFolder === folder) return row.number;
   const number = statementOf<unknown[], number>(
     db,
-    `INSERT INTO listing (id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
-     VALUES (@id, @failed, @sortKey, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added)
-     ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key, seconds = excluded.seconds,
+    `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added, worded)
+     VALUES (@id, @failed, @sortKey, @plainName, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added, 1)
+     ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key,
+       plain_name = excluded.plain_name, seconds = excluded.seconds,
        fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
        modified = excluded.modified
      RETURNING number`,
   )
     .pluck()
-    .get({ ...row, folder: folderOf(db, folder), added: Date.now() })!;
+    .get({ ...row, plainName: plainName(row.name), folder: folderOf(db, folder), added: Date.now() })!;
   if (row.words === 1) {
     settleWords(db, number, row, row.number !== null);
+    settlePlaces(db, number, JSON.parse(row.places) as string[]);
     settleLabels(db, number, JSON.parse(row.labels) as string[]);
     settleKinds(db, number, JSON.parse(row.kinds) as string[]);
   }
   return number;
-}
-
-function settleWords(db: Database, number: number, row: Listed, hasWords: boolean): void {
-  if (hasWords) statementOf(db, 'DELETE FROM words WHERE rowid = ?').run(number);
-  statementOf(db, 'INSERT INTO words (rowid, name, note) VALUES (?, ?, ?)').run(
-    number,
-    wordsOfName(row.name),
-    wordsOfName(row.note),
-  );
 }
 
 function settleKinds(db: Database, number: number, kinds: readonly string[]): void {
@@ -133,27 +136,14 @@ function settleKinds(db: Database, number: number, kinds: readonly string[]): vo
   }
 }
 
-/** The number of a folder, made if it has none. */
-function folderOf(db: Database, folder: string): number {
-  const known = statementOf<[string], number>(db, 'SELECT number FROM folders WHERE path = ?')
-    .pluck()
-    .get(folder);
-  if (known !== undefined) return known;
-  const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
-    folder,
-    foldForSearch(folder.replaceAll('\\', '/')),
-  );
-  const number = Number(lastInsertRowid);
-  statementOf(db, 'INSERT INTO folder_words (rowid, path) VALUES (?, ?)').run(number, wordsOfFolder(folder));
-  return number;
-}
-
 function removeRow(db: Database, number: number): void {
   settleLabels(db, number, []);
   for (const sql of [
     'DELETE FROM clip_tags WHERE clip = ?',
     'DELETE FROM row_kinds WHERE row = ?',
     'DELETE FROM words WHERE rowid = ?',
+    'DELETE FROM other_words WHERE rowid = ?',
+    'DELETE FROM other_folders WHERE row = ?',
     'DELETE FROM listing WHERE number = ?',
   ]) {
     statementOf(db, sql).run(number);

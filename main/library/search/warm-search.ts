@@ -5,7 +5,7 @@ import { rowFolders } from './row-folders.ts';
 import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';
 import { isKept, rowSet } from './row-sets.ts';
-import { mostSharedSources, wordSources } from './word-sources.ts';
+import { allOf, calledSources, mostSharedSources, wordSources } from './word-sources.ts';
 
 /** Fewer rows than this are found at once without it. */
 const MANY_ROWS = 10_000;
@@ -40,5 +40,8 @@ export function* warmSearch(db: Database): Generator<void> {
 
 function* sourcesToWarm(db: Database): Generator<RowSource> {
   yield* mostSharedSources(db);
-  for (const text of letters) yield* wordSources(db, text, false);
+  for (const text of letters) {
+    yield calledSources(text).first;
+    yield* allOf(wordSources(db, text, false));
+  }
 }

@@ -4,7 +4,7 @@ import { largestRow } from './largest-row.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { isKept } from './row-sets.ts';
-import { splitAtDigits } from './search-words.ts';
+import { wordsTyped } from './search-words.ts';
 
 /** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
 const MOST_SHARED = 64;
@@ -12,19 +12,47 @@ const MOST_SHARED = 64;
 /** Of more texts than these not even the first is looked for: FTS5 gathers all that begin so before it gives one. */
 const MOST_TEXTS = 10_000;
 
-/** Where rows are found by the words of their names, notes, folders, tags and labels: one after the other as in `text`. */
-export function wordSources(db: Database, text: string, whole: boolean): RowSource[] {
-  // As a phrase: `walk_02` is two words, one after the other.
-  const phrase = `"${splitAtDigits(text).replaceAll('"', '""')}"${whole ? '' : '*'}`;
-  return [
-    source(named, phrase),
-    folderSource(folders, phrase),
-    ...sharedSources(db, tags, phrase),
-    ...sharedSources(db, labels, phrase),
-  ];
+/** Where rows are found by words: in their names, in their tags, and elsewhere. */
+export interface WordSources {
+  readonly name: RowSource;
+  readonly tags: readonly RowSource[];
+  readonly elsewhere: readonly RowSource[]; // notes, names of other places, folders, labels
 }
 
+/** @param text as typed: `walk_02` is two words, one after the other, the last one begins so unless `whole`. */
+export function wordSources(db: Database, text: string, whole: boolean): WordSources {
+  const phrase = `"${wordsTyped(text)}"${whole ? '' : '*'}`;
+  return {
+    name: source(named, phrase),
+    tags: sharedSources(db, tags, phrase),
+    elsewhere: [
+      source(otherwiseNamed, phrase),
+      folderSource(folders, phrase),
+      ...sharedSources(db, labels, phrase),
+    ],
+  };
+}
+
+/** Rows that any of these gives are found. */
+export function allOf({ name, tags: tagged, elsewhere }: WordSources): readonly RowSource[] {
+  return [name, ...tagged, ...elsewhere];
+}
+
+/** Rows whose name is `plain`, and those whose name begins so: letters and digits alone, see `plainName`. */
+export function calledSources(plain: string): { readonly exactly: RowSource; readonly first: RowSource } {
+  return { exactly: source(called, plain), first: source(calledFirst, plain) };
+}
+
+const called: Sql = (only) => `SELECT number AS row FROM listing WHERE plain_name = @value${only('number')}`;
+
+const calledFirst: Sql = (only) => `
+SELECT number AS row FROM listing
+WHERE plain_name >= @value AND plain_name < @value || char(0x10FFFF)${only('number')}`;
+
 const named: Sql = (only) => `SELECT rowid AS row FROM words WHERE words MATCH @value${only('rowid')}`;
+
+const otherwiseNamed: Sql = (only) => `
+SELECT rowid AS row FROM other_words WHERE other_words MATCH @value${only('rowid')}`;
 
 const folders = 'SELECT rowid AS number FROM folder_words WHERE folder_words MATCH @value';
 

@@ -1,17 +1,27 @@
-import { batch, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import { byName } from '../../../contract/search/list-order.ts';
+import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
+import { asksForWords } from '../../../contract/search/search-query.ts';
 import type { LibraryRow } from '../../../contract/rows/library-rows.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { listedRows } from './listed-rows.ts';
 import type { ListedRows, ListRow } from './listed-rows.ts';
 
+/** What is looked for by a word is seldom wanted in the order in which one browses. */
+export interface ListSorts {
+  readonly browsing: ListSort;
+  readonly searching: ListSort; // while words are typed
+}
+
 export interface LibraryList {
   readonly text: Signal<string>; // what is searched for
-  readonly sort: Signal<ListSort>;
+  readonly sorts: Signal<ListSorts>;
+  /** Whether words are searched for, so that some rows fit better than others. */
+  readonly ranks: ReadonlySignal<boolean>;
+  readonly sort: ReadonlySignal<ListSort>; // the one of `sorts` that holds now
   readonly rows: ReadonlySignal<ListedRows>; // that match
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // the first answer is there
@@ -43,7 +53,9 @@ interface Found {
 /** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
 export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
   const text = signal('');
-  const sort = signal<ListSort>(byName);
+  const sorts = signal<ListSorts>({ browsing: byName, searching: bestMatch });
+  const ranks = computed(() => asksForWords(text.value));
+  const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const rows = signal(listedRows(0));
   const error = signal<string | null>(null);
   const loaded = signal(false);
@@ -87,6 +99,8 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   });
   return {
     text,
+    sorts,
+    ranks,
     sort,
     rows,
     error,

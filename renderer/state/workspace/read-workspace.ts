@@ -1,5 +1,5 @@
-import { byName, listOrders } from '../../../contract/search/list-order.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
+import { bestMatch, byName, foundOrders, listOrders } from '../../../contract/search/list-order.ts';
+import type { FoundOrder, ListSort } from '../../../contract/search/list-order.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
@@ -48,7 +48,8 @@ export function readWorkspace(stored: unknown): Workspace {
     curves: curveViewOf(recordOf(from['curves'])),
     review: reviewViewOf(recordOf(from['review'])),
     walk: readWalk(from['walk']),
-    listSort: listSortOf(recordOf(from['listSort'])),
+    listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
+    searchSort: sortOf(foundOrders, recordOf(from['searchSort']), bestMatch),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
     camera: from['camera'] ?? null,
   };
@@ -93,10 +94,14 @@ function axesOf(value: unknown): readonly CurveAxis[] {
   return axes.length > 0 ? axes : defaultWorkspace.curves.axes;
 }
 
-function listSortOf(from: Readonly<Record<string, unknown>>): ListSort {
-  const { by, descending } = byName;
+function sortOf(
+  orders: readonly FoundOrder[],
+  from: Readonly<Record<string, unknown>>,
+  otherwise: ListSort,
+): ListSort {
+  const { by, descending } = otherwise;
   return {
-    by: oneOf(listOrders, from['by'], by),
+    by: oneOf(orders, from['by'], by),
     descending: typeof from['descending'] === 'boolean' ? from['descending'] : descending,
   };
 }

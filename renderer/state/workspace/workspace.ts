@@ -1,4 +1,4 @@
-import { byName } from '../../../contract/search/list-order.ts';
+import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
@@ -29,6 +29,7 @@ export interface Workspace {
   readonly bottomTab: BottomTab;
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
+  readonly searchSort: ListSort; // while words are searched for
   readonly review: ReviewView;
   readonly walk: ReviewWalk | null; // a review session that is not at its end
   /** Who reviews, as this user of the system said; null = not asked yet. */
@@ -127,6 +128,7 @@ export const defaultWorkspace: Workspace = {
   review: { filter: 'all', sort: null },
   walk: null,
   listSort: byName,
+  searchSort: bestMatch,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
   camera: null,

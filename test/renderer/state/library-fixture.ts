@@ -25,6 +25,7 @@ export function clipOf(id: string): ClipSummary {
     skeletonId: 'person',
     jointsId: 'person',
     trimmedFrames: 0,
+    copies: [],
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },
     markerCount: 0,

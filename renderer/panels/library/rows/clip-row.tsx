@@ -1,4 +1,5 @@
 import { LogIn, LogOut } from 'lucide';
+import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
@@ -15,6 +16,9 @@ export interface RowProps {
   readonly onSelect: (event: MouseEvent) => void;
   readonly onMenu: (event: MouseEvent) => void;
 }
+
+/** So many lines of a tooltip are about copies. */
+const MOST_COPIES = 4;
 
 const roles = [
   { end: 'source', icon: LogOut, tip: 'Use as source', keys: 'S' },
@@ -91,7 +95,7 @@ function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
 }
 
 function tipFor(clip: ClipSummary): string {
-  const lines = [clip.path, `Lengths taken for ${clip.unitName}`];
+  const lines = [clip.path, ...copiesText(clip), `Lengths taken for ${clip.unitName}`];
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
@@ -100,4 +104,11 @@ function tipFor(clip: ClipSummary): string {
   if (clip.missing)
     lines.push('The file is gone, or holds another motion. Select the clip to say where it is now');
   return [...lines, ...clip.warnings].join('\n');
+}
+
+/** Who searches for one of these finds the clip under another name. */
+function copiesText({ copies }: ClipSummary): string[] {
+  const more = copies.length - MOST_COPIES;
+  const lines = copies.slice(0, MOST_COPIES).map((copy) => `Also at ${copy}`);
+  return more > 0 ? [...lines, `and at ${counted(more, 'other place')}`] : lines;
 }

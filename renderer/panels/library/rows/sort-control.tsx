@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { listOrders } from '../../../../contract/search/list-order.ts';
-import type { ListOrder } from '../../../../contract/search/list-order.ts';
+import { foundOrders, listOrders } from '../../../../contract/search/list-order.ts';
+import type { FoundOrder, ListSort } from '../../../../contract/search/list-order.ts';
 import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -12,7 +12,8 @@ interface OrderWords {
   readonly usual: 'ascending' | 'descending'; // what one looks for when one chooses it
 }
 
-const words: Readonly<Record<ListOrder, OrderWords>> = {
+const words: Readonly<Record<FoundOrder, OrderWords>> = {
+  match: { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }, // goes one way only
   name: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', usual: 'ascending' },
   length: { name: 'Length', ascending: 'Shortest first', descending: 'Longest first', usual: 'ascending' },
   fps: { name: 'Frame rate', ascending: 'Lowest first', descending: 'Highest first', usual: 'descending' },
@@ -36,29 +37,35 @@ const words: Readonly<Record<ListOrder, OrderWords>> = {
   },
 };
 
-/** What the list is sorted by, and which way round. It is remembered. */
+/**
+ * What the list is sorted by, and which way round. It is remembered, apart for browsing and for searching by words, so that one who
+ * browses by date still finds first what fits best.
+ */
 export function SortControl() {
-  const { workspace } = useApp();
-  const { by, descending } = workspace.state.value.listSort;
+  const { workspace, list } = useApp();
+  const ranks = list.ranks.value;
+  const { by, descending } = list.sort.value;
+  const set = (sort: ListSort): void => workspace.set(ranks ? { searchSort: sort } : { listSort: sort });
   const { ascending, descending: reversed } = words[by];
+  const label = ranks ? 'Sort found clips by' : 'Sort clips by';
   return (
     <span class="sort-control">
       <Select
         class=""
-        label="Sort clips by"
-        tip="Sort clips by"
+        label={label}
+        tip={label}
         value={by}
-        options={listOrders.map((order) => [order, words[order].name] as const)}
-        onChoose={(order) =>
-          workspace.set({ listSort: { by: order, descending: words[order].usual === 'descending' } })
-        }
+        options={(ranks ? foundOrders : listOrders).map((order) => [order, words[order].name] as const)}
+        onChoose={(order) => set({ by: order, descending: words[order].usual === 'descending' })}
       />
-      <Button
-        icon={descending ? ArrowDown : ArrowUp}
-        tip={`${descending ? reversed : ascending}. Turn round`}
-        bare
-        onClick={() => workspace.set({ listSort: { by, descending: !descending } })}
-      />
+      {by !== 'match' && (
+        <Button
+          icon={descending ? ArrowDown : ArrowUp}
+          tip={`${descending ? reversed : ascending}. Turn round`}
+          bare
+          onClick={() => set({ by, descending: !descending })}
+        />
+      )}
     </span>
   );
 }

@@ -50,10 +50,24 @@ test('it is no work: nothing to undo, nothing to export', async () => {
   expect(await call('library.open', {})).toMatchObject({ value: { undo: { undo: null } } });
 });
 
+/** A clip whose id and name is `name`, as version 14 left it. */
+const settled = (name: string): string => /* sql */ `
+INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state)
+  VALUES ('${name}', '/clips/${name}.bvh', '${name}', '${name}', 9, 1, '${name}', 1, 'ok');
+INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report, derived_ground_height, derived_loop)
+  VALUES ('${name}', '${name}', '', '${name}', '${name}', '${name}', 's', 30, 9, '{"warnings":[],"trimmedFrames":0,"unitName":"m"}', 0, 0);
+INSERT INTO folders VALUES (1, '/clips', '/clips') ON CONFLICT DO NOTHING;
+INSERT INTO listing (id, failed, sort_key, seconds, fps, skeleton_id, folder, missing, modified, added)
+  VALUES ('${name}', 0, '${name}', 0.3, 30, 's', 1, 0, 1, 1);
+DELETE FROM stale_rows;
+`;
+
 test('a library of before begins with the order in which its transitions were made', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   const old = valueOf(openDatabase(file, migrations.slice(0, 14)));
-  const [hop, , run, walk] = addAll(old);
+  old.exec(/* sql */ `INSERT INTO skeletons VALUES ('s', 'hips', 1, '[]')`);
+  for (const name of names) old.exec(settled(name));
+  const [hop, , run, walk] = names;
   const add = (source: string, destination: string, removed: number): void =>
     void old
       .prepare(

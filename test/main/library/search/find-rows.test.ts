@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { listOrders } from '../../../../contract/search/list-order.ts';
+import { foundOrders } from '../../../../contract/search/list-order.ts';
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
@@ -23,6 +23,10 @@ const names = [
   'ÜberJump',
   'take 12',
   'JogLEFTStart',
+  'walk',
+  'Straße 3',
+  '歩きループ左',
+  'ガニ股Walk',
 ];
 const folders = ['/mocap/Studio3/left', '/mocap/été', '/walk 2/12'];
 const sharedLabels = ['left plant', 'Left  planté', 'right plant', 'toeOff', 'turn begins', 'take 1'];
@@ -78,6 +82,30 @@ const queries = [
     '"left p -walk',
   ],
   ...[
+    'strasse',
+    'STRASSE',
+    'straß',
+    '"straße 3"',
+    'ルー',
+    '左',
+    '"き ル',
+    'ガ',
+    '股walk',
+    'ｗａｌｋ',
+    'left-plant',
+  ],
+  ...[
+    'other',
+    'backup',
+    'folder:backup',
+    'folder:backup le',
+    '"old take',
+    'old',
+    '-backup',
+    'walk start',
+    'wa st',
+  ],
+  ...[
     'tag:walk',
     'tag:l',
     '-tag:walk "left p',
@@ -122,6 +150,11 @@ function generated(random: () => number) {
     [failedOutcome(broken, null, 'left take 12.bvh:1:1: expected HIERARCHY, found abc')],
     true,
   );
+  const copyOf = (k: number, place: string): void => {
+    addClip(db, place, { rise: k, frames: 3 + (k % 5) * 20 });
+  };
+  for (let k = 0; k < 12; k++)
+    copyOf(k, `/backup ${k % 3}/${pick(['Old Take', 'other', pick(names)])} ${k}.bvh`);
   const markers = new Map<string, Marker>();
   const label = (): string =>
     random() < 0.6 ? pick(sharedLabels) : `contact ${pick(['left', 'right'])} ${Math.floor(random() * 150)}`;
@@ -162,7 +195,7 @@ function generated(random: () => number) {
     db,
     edit: () => pick(edits)(),
     use: (now: number) => noteUse(db, [pick(ids), pick(ids)], now),
-    sort: () => ({ by: pick(listOrders), descending: random() < 0.5 }),
+    sort: () => ({ by: pick(foundOrders), descending: random() < 0.5 }),
   };
 }
 

@@ -14,6 +14,7 @@ export interface Row {
   readonly sortKey: string;
   readonly note: string;
   readonly path: string;
+  readonly places: readonly string[]; // of other files with its content
   readonly length: number;
   readonly fps: number;
   readonly joints: number | null;
@@ -32,17 +33,41 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
   const found = rows.filter((row) =>
     terms.every(({ criterion, negated }) => meets(row, criterion, tags) !== negated),
   );
-  const of = (row: Row): number => (by === 'name' ? 0 : by === 'used' ? -row.used : row[by]);
+  const words = terms.flatMap(({ criterion, negated }) =>
+    criterion.kind === 'words' && !negated ? [criterion] : [],
+  );
+  const of = (row: Row): number => {
+    if (by === 'match') return fitOf(row, words);
+    return by === 'name' ? 0 : by === 'used' ? -row.used : row[by];
+  };
   const byKey = (a: Row, b: Row): number => (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey));
   found.sort((a, b) => of(a) - of(b) || byKey(a, b) || a.number - b.number);
-  return (descending ? found.toReversed() : found).map(({ id }) => id);
+  return (descending && by !== 'match' ? found.toReversed() : found).map(({ id }) => id);
+}
+
+type Words = Extract<SearchCriterion, { kind: 'words' }>;
+
+/** How badly a row fits: the name is what was typed, begins so, has it as whole words, or as beginnings; name and tags do; else. */
+function fitOf(row: Row, words: readonly Words[]): number {
+  const letters = (text: string): string => wordsOf(text).join('');
+  const typed = letters(words.map(({ text }) => text).join(' '));
+  const fits = [
+    () => letters(row.name) === typed,
+    () => letters(row.name).startsWith(typed),
+    () => words.every(({ text }) => hasPhrase(row.name, text, true)),
+    () => words.every(({ text, whole }) => hasPhrase(row.name, text, whole)),
+    () =>
+      words.every(({ text, whole }) => [row.name, ...row.tags].some((own) => hasPhrase(own, text, whole))),
+    () => true,
+  ];
+  return words.length === 0 ? 0 : fits.findIndex((fit) => fit());
 }
 
 /** From the tables that people's edits and imports go to, not from those of search. */
 export function allRows(db: Database): Row[] {
   const list = (json: string): string[] => JSON.parse(json) as string[];
   return db
-    .prepare<[], Row & { readonly [list in 'labels' | 'kinds' | 'tags']: string }>(
+    .prepare<[], Row & { readonly [list in 'labels' | 'kinds' | 'tags' | 'places']: string }>(
       `
     SELECT listing.id, number, listing.failed, coalesce(clips.name, files.name) AS name,
       coalesce(clips.sort_key, files.sort_key) AS sortKey, coalesce(note, '') AS note, path, added, used, files.modified,
@@ -51,12 +76,17 @@ export function allRows(db: Database): Row[] {
         WHERE clip_id = clips.id) AS labels,
       (SELECT json_group_array(kind) FROM (SELECT clip_id, kind FROM markers UNION ALL SELECT clip_id, kind FROM ranges)
         WHERE clip_id = clips.id) AS kinds,
-      (SELECT json_group_array(name) FROM clip_tags JOIN tags ON tags.number = tag WHERE clip = listing.number) AS tags
+      (SELECT json_group_array(name) FROM clip_tags JOIN tags ON tags.number = tag WHERE clip = listing.number) AS tags,
+      (SELECT json_group_array(other.path) FROM files AS other
+        WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> files.id) AS places
     FROM listing LEFT JOIN clips ON clips.id = listing.id
       JOIN files ON files.id = coalesce(clips.file_id, listing.id) LEFT JOIN skeletons ON skeletons.id = clips.skeleton_id`,
     )
     .all()
-    .map((row) => ({ ...row, labels: list(row.labels), kinds: list(row.kinds), tags: list(row.tags) }));
+    .map((row) => ({
+      ...{ ...row, labels: list(row.labels), kinds: list(row.kinds), tags: list(row.tags) },
+      places: list(row.places),
+    }));
 }
 
 function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): boolean {
@@ -76,7 +106,9 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
     case 'has':
       return has(row, criterion.of);
     case 'folder':
-      return folded(path.dirname(row.path)).includes(folded(criterion.text));
+      return [row.path, ...row.places].some((place) =>
+        folded(path.dirname(place)).includes(folded(criterion.text)),
+      );
     case 'flag':
       return (criterion.of === 'failed' && row.failed === 1) === criterion.value;
     default:
@@ -92,12 +124,21 @@ function has(row: Row, of: string): boolean {
 }
 
 function textsOf(row: Row): string[] {
-  const folders = path.dirname(row.path).split('/');
-  return [row.name, row.note, ...folders, ...row.labels, ...row.tags];
+  const folders = [row.path, ...row.places].flatMap((place) => path.dirname(place).split('/'));
+  const files = row.places.map((place) => path.parse(place).name);
+  return [row.name, row.note, ...folders, ...files, ...row.labels, ...row.tags];
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+/** Each Japanese character is a word. */
+const wordsOf = (text: string): string[] =>
+  folded(text.normalize('NFKC').replaceAll('ß', 'ss').replaceAll('ẞ', 'ss'))
+    .normalize('NFC')
+    .match(/[\u3040-\u30ff\u4e00-\u9fff]|(?:(?![\u3040-\u30ff\u4e00-\u9fff])[\p{L}\p{N}])+/gu) ?? [];
 const atDigits = (text: string): string => text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ');
 const atCapitals = (text: string): string =>
   text.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ');
@@ -105,12 +146,14 @@ const atCapitals = (text: string): string =>
 /** Whether the words of `phrase` are in the text one after the other; of the last one a beginning, unless `whole`. */
 function hasPhrase(text: string, phrase: string, whole: boolean): boolean {
   const wanted = wordsOf(atDigits(phrase));
-  return [atDigits(text), atCapitals(atDigits(text))].map(wordsOf).some((words) =>
-    words.some((_, first) =>
-      wanted.every((word, k) => {
-        const found = words[first + k] ?? '';
-        return k === wanted.length - 1 && !whole ? found.startsWith(word) : found === word;
-      }),
-    ),
-  );
+  return [text, atCapitals(atDigits(text.normalize('NFKC')))]
+    .map((each) => wordsOf(atDigits(each)))
+    .some((words) =>
+      words.some((_, first) =>
+        wanted.every((word, k) => {
+          const found = words[first + k] ?? '';
+          return k === wanted.length - 1 && !whole ? found.startsWith(word) : found === word;
+        }),
+      ),
+    );
 }

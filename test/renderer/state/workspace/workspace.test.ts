@@ -14,6 +14,7 @@ test('what was saved comes back', () => {
     timeUnit: 'seconds',
     closedFolders: ['view'],
     listSort: { by: 'length', descending: true },
+    searchSort: { by: 'modified', descending: true },
     camera: { yaw: 1 },
     openTransition: 'id',
   } as const;
@@ -29,6 +30,12 @@ test.each([
 ])('what makes no sense is the default: %j', (stored) =>
   expect(readWorkspace(stored)).toEqual(defaultWorkspace),
 );
+
+test('how well words fit is no order to browse by', () => {
+  const stored = { by: 'match', descending: true };
+  const { listSort, searchSort } = readWorkspace({ version: 1, listSort: stored, searchSort: stored });
+  expect([listSort.by, searchSort.by]).toEqual(['name', 'match']);
+});
 
 test('what an earlier version did not know yet is the default, the rest is kept', () => {
   const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });

@@ -4,7 +4,15 @@ import { clipFacts, failedFacts } from '../../../../../renderer/panels/library/r
 
 const clip: ClipSummary = {
   ...{ kind: 'clip', id: 'c', name: 'walk', content: 'h', path: '/clips/walk.bvh', missing: false },
-  ...{ fps: 29.97, frameCount: 301, jointCount: 31, skeletonId: 's', jointsId: 'j', trimmedFrames: 0 },
+  ...{
+    fps: 29.97,
+    frameCount: 301,
+    jointCount: 31,
+    skeletonId: 's',
+    jointsId: 'j',
+    trimmedFrames: 0,
+    copies: [],
+  },
   ...{ unitName: 'cm', settings: { groundHeight: 0, loop: false }, markerCount: 0, tags: [], note: '' },
   warnings: [],
 };

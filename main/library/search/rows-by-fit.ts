@@ -1,0 +1,60 @@
+import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
+import type { Database } from '../database/database.ts';
+import type { BitSet } from './bit-set.ts';
+import { createBitSet, intersect, takeNew, unite } from './bit-set.ts';
+import { rowSet } from './row-sets.ts';
+import type { RowSource } from './row-source.ts';
+import { plainName } from './search-words.ts';
+import { calledSources, wordSources } from './word-sources.ts';
+
+type Words = Extract<SearchCriterion, { kind: 'words' }>;
+
+/**
+ * The rows of `found` in parts, those that fit best first; each is in one part:
+ *
+ *     1  its name is what was typed            walk 02 ▶ Walk_02
+ *     2  its name begins so                    walk ▶ walk_02, walking
+ *     3  its name has each word as a whole     walk ▶ tired_walk
+ *     4  its name has words that begin so      walk ▶ sleepwalk_walking
+ *     5  its name and tags do                  walk ▶ stroll #walk
+ *     6  only labels, notes and folders do
+ *
+ * A part is looked for when it is asked for: the first rows are often in the first. Without words all are in one part.
+ */
+export function* rowsByFit(db: Database, terms: readonly SearchTerm[], found: BitSet): Generator<BitSet> {
+  const words = terms.flatMap(({ criterion, negated }) =>
+    criterion.kind === 'words' && !negated ? [criterion] : [],
+  );
+  const given = createBitSet(found.length * 32 - 1);
+  if (words.length > 0) {
+    for (const part of partsByFit(db, words, found.length)) {
+      intersect(part, part, found, false);
+      yield takeNew(part, given, part);
+    }
+  }
+  yield takeNew(createBitSet(found.length * 32 - 1), given, found);
+}
+
+/** Sets of their own, each after what is in those before it. @param size of sets */
+function* partsByFit(db: Database, words: readonly Words[], size: number): Generator<BitSet> {
+  const all = (sourcesOf: (word: Words) => readonly RowSource[]): BitSet => {
+    const rows = new Uint32Array(size).fill(0xffffffff);
+    for (const word of words) intersect(rows, rows, anyOf(db, sourcesOf(word), size), false);
+    return rows;
+  };
+  const { exactly, first } = calledSources(plainName(words.map(({ text }) => text).join(' ')));
+  yield anyOf(db, [exactly], size);
+  yield anyOf(db, [first], size);
+  yield all(({ text }) => [wordSources(db, text, true).name]);
+  yield all(({ text, whole }) => [wordSources(db, text, whole).name]);
+  yield all(({ text, whole }) => {
+    const { name, tags } = wordSources(db, text, whole);
+    return [name, ...tags];
+  });
+}
+
+function anyOf(db: Database, sources: readonly RowSource[], size: number): BitSet {
+  const rows = new Uint32Array(size);
+  for (const source of sources) unite(rows, rows, rowSet(db, source));
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { openDatabase } from '../../../../main/library/database/database.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { settleFiles } from '../../../../main/library/rows/index-rows.ts';
+import { searchFacets } from '../../../../main/library/search/facets.ts';
+import { addClip, rowsFor } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const found = (db: Database, text: string): string[] =>
+  searchLibrary(db, rowsFor(text)).rows.map(({ name }) => name);
+
+const fileAt = (db: Database, path: string): string =>
+  db.prepare<[string], string>('SELECT id FROM files WHERE path = ?').pluck().get(path)!;
+
+/** A clip at three places, another at one. */
+function library() {
+  const opened = temporaryLibrary();
+  addClip(opened.db, '/mocap/hop.bvh', { rise: 1 });
+  addClip(opened.db, '/backup/jump_final.bvh', { rise: 1 });
+  addClip(opened.db, '/delivery/3/hop.bvh', { rise: 1 });
+  addClip(opened.db, '/mocap/walk.bvh', { rise: 2 });
+  return opened;
+}
+
+test('a clip is found by the name and the folders of each file that holds it', () => {
+  const { db } = library();
+  expect(found(db, '')).toEqual(['hop', 'walk']);
+  for (const text of [
+    'jump',
+    'final',
+    'jump_final',
+    'backup',
+    'delivery',
+    'folder:backup',
+    'folder:delivery/3',
+  ])
+    expect(found(db, text), text).toEqual(['hop']);
+  expect(found(db, 'folder:mocap')).toEqual(['hop', 'walk']);
+  expect(found(db, '-folder:backup')).toEqual(['walk']);
+  expect(found(db, 'jump -backup')).toEqual([]);
+  expect(searchFacets(db).folders).toEqual([
+    { value: '/backup', clips: 1 },
+    { value: '/delivery/3', clips: 1 },
+    { value: '/mocap', clips: 2 },
+  ]);
+});
+
+test('its other places are told, and a copy more or less is followed, also by another program', () => {
+  const { db, path } = library();
+  const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
+  const places = (): readonly string[] => clipSummaries(db, [id])[0].copies;
+  expect(places()).toEqual(['/backup/jump_final.bvh', '/delivery/3/hop.bvh']);
+  settleFiles(db, [fileAt(db, '/backup/jump_final.bvh')]);
+  expect(places()).toEqual(['/delivery/3/hop.bvh']);
+  for (const text of ['jump', 'backup', 'folder:backup']) expect(found(db, text), text).toEqual([]);
+  const other = valueOf(openDatabase(path));
+  addClip(other, '/backup/jump_final.bvh', { rise: 1 });
+  other.close();
+  for (const text of ['jump', 'backup', 'folder:backup']) expect(found(db, text), text).toEqual(['hop']);
+});
+
+test('a clip whose file is gone moves to another, which is its own place then', () => {
+  const { db } = library();
+  settleFiles(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]);
+  expect(found(db, '')).toEqual(['jump_final', 'walk']);
+  for (const text of ['hop', 'delivery', 'folder:mocap -walk']) expect(found(db, text), text).toEqual([]);
+  expect(found(db, 'jump')).toEqual(['jump_final']);
+  settleFiles(db, [fileAt(db, '/backup/jump_final.bvh')]);
+  addClip(db, '/mocap/hop.bvh', { rise: 1 });
+  expect(found(db, 'hop')).toEqual(['hop']);
+  expect(found(db, 'backup')).toEqual([]);
+});
+
+test('the places of a file whose content became another are no more those of the clip', () => {
+  const { db } = library();
+  addClip(db, '/backup/jump_final.bvh', { rise: 3 });
+  expect(found(db, 'backup')).toEqual(['jump_final']);
+  addClip(db, '/mocap/hop.bvh', { rise: 3 });
+  addClip(db, '/delivery/3/hop.bvh', { rise: 3 });
+  expect(found(db, 'delivery')).toEqual(['jump_final']);
+});
