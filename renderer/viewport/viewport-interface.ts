@@ -46,8 +46,8 @@ export interface Viewport {
   following(follow: boolean): CameraState;
   /** What is seen of each view, px of the page from the canvas's top left. */
   views(): readonly Rectangle[];
-  /** Where a world point is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */
-  project(out: ScreenPoint, view: number, x: number, y: number, z: number): ScreenPoint | null;
+  /** Where the world point that `points` (m) has at `at` is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */
+  project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
   /** `null` lets the viewport choose; a name of `TIERS` fixes it, at rest too. */
   setTier(name: string | null): void;
   /** Name of the tier of the last frame. */

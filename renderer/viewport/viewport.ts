@@ -88,9 +88,9 @@ function cameraOf({
     flyTo: steering.flyTo,
     framed: (points, from) => gaze.fitted(points, from, surface.layout.frames[0]) ?? from,
     following: (follow) => gaze.following(steering.camera(), follow),
-    project(out, view, x, y, z) {
+    project(out, view, points, at) {
       const rectangle = surface.layout.frames[view];
-      return rectangle ? gaze.eye.project(out, x, y, z, rectangle) : null;
+      return rectangle ? gaze.eye.project(out, points, at, rectangle) : null;
     },
     views: () => surface.layout.parts,
   };

@@ -4,7 +4,10 @@ import type { Floats } from '../../../core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { Box } from './label-places.ts';
-import { drawLeader } from './leader.ts';
+import { createFloating } from './floating.ts';
+import type { Floating } from './floating.ts';
+import { createLeader } from './leader.ts';
+import type { Leader } from './leader.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
@@ -17,8 +20,8 @@ export interface FigureTags {
 }
 
 interface Tag {
-  readonly element: HTMLElement;
-  readonly line: HTMLElement;
+  readonly floating: Floating;
+  readonly line: Leader;
   readonly side: 1 | -1; // right or left of the figure
   figure: Figure | null; // whose it is
   joint: number; // that it points at
@@ -53,32 +56,31 @@ export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'fig
 }
 
 function createTag(layer: HTMLElement, side: 1 | -1): Tag {
-  const [line, element] = [document.createElement('div'), document.createElement('b')];
-  line.className = 'joint-line';
-  element.className = 'figure-tag';
-  layer.append(line, element);
-  return { element, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'b', 'figure-tag');
+  return { floating, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
 }
 
-function hideTag({ element, line, box }: Tag): void {
-  element.hidden = line.hidden = true;
+function hideTag({ floating, line, box }: Tag): void {
+  floating.hide();
+  line.hide();
   box.width = 0;
 }
 
 function nameTag(tag: Tag, figure: Figure | undefined): void {
   if (!figure || tag.figure === figure) return;
   tag.figure = figure;
-  tag.element.textContent = figure.name;
-  tag.element.dataset['tone'] = slotTone(figure.of);
-  tag.element.classList.toggle('snapshot', figure.snapshot !== null);
+  const { element } = tag.floating;
+  element.textContent = figure.name;
+  element.dataset['tone'] = slotTone(figure.of);
+  element.classList.toggle('snapshot', figure.snapshot !== null);
 }
 
 function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): void {
-  const { element, line, side } = tag;
+  const { floating, line, side } = tag;
   tag.joint = outermostJoint(tag, viewport, p, point);
   const at = tag.joint * 3;
-  if (tag.joint < 0 || !viewport.project(point, 0, p[at], p[at + 1], p[at + 2])) return hideTag(tag);
-  element.hidden = line.hidden = false;
+  if (tag.joint < 0 || !viewport.project(point, 0, p, at)) return hideTag(tag);
   const view = viewport.views()[0];
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
@@ -86,15 +88,15 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): 
     Math.max(Math.min(point.y - RISE - HEIGHT / 2, view.height - MARGIN - HEIGHT), MARGIN),
   );
   [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
-  element.style.transform = `translate(${x}px, ${y}px)`;
-  drawLeader(line, point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
+  floating.place(x, y);
+  line.draw(point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
 }
 
 /** The joint that is farthest out on the tag's side, or the one it has while no other is clearly farther; −1 = none in sight. */
 function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 3) {
-    if (!viewport.project(point, 0, p[i], p[i + 1], p[i + 2])) continue;
+    if (!viewport.project(point, 0, p, i)) continue;
     const out = point.x * side;
     if (i === joint * 3) own = out;
     if (out > farthest) [best, farthest] = [i / 3, out];

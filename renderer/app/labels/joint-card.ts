@@ -1,13 +1,18 @@
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
+import { createFloating } from './floating.ts';
 import type { Box } from './label-places.ts';
+import { shapeOf } from './label-sizes.ts';
+import type { LabelSizes } from './label-sizes.ts';
+import { createLeader } from './leader.ts';
+import type { Leader } from './leader.ts';
 
 /** What a card says of a joint. */
 export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
 
 /** A card beside a figure about one of its joints, with a line to it. Elements change only when what they say does. */
 export interface JointCard {
-  readonly line: HTMLElement;
+  readonly line: Leader;
   readonly box: Box; // its size; where it is, is up to whoever places it
   say(saying: Saying): void;
   /** Puts it where its box is. */
@@ -38,9 +43,10 @@ interface Said {
   readonly axes: Float64Array; // [3] s
 }
 
-export function createJointCard(layer: HTMLElement): JointCard {
-  const line = add(layer, 'div', 'joint-line');
-  const element = add(layer, 'div', 'joint-card');
+export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCard {
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'div', 'joint-card');
+  const { element } = floating;
   const heading = add(element, 'b');
   const words = add(element, 'div');
   const bars = add(element, 'div', 'axis-bars');
@@ -52,7 +58,6 @@ export function createJointCard(layer: HTMLElement): JointCard {
     line,
     box,
     say(saying) {
-      element.hidden = false;
       const { fact, name, value, axes, at, theme } = saying;
       const isOther = said.fact !== fact || said.name !== name;
       if (isSaid(said, saying)) return;
@@ -63,13 +68,16 @@ export function createJointCard(layer: HTMLElement): JointCard {
       words.hidden = fact === 'name';
       bars.hidden = fact !== 'halfLives';
       if (fact === 'halfLives') for (let i = 0; i < 3; i++) rows[i](axes[at + i], theme);
-      // Costs a layout, so only where the size may be another: digits are all as wide.
       if (!isOther && !isLonger) return;
-      box.width = element.offsetWidth;
-      box.height = element.offsetHeight;
+      const { width, height } = sizeOf(`${name} ${shapeOf(text)}`, element);
+      box.width = width;
+      box.height = height;
     },
-    move: () => void (element.style.transform = `translate(${box.x}px, ${box.y}px)`),
-    hide: () => void (element.hidden = line.hidden = true),
+    move: () => floating.place(box.x, box.y),
+    hide() {
+      floating.hide();
+      line.hide();
+    },
   };
 }
 

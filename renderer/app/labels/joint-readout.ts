@@ -1,11 +1,12 @@
+import type { Floats } from '../../../core/floats.ts';
 import type { Theme } from '../../state/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard } from './joint-card.ts';
 import type { JointCard, JointFact, Saying } from './joint-card.ts';
 import { createLabelPlaces } from './label-places.ts';
 import type { Box } from './label-places.ts';
-import { drawLeader } from './leader.ts';
 import { isNoDistance } from '../../state/shown/slot-difference.ts';
+import { createLabelSizes } from './label-sizes.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { farthestJoint, jointDistance } from '../seam/slot-difference.ts';
 import type { TwoSlots } from '../seam/slot-difference.ts';
@@ -34,6 +35,7 @@ const CARDS = 2; // a view: the selected joint's, and the farthest one's
 
 export function createJointReadout(layer: HTMLElement): JointReadout {
   const cards: JointCard[] = []; // two a view
+  const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const saying: Saying = { fact: 'name', name: '', value: 0, axes: [], at: 0, theme: 'dark' };
@@ -42,19 +44,18 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
 
   const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
     const at = index * CARDS + which;
-    const card = (cards[at] ??= createJointCard(layer));
+    const card = (cards[at] ??= createJointCard(layer, sizeOf));
     const view = shown.views[index];
     const { positions: p } = view.figure;
     const { x: left, width: wide } = viewport.views()[index];
-    const isThere =
-      joint >= 0 && viewport.project(point, index, p[joint * 3], p[joint * 3 + 1], p[joint * 3 + 2]);
+    const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
     // A wipe shows a part of the view only.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
     card.say(fillSaying(saying, shown, view, joint));
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
-    drawLeader(card.line, point, x > point.x ? x : x + width, y + height / 2);
+    card.line.draw(point, x > point.x ? x : x + width, y + height / 2);
   };
   return {
     draw(viewport, shown, selected) {
@@ -110,16 +111,13 @@ function isMeasured({ differences }: View): boolean {
 }
 
 /** The box around the figure on the screen, px. */
-function measureFigure(
-  out: Box,
-  viewport: Viewport,
-  index: number,
-  p: ArrayLike<number>,
-  point: ScreenPoint,
-): void {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+function measureFigure(out: Box, viewport: Viewport, index: number, p: Floats, point: ScreenPoint): void {
+  let left = Infinity;
+  let right = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
   for (let i = 0; i < p.length; i += 3) {
-    if (!viewport.project(point, index, p[i], p[i + 1], p[i + 2])) continue;
+    if (!viewport.project(point, index, p, i)) continue;
     if (point.x < left) left = point.x;
     if (point.x > right) right = point.x;
     if (point.y < top) top = point.y;

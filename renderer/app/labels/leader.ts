@@ -1,13 +1,32 @@
 import type { ScreenPoint } from '../../viewport/viewport.ts';
+import { createVisibility } from './floating.ts';
 
 const BESIDE_POINT = 5; // px that the line stays off the point
 
-/** Lays `line`, an element one px high, from beside `from` to (x, y). */
-export function drawLeader(line: HTMLElement, from: ScreenPoint, x: number, y: number): void {
-  const [dx, dy] = [x - from.x, y - from.y];
-  const long = Math.hypot(dx, dy) - BESIDE_POINT;
-  line.hidden = long <= 0;
-  const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
-  line.style.transform = `translate(${from.x}px, ${from.y}px) ${turn} translateX(${BESIDE_POINT}px)`;
-  line.style.width = `${Math.max(long, 0)}px`;
+/** The line from a label to what it is about. */
+export interface Leader {
+  /** Lays it from beside `from` to (x, y). */
+  draw(from: ScreenPoint, x: number, y: number): void;
+  hide(): void;
+}
+
+export function createLeader(layer: HTMLElement): Leader {
+  const line = document.createElement('div');
+  line.className = 'joint-line';
+  layer.append(line);
+  const show = createVisibility(line);
+  show(false);
+  return {
+    draw(from, x, y) {
+      const dx = x - from.x;
+      const dy = y - from.y;
+      const long = Math.sqrt(dx * dx + dy * dy) - BESIDE_POINT;
+      show(long > 0);
+      if (long <= 0) return;
+      const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
+      // A px long as it is laid out, and drawn out from there: another width would cost a layout.
+      line.style.transform = `translate(${from.x}px, ${from.y}px) ${turn} translateX(${BESIDE_POINT}px) scaleX(${long})`;
+    },
+    hide: () => show(false),
+  };
 }

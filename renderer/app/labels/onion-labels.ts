@@ -5,7 +5,11 @@ import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
-import { drawLeader } from './leader.ts';
+import { createFloating } from './floating.ts';
+import type { Floating } from './floating.ts';
+import { createLabelSizes, shapeOf } from './label-sizes.ts';
+import { createLeader } from './leader.ts';
+import type { Leader } from './leader.ts';
 import type { TimedOnionSkin } from '../overlays/onion-skin.ts';
 import type { View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
@@ -17,8 +21,8 @@ export interface OnionLabels {
 }
 
 interface OnionLabel {
-  readonly element: HTMLElement;
-  readonly line: HTMLElement;
+  readonly floating: Floating;
+  readonly line: Leader;
   // What was written last, and how large that is.
   time: number;
   unit: TimeUnit | null;
@@ -38,6 +42,7 @@ export function createOnionLabels(
   { workspace, open }: Pick<App, 'workspace' | 'open'>,
 ): OnionLabels {
   const labels: OnionLabel[] = [];
+  const sizeOf = createLabelSizes();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const room: Box = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -47,16 +52,17 @@ export function createOnionLabels(
     const isSaid = label.time === time && label.unit === timeUnit && label.fps === fps;
     if (isSaid && label.box.width > 0) return;
     [label.time, label.unit, label.fps] = [time, timeUnit, fps];
-    label.element.textContent = momentOfSkin(time, timeUnit, fps);
-    label.element.dataset['side'] = time < 0 ? 'source' : 'destination';
-    label.box.width = label.element.offsetWidth;
+    const { element } = label.floating;
+    const text = momentOfSkin(time, timeUnit, fps);
+    element.textContent = text;
+    element.dataset['side'] = time < 0 ? 'source' : 'destination';
+    label.box.width = sizeOf(shapeOf(text), element).width;
   };
   const drawEnd = (viewport: Viewport, index: number, skin: TimedOnionSkin, end: 0 | 1): void => {
     const label = (labels[index * ENDS + end] ??= createLabel(layer));
     const at = end === 0 ? 0 : skin.count - 1;
     const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > FAINTEST;
     if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hide(label);
-    label.element.hidden = false;
     say(label, skin.times[at]);
     label.box.x = point.x - label.box.width / 2;
     label.box.y = point.y - RISE - HEIGHT / 2;
@@ -64,8 +70,8 @@ export function createOnionLabels(
     const first = labels[index * ENDS].box;
     if (end === 1 && first.width > 0 && areClose(first, label.box)) label.box.y = first.y + HEIGHT + GAP;
     const { x, y, width } = label.box;
-    label.element.style.transform = `translate(${x}px, ${y}px)`;
-    drawLeader(label.line, point, x + width / 2, point.y > y ? y + HEIGHT : y);
+    label.floating.place(x, y);
+    label.line.draw(point, x + width / 2, point.y > y ? y + HEIGHT : y);
   };
   return {
     draw(viewport, views) {
@@ -97,21 +103,20 @@ function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floa
   for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
   const { x, width } = viewport.views()[index];
   // A wipe shows a part of the view only.
-  const isSeen = viewport.project(out, index, p[top], p[top + 1], p[top + 2]) !== null;
+  const isSeen = viewport.project(out, index, p, top) !== null;
   return isSeen && out.x >= x && out.x <= x + width;
 }
 
 function createLabel(layer: HTMLElement): OnionLabel {
-  const [line, element] = [document.createElement('div'), document.createElement('span')];
-  line.className = 'joint-line';
-  element.className = 'onion-label';
-  layer.append(line, element);
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'span', 'onion-label');
   const box: Box = { x: 0, y: 0, width: 0, height: HEIGHT };
-  return { element, line, time: NaN, unit: null, fps: 0, box };
+  return { floating, line, time: NaN, unit: null, fps: 0, box };
 }
 
-function hide({ element, line, box }: OnionLabel): void {
-  element.hidden = line.hidden = true;
+function hide({ floating, line, box }: OnionLabel): void {
+  floating.hide();
+  line.hide();
   box.width = 0;
 }
 

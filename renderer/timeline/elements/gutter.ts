@@ -123,6 +123,9 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
   element.dataset['inPlay'] = isInPlay(model, row.side) ? 'yes' : 'no';
 }
 
+/** What is there is written over: a node of its own for each frame's time would be one more that is laid out. */
 function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const { firstChild } = element;
+  if (!(firstChild instanceof Text)) element.textContent = text;
+  else if (firstChild.data !== text) firstChild.data = text;
 }

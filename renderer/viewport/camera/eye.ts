@@ -1,5 +1,6 @@
 import { Matrix4, Vector3, Vector4 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
+import type { Floats } from '../../../core/floats.ts';
 import type { Rectangle } from './layout.ts';
 
 /** m */
@@ -23,8 +24,8 @@ export interface Eye {
   readonly isParallel: boolean;
   /** Looks about the point (x, y, z) as `state` says, in a view of `aspect`. */
   look(state: CameraState, x: number, y: number, z: number, aspect: number): void;
-  /** Where the world point lies in `view`, px from the canvas's top left; null behind the eye. Writes into `out`. */
-  project(out: ScreenPoint, x: number, y: number, z: number, view: Rectangle): ScreenPoint | null;
+  /** Where the world point that `points` (m) has at `at` lies in `view`, px from the canvas's top left; null behind the eye. Writes into `out`. */
+  project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null;
   /** px that a metre at `depth` m takes in a view `height` px high. */
   pixelsPerMetre(depth: number, height: number): number;
 }
@@ -80,8 +81,11 @@ export function createEye(): Eye {
       turnLight(keyDirection, KEY, state.yaw);
       turnLight(rimDirection, RIM, state.yaw);
     },
-    project(out, x, y, z, view) {
+    project(out, points, at, view) {
       const { back } = axes;
+      const x = points[at];
+      const y = points[at + 1];
+      const z = points[at + 2];
       const depth = (place.x - x) * back[0] + (place.y - y) * back[1] + (place.z - z) * back[2];
       if (depth <= NEAR) return null;
       clip.set(x, y, z, 1).applyMatrix4(viewProjection);

@@ -77,10 +77,12 @@ export function pickJoint(
   for (const bone of bones) {
     const p = pose.positions;
     const from = bone.joint * 3;
-    const [ex, ey, ez] =
-      bone.end >= 0 ? [p[bone.end * 3], p[bone.end * 3 + 1], p[bone.end * 3 + 2]] : endSite(bone, pose);
-    if (!eye.project(start, p[from], p[from + 1], p[from + 2], view)) continue;
-    if (!eye.project(end, ex, ey, ez, view)) continue;
+    if (!eye.project(start, p, from, view)) continue;
+    const isEndThere =
+      bone.end >= 0
+        ? eye.project(end, p, bone.end * 3, view)
+        : eye.project(end, endSite(bone, pose), 0, view);
+    if (!isEndThere) continue;
     const [dx, dy] = [end.x - start.x, end.y - start.y];
     const size = dx * dx + dy * dy;
     const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
