@@ -7,8 +7,8 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 /** How far an onion skin reaches back and ahead, s. */
 export const ONION_REACH = 0.8;
 const EACH_SIDE = MOST_ONIONS / 2;
-/** Moments that are remembered. */
-const ROOM = 32;
+/** Moments that are remembered: of a loop of a few seconds all. */
+const ROOM = 128;
 /** Nearer to the figure than this share of a step nothing is shown, and all of it from a whole step on. */
 const APPEARS = 0.25;
 const STRONGEST = 0.9; // alpha

@@ -3,8 +3,8 @@ import type { Seam } from './seam-evaluator.ts';
 
 /** Moments per second at which a seam is looked at besides the one that is shown. */
 export const WINDOW_RATE = 60;
-/** Moments that are remembered; the window may not be longer. */
-const ROOM = 128;
+/** Moments that are remembered, 17 s of them: a loop that is shorter evaluates each of its moments once. The window may not be longer. */
+const ROOM = 1024;
 
 /** Moments of a window, the last one included. */
 export interface Span {

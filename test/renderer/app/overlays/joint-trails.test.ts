@@ -44,6 +44,18 @@ test('a window looks at each moment once, also while it moves on, and anew at an
   expect(window.prepare(seam, -19, 20)).toBe(true);
 });
 
+test('a loop of many seconds looks at each of its moments once, however often it begins anew', () => {
+  const window = createSeamWindow();
+  const { seam, looked } = walker();
+  const play = (): void => {
+    for (let first = -120; first <= 600; first++) window.prepare(seam, first, first + 72);
+  };
+  play();
+  expect(looked.length).toBe(793);
+  play();
+  expect(looked.length).toBe(793);
+});
+
 test('a trail goes through where the joint is, thicker and denser towards it, and is dashed from there', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
