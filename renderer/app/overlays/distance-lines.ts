@@ -1,4 +1,4 @@
-import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
+import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { TrailColours } from './joint-trails.ts';
 import type { View } from './view.ts';
@@ -13,14 +13,15 @@ export function createDistanceLines() {
   const disc = new Float64Array(6);
   return (out: LineList, { figure, ghost }: View, colour: TrailColours['seam']): void => {
     if (!ghost) return;
-    const [a, b] = [figure.positions, ghost.positions];
+    const a = figure.positions;
+    const b = ghost.positions;
     stroke.colour = colour;
     for (let at = 0; at < a.length; at += 3) {
       for (let axis = 0; axis < 3; axis++) {
         segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
         segment[axis + 3] = b[at + axis];
       }
-      if (Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]) < SHORTEST) continue;
+      if (lengthOf(segment) < SHORTEST) continue;
       stroke.width = stroke.endWidth = 1.3;
       addLine(out, segment, stroke);
       stroke.width = stroke.endWidth = 5;

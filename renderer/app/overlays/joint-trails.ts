@@ -72,7 +72,8 @@ function addPast(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Arr
     const end = Math.min((i + 1) / WINDOW_RATE, time);
     if (i < now) momentTo(segment, 3, of, i + 1);
     else nowTo(segment, 3, of);
-    const [from, to] = [newness(i / WINDOW_RATE, time), newness(end, time)];
+    const from = newness(i / WINDOW_RATE, time);
+    const to = newness(end, time);
     stroke.alpha = OLDEST + (1 - OLDEST) * from;
     stroke.endAlpha = OLDEST + (1 - OLDEST) * to;
     stroke.width = WIDTHS.oldest + (WIDTHS.newest - WIDTHS.oldest) * from;

@@ -75,13 +75,16 @@ export function farthestApart(seam: TwoSlots): { joint: number; time: number; di
 export function farthestJoint({ slots }: Pick<TwoSlots, 'slots'>): number {
   const a = slots[0].pose.positions;
   const b = slots[1].pose.positions;
-  let [joint, largest] = [0, -1];
+  let joint = 0;
+  let largest = -1;
   for (let i = 0; i < a.length; i += 3) {
     const dx = a[i] - b[i];
     const dy = a[i + 1] - b[i + 1];
     const dz = a[i + 2] - b[i + 2];
     const squared = dx * dx + dy * dy + dz * dz;
-    if (squared > largest) [joint, largest] = [i / 3, squared];
+    if (squared <= largest) continue;
+    joint = i / 3;
+    largest = squared;
   }
   return joint;
 }
@@ -91,7 +94,10 @@ export function jointDistance({ slots }: Pick<TwoSlots, 'slots'>, joint: number)
   const a = slots[0].pose.positions;
   const b = slots[1].pose.positions;
   const at = joint * 3;
-  return Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
+  const x = a[at] - b[at];
+  const y = a[at + 1] - b[at + 1];
+  const z = a[at + 2] - b[at + 2];
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /**

@@ -38,16 +38,15 @@ export function addLine(out: LineList, segment: Floats, stroke: Stroke): void {
   if (at + LINE_FLOATS > values.length) return;
   out.count++;
   const side = stroke.onTop ? -1 : 1;
-  const [r, g, b] = stroke.colour;
+  const { colour } = stroke;
   for (let axis = 0; axis < 3; axis++) {
     values[at + axis] = segment[axis];
     values[at + 4 + axis] = segment[axis + 3];
   }
   values[at + 3] = stroke.width * side;
   values[at + 7] = stroke.endWidth * side;
-  values[at + 8] = values[at + 12] = r;
-  values[at + 9] = values[at + 13] = g;
-  values[at + 10] = values[at + 14] = b;
+  for (let channel = 0; channel < 3; channel++)
+    values[at + 8 + channel] = values[at + 12 + channel] = colour[channel];
   values[at + 11] = stroke.alpha;
   values[at + 15] = stroke.endAlpha;
   values[at + 16] = stroke.dash;
@@ -55,5 +54,8 @@ export function addLine(out: LineList, segment: Floats, stroke: Stroke): void {
 }
 
 export function lengthOf(segment: Floats): number {
-  return Math.hypot(segment[3] - segment[0], segment[4] - segment[1], segment[5] - segment[2]);
+  const x = segment[3] - segment[0];
+  const y = segment[4] - segment[1];
+  const z = segment[5] - segment[2];
+  return Math.sqrt(x * x + y * y + z * z);
 }

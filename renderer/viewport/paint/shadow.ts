@@ -31,8 +31,9 @@ export function createShadowCamera(): ShadowCamera {
     frame(direction, centre, half, texel) {
       right.set(direction.z, 0, -direction.x).normalize();
       up.crossVectors(direction, right);
-      const snap = (axis: Vector3) => Math.round(axis.dot(centre) / texel) * texel;
-      const [cx, cy, cz] = [snap(right), snap(up), direction.dot(centre)];
+      const cx = Math.round(right.dot(centre) / texel) * texel;
+      const cy = Math.round(up.dot(centre) / texel) * texel;
+      const cz = direction.dot(centre);
       const k = 1 / half;
       const deep = 1 / (half * 2);
       viewProjection.set(

@@ -72,8 +72,14 @@ export function placeFigure(
 
 /** Where the pelvis looks, on the ground: +Z of the canonical stance, turned as the pelvis is. */
 function faceForward(out: FigurePlace, q: Floats, at: number, canonical: readonly number[]): void {
-  const [bx, by, bz, bw] = [-canonical[0], -canonical[1], -canonical[2], canonical[3]];
-  const [ax, ay, az, aw] = [q[at], q[at + 1], q[at + 2], q[at + 3]];
+  const bx = -canonical[0];
+  const by = -canonical[1];
+  const bz = -canonical[2];
+  const bw = canonical[3];
+  const ax = q[at];
+  const ay = q[at + 1];
+  const az = q[at + 2];
+  const aw = q[at + 3];
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by + ay * bw + az * bx - ax * bz;
   const z = aw * bz + az * bw + ax * by - ay * bx;
