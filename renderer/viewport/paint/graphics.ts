@@ -18,6 +18,7 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
     });
     renderer.outputColorSpace = LinearSRGBColorSpace;
     renderer.autoClear = false;
+    renderer.sortObjects = false; // scenes have them in order
     renderer.setPixelRatio(1);
     return renderer;
   } catch {

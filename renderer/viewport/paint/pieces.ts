@@ -63,14 +63,14 @@ export function floorDisc(): BufferGeometry {
 }
 
 /** A mesh that the shaders place by themselves: three neither culls it nor gives it a matrix. */
-export function placedByShader(geometry: BufferGeometry, material: Material, order: number): Mesh {
+export function placedByShader(geometry: BufferGeometry, material: Material): Mesh {
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
   mesh.matrixAutoUpdate = false;
-  mesh.renderOrder = order;
   return mesh;
 }
 
+/** Draws `meshes` one after another, those that are opaque before the others. */
 export function sceneOf(...meshes: readonly Mesh[]): Scene {
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;

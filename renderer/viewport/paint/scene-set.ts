@@ -36,20 +36,19 @@ export interface SceneSet {
 }
 
 export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
-  // Figures first and the sky last: what is hidden costs nothing.
-  const figure = placedByShader(shapes.triangle, materials.figure, 0);
-  const stand = placedByShader(shapes.floor, materials.stand, 1);
-  const floor = placedByShader(shapes.floor, materials.floor, 2);
-  const sky = placedByShader(shapes.lattice, materials.sky, 3);
-  const before = placedByShader(shapes.triangle, materials.before, 4);
-  const behind = placedByShader(shapes.triangle, materials.behind, 5);
-  const lines = placedByShader(shapes.triangle, materials.lines, 7);
-  const hiddenLines = placedByShader(shapes.triangle, materials.hiddenLines, 6);
-  const shadow = placedByShader(shapes.triangle, materials.shadow, 0);
+  const figure = placedByShader(shapes.triangle, materials.figure);
+  const stand = placedByShader(shapes.floor, materials.stand);
+  const floor = placedByShader(shapes.floor, materials.floor);
+  const sky = placedByShader(shapes.lattice, materials.sky);
+  const before = placedByShader(shapes.triangle, materials.before);
+  const behind = placedByShader(shapes.triangle, materials.behind);
+  const hiddenLines = placedByShader(shapes.triangle, materials.hiddenLines);
+  const lines = placedByShader(shapes.triangle, materials.lines);
+  const shadow = placedByShader(shapes.triangle, materials.shadow);
   const onionGeometry = new InstancedBufferGeometry();
-  const onionVeil = placedByShader(onionGeometry, materials.onionVeil, 5.5);
+  const onionVeil = placedByShader(onionGeometry, materials.onionVeil);
   onionVeil.visible = false;
-  const depth = placedByShader(shapes.triangle, materials.depth, 0);
+  const depth = placedByShader(shapes.triangle, materials.depth);
   return {
     materials,
     bodies: [figure, shadow, depth, before, behind],
@@ -58,10 +57,11 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
     lines: [lines, hiddenLines],
     onionGeometry,
     onionVeil,
-    onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth, 0)),
+    onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth)),
+    // In the order in which they are drawn: figures first and the sky last, what is hidden costs nothing.
     view: sceneOf(figure, stand, floor, sky, before, behind, onionVeil, hiddenLines, lines),
     shadow: sceneOf(shadow),
     ghost: sceneOf(depth),
-    copy: sceneOf(placedByShader(shapes.triangle, materials.copy, 0)),
+    copy: sceneOf(placedByShader(shapes.triangle, materials.copy)),
   };
 }
