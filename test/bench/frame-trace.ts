@@ -9,10 +9,12 @@ export interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number; // on the processor, without what other programs took
+  readonly args?: { readonly usedHeapSizeBefore?: number; readonly usedHeapSizeAfter?: number }; // bytes, of a collection
 }
 
+const FRAME = 'FireAnimationFrame';
 const SCRIPT = new Set([
-  'FireAnimationFrame',
+  FRAME,
   'RunMicrotasks',
   'TimerFire',
   'EventDispatch',
@@ -33,29 +35,55 @@ export async function trace(page: Debugger, work: () => Promise<void>): Promise<
   return events;
 }
 
+/** What goes on in the thread that draws the frames, in order. */
+function ownEvents(events: readonly TraceEvent[], names: ReadonlySet<string>): readonly TraceEvent[] {
+  const frame = events.find(({ name }) => name === FRAME);
+  if (!frame) throw new Error('no frame was drawn');
+  return events
+    .filter(
+      ({ pid, tid, ph, name }) => pid === frame.pid && tid === frame.tid && ph === 'X' && names.has(name),
+    )
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+}
+
+/** Collections of garbage, and how many bytes script allocates a frame: what the heap grew by between them (NaN with fewer than two). */
+export function garbageOf(events: readonly TraceEvent[]) {
+  let [young, whole] = [0, 0];
+  let [frames, counted, bytes] = [0, 0, 0]; // `frames` since the collection before
+  let after: number | null = null; // bytes, of that collection
+  for (const { name, args } of ownEvents(events, new Set([FRAME, ...GARBAGE]))) {
+    if (name === FRAME) {
+      frames++;
+      continue;
+    }
+    if (name === 'MinorGC') young++;
+    else whole++;
+    const { usedHeapSizeBefore = NaN, usedHeapSizeAfter = NaN } = args ?? {};
+    if (after !== null) {
+      bytes += usedHeapSizeBefore - after;
+      counted += frames;
+    }
+    after = usedHeapSizeAfter;
+    frames = 0;
+  }
+  return { young, whole, bytesPerFrame: bytes / counted };
+}
+
 /**
  * ms of script of each frame (what runs from one frame's script to the next: animation frames, microtasks, timers, events, and
  * collections of garbage on that thread), smallest first, and the longest single stretch, by the clock or on the processor.
  */
 export function scriptOfFrames(events: readonly TraceEvent[], clock: 'dur' | 'tdur') {
-  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
-  if (!frame) throw new Error('no frame was drawn');
-  const own = events
-    .filter(
-      ({ pid, tid, ph, name }) =>
-        pid === frame.pid && tid === frame.tid && ph === 'X' && (SCRIPT.has(name) || GARBAGE.has(name)),
-    )
-    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const frames: number[] = [];
   let [end, longest, garbage] = [-Infinity, 0, 0];
-  for (const event of own) {
+  for (const event of ownEvents(events, new Set([...SCRIPT, ...GARBAGE]))) {
     const { name, ts, dur = 0 } = event;
     const took = (event[clock] ?? dur) / 1000;
     if (GARBAGE.has(name)) garbage = Math.max(garbage, took);
     if (ts < end) continue; // within what is counted already
     end = ts + dur;
     longest = Math.max(longest, took);
-    if (name === 'FireAnimationFrame') frames.push(0);
+    if (name === FRAME) frames.push(0);
     if (frames.length > 0) frames[frames.length - 1] += took;
   }
   return { frames: frames.slice(0, -1).toSorted((a, b) => a - b), longest, garbage };

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
-import { scriptOfFrames, trace } from './frame-trace.ts';
+import { garbageOf, scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS, walkingPerson } from './many-joints.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
@@ -47,7 +47,7 @@ async function openAll(page: Debugger): Promise<void> {
   await page.evaluate(swallowDrawing);
 }
 
-const { events, heap } = await withVirtualDisplay((env) =>
+const events = await withVirtualDisplay((env) =>
   withFolder((folder) => {
     for (const [name, pace] of [
       ['person-a', 6],
@@ -58,15 +58,14 @@ const { events, heap } = await withVirtualDisplay((env) =>
       await openAll(page);
       await page.press('Space');
       await delay(3000);
-      const before = await page.evaluate<number>('performance.memory.usedJSHeapSize');
-      const events = await trace(page, () => delay(SECONDS * 1000));
-      return { events, heap: (await page.evaluate<number>('performance.memory.usedJSHeapSize')) - before };
+      return trace(page, () => delay(SECONDS * 1000));
     };
     return withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measure(page), [folder]);
   }),
 );
 
 const times = { dur: scriptOfFrames(events, 'dur'), tdur: scriptOfFrames(events, 'tdur') };
+const garbage = garbageOf(events);
 const row = (what: string, of: (times: ReturnType<typeof scriptOfFrames>) => number): string =>
   `| ${what} | ${of(times.dur).toFixed(2)} ms | ${of(times.tdur).toFixed(2)} ms |`;
 const at = (share: number) => (of: ReturnType<typeof scriptOfFrames>) =>
@@ -75,7 +74,7 @@ record(
   'overlays',
   `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghost, distances, trails, velocities, root path, onion skin, names. Commands that draw are swallowed: script is measured, not the software renderer (test/bench/overlays.bench.ts says how). By the clock other programs on the machine count, too; on the processor they do not.`,
   [
-    `${times.dur.frames.length} frames in ${SECONDS} s; the heap grew by ${(heap / 1e6).toFixed(1)} MB (below 0: it was collected).`,
+    `${times.dur.frames.length} frames in ${SECONDS} s; script allocates ${(garbage.bytesPerFrame / 1e3).toFixed(0)} kB a frame. Garbage was collected ${garbage.young} times among what is young, ${garbage.whole} times everywhere.`,
     '',
     '| | by the clock | on the processor |',
     '|---|---|---|',
