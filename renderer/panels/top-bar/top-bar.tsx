@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ArrowLeftRight, ChevronRight, EyeOff, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
-import { usualName } from '../../state/transitions/transition-edits.ts';
+import { usualName } from '../../state/transitions/usual-names.ts';
 import { Button } from '../controls/button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from '../controls/icon.tsx';

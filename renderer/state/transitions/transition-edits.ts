@@ -7,6 +7,7 @@ import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { freeName, isUsualName, usualName } from './usual-names.ts';
 
 /** A clip with its markers, as one end of a transition. */
 export interface ClipEnd {
@@ -17,17 +18,18 @@ export interface ClipEnd {
 /** How a new transition is aligned. */
 export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
 
-/** Adds a transition between two clips: at their first out and in marker, or where one would look first. */
+/** Adds a transition between two clips: at their first out and in marker, or where one would look first. Its name is no `others`’. */
 export function addTransition(
   id: string,
   source: ClipEnd,
   destination: ClipEnd,
   slots: readonly Slot[],
+  others: readonly Transition[],
 ): Edit {
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
-    name: usualName(source.clip, destination.clip),
+    name: freeName(usualName(source.clip, destination.clip), others),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
     alignment: usualAlignment,
@@ -52,18 +54,14 @@ export function replaceClips(
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
   const changed = transitionEnds.filter((end) => transition[end].id !== ends[end].clip.id);
   const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
-  const usual = before && after && transition.name === usualName(before, after);
+  const usual = before && after && isUsualName(transition.name, usualName(before, after));
+  const others = transitions.filter(({ id }) => id !== transition.id);
   return setTransition(name, transition, {
     ...transition,
-    name: usual ? usualName(ends.source.clip, ends.destination.clip) : transition.name,
+    name: usual ? freeName(usualName(ends.source.clip, ends.destination.clip), others) : transition.name,
     source: use('source'),
     destination: use('destination'),
   });
-}
-
-/** What a transition between two clips is called before someone names it. */
-export function usualName(source: ClipSummary, destination: ClipSummary): string {
-  return `${source.name} → ${destination.name}`.slice(0, 200);
 }
 
 export function setTransition(name: string, before: Transition, after: Transition): Edit {

@@ -8,6 +8,7 @@ import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { useOf } from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
+import { freeName } from '../../transitions/usual-names.ts';
 
 /** What is typed into the palette to interrupt; a clip's name goes on from there. */
 export const INTERRUPT = 'Interrupt here with ';
@@ -32,19 +33,29 @@ export async function interruptWith(app: App, clipId: string): Promise<void> {
   if (!interrupted || !end) return;
   const id = crypto.randomUUID();
   app.session.playing.value = false;
-  const added = addInterruption(id, interrupted, time, end);
+  const { transitions } = app.document.current.peek();
+  const added = addInterruption(id, interrupted, time, end, transitions);
   if (await app.editing.commit(await carryNames(app, added, interrupted.destination.id, clipId))) {
     app.workspace.set({ openTransition: id });
   }
 }
 
-/** Adds a transition that interrupts another `elapsed` s after its seam: with the same methods, until someone changes them. */
-export function addInterruption(id: string, interrupted: Transition, elapsed: number, to: ClipEnd): Edit {
+/**
+ * Adds a transition that interrupts another `elapsed` s after its seam: with the same methods, until someone changes them. Its name
+ * is no `others`’.
+ */
+export function addInterruption(
+  id: string,
+  interrupted: Transition,
+  elapsed: number,
+  to: ClipEnd,
+  others: readonly Transition[],
+): Edit {
   const { name, slots, chosen } = interrupted;
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
-    name: `${name} → ${to.clip.name}`.slice(0, 200),
+    name: freeName(`${name} → ${to.clip.name}`, others),
     source: { kind: 'chain', id: interrupted.id, time: elapsed, playRate: 1, mirror: false },
     destination: useOf(to, 'destination'),
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },

@@ -23,7 +23,8 @@ export async function addNewTransition(app: App): Promise<void> {
   const ends = await chosenEnds(app);
   if (!ends) return;
   const id = crypto.randomUUID();
-  const edit = addTransition(id, ends.source, ends.destination, defaultSlots());
+  const { transitions } = app.document.current.peek();
+  const edit = addTransition(id, ends.source, ends.destination, defaultSlots(), transitions);
   if (await app.editing.commit(edit, (message) => refusePair(app, message))) {
     app.workspace.set({ openTransition: id });
   }

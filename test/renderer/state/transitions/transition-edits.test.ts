@@ -10,7 +10,7 @@ const hop = {
 };
 
 test('a new transition uses out and in markers, or looks two thirds through and a quarter in', () => {
-  const edit = addTransition('t', walk, hop, transitionOf('x').slots);
+  const edit = addTransition('t', walk, hop, transitionOf('x').slots, []);
   const [added] = applyChanges(documentOf([]), edit.changes).transitions;
   expect(added?.name).toBe('walk → hop');
   expect(added?.source).toMatchObject({ id: 'walk', time: 160 / 60 }); // 4 s * 2/3, on a frame

@@ -12,7 +12,7 @@ const open = {
 };
 
 test('an interruption goes on with the same slots, enters at the in marker, and is nobody’s review', () => {
-  const [change] = addInterruption('second', open, 0.1, jog).changes;
+  const [change] = addInterruption('second', open, 0.1, jog, []).changes;
   expect(change).toMatchObject({
     kind: 'transition.add',
     transition: {
@@ -28,7 +28,7 @@ test('an interruption goes on with the same slots, enters at the in marker, and 
 });
 
 test('other clips in a chain: its source stays while the clip that was on its way is the one marked', () => {
-  const [added] = addInterruption('second', open, 0.1, jog).changes;
+  const [added] = addInterruption('second', open, 0.1, jog, []).changes;
   if (added.kind !== 'transition.add') throw new Error(added.kind);
   const state = documentOf([], [open, added.transition]);
   const ends = (source: string) => ({ source: { clip: clipOf(source), markers: [] }, destination: jog });

@@ -1,0 +1,27 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+
+const LONGEST = 200; // characters
+
+/** What a transition between two clips is called before someone names it. */
+export function usualName(source: ClipSummary, destination: ClipSummary): string {
+  return `${source.name} → ${destination.name}`.slice(0, LONGEST);
+}
+
+/** `name`, or with the first number from 2 on that no transition of `others` has with it: `walk → hop 2`. */
+export function freeName(name: string, others: readonly Pick<Transition, 'name'>[]): string {
+  const taken = new Set(others.map((other) => other.name));
+  let free = name.slice(0, LONGEST);
+  for (let n = 2; taken.has(free); n++) {
+    const number = ` ${n}`;
+    free = name.slice(0, LONGEST - number.length) + number;
+  }
+  return free;
+}
+
+/** Whether `name` is what `freeName` makes of `usual`: nobody chose it. */
+export function isUsualName(name: string, usual: string): boolean {
+  if (name === usual) return true;
+  const number = /^(.*) \d+$/.exec(name);
+  return number !== null && usual.startsWith(number[1]) && name.length >= Math.min(usual.length, LONGEST);
+}
