@@ -75,6 +75,32 @@ test('a factor is typed, a joint is cut, both sides at once', async ({ page }) =
   await page.keyboard.press('Escape');
 });
 
+test('a number is typed as one says it; what cannot be read is said below its field', async ({ page }) => {
+  const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
+  for (const [typed, taken] of [
+    ['250ms', '0.250'],
+    ['0,4', '0.400'],
+    ['0:30', '0.500'],
+  ]) {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(taken);
+  }
+  await field.fill('15deg');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(inspector(page).getByRole('alert')).toHaveText(
+    '“15deg” cannot be read here. Type a time, as 0.12, 120ms or 7f.',
+  );
+  await keepStep(page, 'inspector-6-not-read');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('0.500');
+  await expect(inspector(page).getByRole('alert')).toHaveCount(0);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('0.120');
+});
+
 test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
   await command(page, 'add a slot');

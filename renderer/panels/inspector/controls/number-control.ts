@@ -1,5 +1,6 @@
 import type { Controller } from 'lil-gui';
 import { assert } from '../../../../core/assert.ts';
+import { createFieldProblem, notTakenWords } from './field-problem.ts';
 import { parseNumberText } from './number-text.ts';
 import type { NumberRow } from './row.ts';
 
@@ -76,13 +77,19 @@ function attachTyping(
 ): void {
   const typed = (): number | undefined => parseNumberText(input.value, row.quantity, row.fps);
   const { domElement } = controller;
+  const problem = createFieldProblem(domElement, input);
+  const mark = (wrong: boolean): void => {
+    input.classList.toggle('wrong', wrong);
+    input.ariaInvalid = String(wrong);
+    if (!wrong) problem.clear();
+  };
   domElement.addEventListener(
     'input',
     (event) => {
       if (event.target !== input) return;
       event.stopPropagation();
       const value = typed();
-      input.classList.toggle('wrong', value === undefined);
+      mark(value === undefined);
       // What is half typed may be out of range: it waits until it is kept.
       if (value !== undefined && value >= row.minimum && value <= row.maximum) set(value);
     },
@@ -93,21 +100,31 @@ function attachTyping(
     'blur',
     () => {
       const value = typed();
-      input.classList.remove('wrong');
+      mark(false);
       const asShown = numberText(Number(controller.getValue()), row.digits);
       if (value !== undefined && input.value !== asShown) set(value);
     },
     { capture: true },
   );
-  attachKeys(controller, input, row, set);
+  attachKeys(controller, input, row, set, () => {
+    if (input.value.trim() === '' || typed() !== undefined) return true;
+    mark(true);
+    problem.say(notTakenWords(input.value, row.quantity));
+    return false;
+  });
 }
 
-/** Enter keeps, Escape gives back what there was, arrows step. */
+/**
+ * Enter keeps, Escape gives back what there was, arrows step.
+ *
+ * @param check whether what was typed can be kept; where not, it says why
+ */
 function attachKeys(
   controller: Controller,
   input: HTMLInputElement,
   row: NumberRow,
   set: (value: number) => void,
+  check: () => boolean,
 ): void {
   let before = row.value;
   input.addEventListener('focus', () => {
@@ -123,10 +140,11 @@ function attachKeys(
     (event) => {
       if (event.target !== input) return;
       const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+      const isKept = event.key !== 'Enter' || check();
       if (event.key === 'Escape') change(before);
       else if (direction !== 0) change(Number(controller.getValue()) + direction * row.step * scaleOf(event));
       else if (event.key !== 'Enter') return;
-      if (direction === 0) input.blur();
+      if (direction === 0 && isKept) input.blur();
       event.preventDefault();
       event.stopPropagation();
     },

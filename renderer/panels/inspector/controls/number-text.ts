@@ -1,3 +1,5 @@
+import { timecodeRate } from '../../../../core/timecode.ts';
+
 /** What a number field measures: decides which units may be typed, and what a bare number means. */
 export type Quantity = 's' | 'm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
 
@@ -18,17 +20,20 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
 
 /**
  * The value of typed text in the units of `quantity` (seconds, metres, degrees, frames …): a number, a number with a unit
- * (`120ms`, `5f`, `15deg`), or sums of such (`0.3*2`, `1s - 5f`, `(2+3)/4`). Undefined where it makes no sense.
+ * (`120ms`, `5f`, `15deg`), of a time a timecode (`1:12`, `00:00:01:12`), or sums of such (`0.3*2`, `1s - 5f`, `(2+3)/4`). A comma
+ * between digits is a decimal point. Undefined where it makes no sense.
  *
  *   sum := product (('+' | '-') product)*     product := factor (('*' | '/') factor)*
- *   factor := '-' factor | '(' sum ')' | number unit?
+ *   factor := '-' factor | '(' sum ')' | timecode | number unit?
  *
  * @param fps frames per second, for frames; > 0
  */
 export function parseNumberText(text: string, quantity: Quantity, fps: number): number | undefined {
-  const tokens = tokensOf(text.replaceAll('\u2212', '-').replace(/^\s*f\s+(?=[-\d.])/, ''));
+  const plain = text.replaceAll('\u2212', '-').replace(/(?<=\d),(?=\d)/g, '.');
+  const tokens = tokensOf(plain.replace(/^\s*f\s+(?=[-\d.])/, ''));
   if (!tokens) return undefined;
-  const reader = { tokens, at: 0, scale: (unit: string) => factorOf(unit, quantity, fps) };
+  const scale = (unit: string): number | undefined => factorOf(unit, quantity, fps);
+  const reader = { tokens, at: 0, scale, rate: timecodeRate(fps) };
   const value = sum(reader);
   return value !== undefined && reader.at === tokens.length && Number.isFinite(value) ? value : undefined;
 }
@@ -37,11 +42,13 @@ interface Reader {
   readonly tokens: readonly string[];
   at: number;
   readonly scale: (unit: string) => number | undefined;
+  readonly rate: number; // frames that a timecode counts to its second
 }
 
 /** Numbers, units and signs; undefined where something else is between them. */
 function tokensOf(text: string): string[] | undefined {
-  const pattern = /\s*((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z°%×]+(?:\/[a-z]+)?|[-+*/()])/giy;
+  const pattern =
+    /\s*(\d+(?::\d+){1,3}(?:\.\d+)?|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z°%×]+(?:\/[a-z]+)?|[-+*/()])/giy;
   const tokens: string[] = [];
   const trimmed = text.trimEnd();
   while (pattern.lastIndex < trimmed.length) {
@@ -82,11 +89,19 @@ function factor(reader: Reader): number | undefined {
   const token = reader.tokens[reader.at];
   if (token === undefined || !/^[\d.]/.test(token)) return undefined;
   reader.at++;
+  if (token.includes(':')) return timecode(reader, token);
   const unit = reader.tokens[reader.at];
   if (unit === undefined || !/^[a-z°%×]/.test(unit)) return Number(token);
   reader.at++;
   const scale = reader.scale(unit);
   return scale === undefined ? undefined : Number(token) * scale;
+}
+
+/** Hours, minutes, seconds and frames, as many of them as there are from the last on. */
+function timecode({ scale, rate }: Reader, token: string): number | undefined {
+  const [frames, seconds, minutes = 0, hours = 0] = token.split(':').map(Number).toReversed();
+  const frame = scale('f');
+  return frame === undefined ? undefined : (((hours * 60 + minutes) * 60 + seconds) * rate + frames) * frame;
 }
 
 /** Takes the next token if it is one of `signs`. */

@@ -98,6 +98,7 @@ function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
 
 function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
+  const fps = app.open.source.value?.fps ?? 60; // frames are the source's, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
     const base = {
       key: name,
@@ -122,13 +123,20 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
       };
     }
     const value = Number(slot.values[name] ?? parameter.default);
-    return { ...base, kind: 'number', ...numberFacts(parameter), usual: parameter.default, value, preview };
+    return {
+      ...base,
+      kind: 'number',
+      ...numberFacts(parameter, fps),
+      usual: parameter.default,
+      value,
+      preview,
+    };
   });
 }
 
-function numberFacts({ minimum, maximum, step, unit }: NumberSpec) {
+function numberFacts({ minimum, maximum, step, unit }: NumberSpec, fps: number) {
   const quantity: Quantity = unit;
-  return { minimum, maximum, step, quantity, unit, digits: digitsFor(step), fps: 60 };
+  return { minimum, maximum, step, quantity, unit, digits: digitsFor(step), fps };
 }
 
 /** Decimals that show every step, at least two for what is not whole. */

@@ -20,16 +20,35 @@ test.each([
   ['50%', '', 0.5],
   ['1.5×', '', 1.5],
   ['1e-3', 's', 0.001],
+  ['0,25', 's', 0.25],
+  ['1,5*2', '', 3],
+  ['1:12', 'frames', 72],
+  ['00:00:04:12', 's', 4.2],
+  ['−00:01:00:00', 'frames', -3600],
+  ['00:00:01:06.5 + 1f', 'frames', 67.5],
 ] as const)('%s in %s is %d', (text, quantity, expected) => {
   expect(parseNumberText(text, quantity, 60)).toBeCloseTo(expected, 9);
 });
 
-test.each(['', ' ', 'abc', '1 2', '3 kg', '1/0', '(1', '2)', '1+', '0.1.2', '5f', 'ms'])(
-  '%s metres is nothing',
-  (text) => {
-    expect(parseNumberText(text, 'm', 60)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  ' ',
+  'abc',
+  '1 2',
+  '3 kg',
+  '1/0',
+  '(1',
+  '2)',
+  '1+',
+  '0.1.2',
+  '5f',
+  'ms',
+  '1:12',
+  '1,2,3',
+  ',',
+])('%s metres is nothing', (text) => {
+  expect(parseNumberText(text, 'm', 60)).toBeUndefined();
+});
 
 test('numbers are shown rounded, with a real minus and never a negative zero', () => {
   expect(numberText(-0.125, 2)).toMatch(/^\u22120\.1[23]$/);

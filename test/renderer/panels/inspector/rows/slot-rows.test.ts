@@ -1,10 +1,18 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
 import { methodSummary } from '../../../../../renderer/panels/method-summary.ts';
 import { structureOf } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import type { Folder } from '../../../../../renderer/panels/inspector/controls/row.ts';
-import { digitsFor, switchMethod, wordsOf } from '../../../../../renderer/panels/inspector/rows/slot-rows.ts';
+import {
+  digitsFor,
+  slotFolder,
+  switchMethod,
+  wordsOf,
+} from '../../../../../renderer/panels/inspector/rows/slot-rows.ts';
+import type { App } from '../../../../../renderer/state/app.ts';
 import { defaultSlots, defaultValues } from '../../../../../renderer/state/slots/default-slots.ts';
+import { documentOf, transitionOf } from '../../../state/library-fixture.ts';
 
 const methodOf = (id: string) => {
   const method = findBlendMethod(id);
@@ -44,4 +52,13 @@ test('a chip says the first two parameters', () => {
   const [spring, dead] = defaultSlots();
   expect(methodSummary(methodOf(spring.method), spring.values)).toBe('half-life 0.12 s');
   expect(methodSummary(methodOf(dead.method), dead.values)).toBe('blend time 0.30 s · smoothstep');
+});
+
+test('frames that are typed are frames of the source, as on the ruler', () => {
+  const app = {
+    open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
+    document: { shown: signal(documentOf([])) },
+  };
+  const { rows } = slotFolder(app as unknown as App, { ...transitionOf('t'), slots: defaultSlots() }, 0);
+  expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
 });
