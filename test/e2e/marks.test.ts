@@ -205,3 +205,19 @@ test('the ruler, the playhead and what is selected are told in timecode, and the
   await resize(segue, 1024, 640);
   await keepStep(page, 'marks-7-small');
 });
+
+test('from any handle a key leads to the marks; the focus stays in the timeline when a mark goes', async ({
+  page,
+}) => {
+  await page.getByRole('slider', { name: 'Out marker, source' }).focus();
+  await page.keyboard.press('PageDown');
+  const marker = page.getByRole('slider', { name: /^Marker / });
+  await expect(marker).toBeFocused();
+  const before = await marker.getAttribute('aria-valuenow');
+  await page.keyboard.press('ArrowRight');
+  await expect(marker).not.toHaveAttribute('aria-valuenow', before ?? '');
+  await saved(page, /^Saved · Move .* marker$/);
+  await page.keyboard.press('Delete');
+  await saved(page, /^Saved · Delete .* marker$/);
+  await expect(timeline(page)).toBeFocused();
+});

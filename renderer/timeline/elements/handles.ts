@@ -1,5 +1,5 @@
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
-import { listHandles } from '../grips/handle-list.ts';
+import { listHandles, MARK_KEY } from '../grips/handle-list.ts';
 import type { ListedHandle } from '../grips/handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
 import { createKeyedElements } from './keyed-elements.ts';
@@ -23,6 +23,8 @@ export interface Handles {
   /** Makes, places and removes handles as the model and the view ask. */
   place(state: TimelineState): void;
   placePlayhead(state: TimelineState): void;
+  /** Gives the focus to the handle of the mark that leads the selection: as soon as it is there, unless someone else has taken it. */
+  focusMark(): void;
 }
 
 export function createHandles(parent: HTMLElement): Handles {
@@ -39,21 +41,45 @@ export function createHandles(parent: HTMLElement): Handles {
       return handle;
     },
   );
+  const focused = createMarkFocus(parent, () => handles.get(MARK_KEY)?.element);
   return {
+    focusMark: focused.ask,
     gripOf(target) {
       const element = target instanceof Element ? target.closest('.timeline-handle') : null;
       return element === null ? null : (byElement.get(element)?.grip ?? null);
     },
     place(state) {
       const { model } = state;
+      const had = focused.isThere();
       if (model === null) return handles.place([], () => undefined);
       handles.place(listHandles(model, state.markers), (handle, { grip }) =>
         show(handle, state, model, grip),
       );
+      focused.follow(had);
     },
     placePlayhead(state) {
       const handle = handles.get('playhead');
       if (handle && state.model !== null) show(handle, state, state.model, { kind: 'playhead' });
+    },
+  };
+}
+
+/** The focus goes to a mark's handle that is still to be made, and stays in the timeline when that goes with its mark. */
+function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | undefined) {
+  let asker: Element | null = null; // had the focus when the handle was asked for
+  return {
+    ask(): void {
+      asker = document.activeElement;
+      markHandle()?.focus();
+    },
+    isThere: (): boolean => markHandle()?.contains(document.activeElement) ?? false,
+    /** @param had whether the handle had the focus before handles were placed */
+    follow(had: boolean): void {
+      const handle = markHandle();
+      if (had && handle === undefined) timeline.focus();
+      if (handle === undefined || asker === null) return;
+      if (asker === document.activeElement) handle.focus();
+      asker = null;
     },
   };
 }

@@ -30,7 +30,11 @@ export function attachHandleKeys(
     // The playhead's keys are the app's: they work wherever the focus is.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!moveByKey(held, session, event, grip) && !actByKey({ root, held, actions }, event.key, grip)) return;
+    if (
+      !moveByKey(held, session, event, grip) &&
+      !actByKey({ root, held, handles, actions }, event.key, grip)
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -94,16 +98,21 @@ function moveByKey(held: HeldKey, session: GestureSession, event: KeyboardEvent,
   return true;
 }
 
+interface KeyedParts {
+  readonly root: HTMLElement;
+  readonly held: HeldKey;
+  readonly handles: Handles;
+  readonly actions: MarkActions;
+}
+
 /** What other keys do to a handle; false where it does not know the key. */
-function actByKey(
-  { root, held, actions }: { root: HTMLElement; held: HeldKey; actions: MarkActions },
-  key: string,
-  grip: Grip,
-): boolean {
+function actByKey({ root, held, handles, actions }: KeyedParts, key: string, grip: Grip): boolean {
   switch (key) {
     case 'PageUp':
     case 'PageDown':
       actions.selectNext(key === 'PageUp' ? -1 : 1);
+      // What the keys that follow move is what was selected, not the handle it was selected from.
+      handles.focusMark();
       return true;
     case 'Escape':
       if (held.giveBack()) return true;

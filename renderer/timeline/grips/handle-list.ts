@@ -8,6 +8,9 @@ export interface ListedHandle {
   readonly grip: Grip;
 }
 
+/** Of what leads the selection. */
+export const MARK_KEY = 'mark';
+
 /** The handles of a model in the order in which Tab reaches them. */
 export function listHandles(model: TimelineModel, markers: MarkerIndices): readonly ListedHandle[] {
   const list: ListedHandle[] = [
@@ -35,9 +38,9 @@ function markHandles(
   markers: MarkerIndices,
   mark: { readonly side: Side; readonly id: string },
 ): readonly ListedHandle[] {
-  if (markers[mark.side].byId.has(mark.id)) return [{ key: 'mark', grip: { kind: 'marker', ...mark } }];
+  if (markers[mark.side].byId.has(mark.id)) return [{ key: MARK_KEY, grip: { kind: 'marker', ...mark } }];
   return [
-    { key: 'mark', grip: { kind: 'range', ...mark } },
+    { key: MARK_KEY, grip: { kind: 'range', ...mark } },
     { key: 'rangeStart', grip: { kind: 'rangeStart', ...mark } },
     { key: 'rangeEnd', grip: { kind: 'rangeEnd', ...mark } },
   ];
