@@ -2,6 +2,7 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { chosenText } from '../../state/reviews/review-rows.ts';
 import type { ReviewRow } from '../../state/reviews/review-rows.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { NumberedName } from '../controls/numbered-name.tsx';
 import { StatusMark } from '../status/status-mark.tsx';
 import { useApp } from '../controls/window-context.ts';
 import { dayText, momentText } from './review-words.ts';
@@ -34,7 +35,9 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
       <div class="status" role="gridcell">
         <StatusMark status={review.status} changes={changes} words />
       </div>
-      <Cell class="name" text={name} />
+      <div class="name cut" role="gridcell" data-tip={name}>
+        <NumberedName name={name} />
+      </div>
       <Cell class="source" text={sourceName} />
       <Cell class="destination" text={destinationName} />
       <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>

@@ -7,6 +7,7 @@ import {
   renameTransition,
 } from '../../../state/commands/transitions/transition-commands.ts';
 import { Button } from '../../controls/button.tsx';
+import { NumberedName } from '../../controls/numbered-name.tsx';
 import { StatusMark } from '../../status/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { slotsText } from './slots-text.ts';
@@ -43,7 +44,9 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
         {renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
-          <div class="row-name cut">{transition.name}</div>
+          <div class="row-name cut">
+            <NumberedName name={transition.name} />
+          </div>
         )}
         <div class="row-facts cut">{slotsText(transition)}</div>
       </div>
