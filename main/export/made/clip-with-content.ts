@@ -1,5 +1,6 @@
 import type { MadeClip } from '../../../contract/exchange/made-file.ts';
 import type { Database } from '../../library/database/database.ts';
+import { statementOf } from '../../library/database/statements.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 
 interface ClipRow {
@@ -38,10 +39,9 @@ export function clipsWithContent(
   { hash, take }: { readonly hash: string; readonly take?: string },
 ): ClipRow[] {
   const bytes = bytesHashOf(hash);
-  return db
-    .prepare<unknown[], ClipRow>(
-      `SELECT id, name, hash FROM clips WHERE hash BETWEEN ? AND ? AND take = coalesce(?, take) AND set_aside = 0
-       ORDER BY hash, take`,
-    )
-    .all(bytes, `${bytes} ~`, take ?? null);
+  return statementOf<unknown[], ClipRow>(
+    db,
+    `SELECT id, name, hash FROM clips WHERE hash BETWEEN ? AND ? AND take = coalesce(?, take) AND set_aside = 0
+     ORDER BY hash, take`,
+  ).all(bytes, `${bytes} ~`, take ?? null);
 }

@@ -57,13 +57,18 @@ export function mergeMade(
 
 /**
  * What files are in comes first: the rest is of the clips that there are then. A clip's two settings are one change after the other,
- * each made on what the first left.
+ * each made on what the first left. A tag is put to all its clips at once, which takes hardly longer than to one.
  */
 function inOrder(changes: readonly Change[]): Change[] {
   const settled = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
+  const tagged = new Map<string, string[]>();
   const others: Change[] = [];
   for (const change of changes) {
-    if (change.kind !== 'clip.set') others.push(change);
+    if (change.kind === 'tag.put') {
+      const clipIds = tagged.get(change.tag) ?? [];
+      clipIds.push(...change.clipIds);
+      tagged.set(change.tag, clipIds);
+    } else if (change.kind !== 'clip.set') others.push(change);
     else {
       const first = settled.get(change.id);
       const after = { ...(first?.after ?? change.before), ...differenceOf(change) };
@@ -72,7 +77,8 @@ function inOrder(changes: readonly Change[]): Change[] {
   }
   const isOfFiles = ({ kind }: Change): boolean => kind === 'import.set';
   const rest = others.filter((change) => !isOfFiles(change));
-  return [...others.filter(isOfFiles), ...settled.values(), ...rest];
+  const tags = [...tagged].map(([tag, clipIds]): Change => ({ kind: 'tag.put', tag, clipIds }));
+  return [...others.filter(isOfFiles), ...settled.values(), ...tags, ...rest];
 }
 
 function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>): Partial<typeof after> {

@@ -1,5 +1,6 @@
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
 
 interface SettingsRow {
   readonly derivedGroundHeight: number;
@@ -9,16 +10,15 @@ interface SettingsRow {
 }
 
 function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
-  return db
-    .prepare<[string], SettingsRow>(
-      `SELECT derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
-         ground_height AS groundHeight, loop FROM clips WHERE id = ?`,
-    )
-    .get(clipId);
+  return statementOf<[string], SettingsRow>(
+    db,
+    `SELECT derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
+       ground_height AS groundHeight, loop FROM clips WHERE id = ?`,
+  ).get(clipId);
 }
 
 export function clipExists(db: Database, clipId: string): boolean {
-  return db.prepare<[string], number>('SELECT 1 FROM clips WHERE id = ?').pluck().get(clipId) === 1;
+  return statementOf(db, 'SELECT 1 FROM clips WHERE id = ?').get(clipId) !== undefined;
 }
 
 /** What counts for a clip: what a person set, else what was derived. */
@@ -42,11 +42,12 @@ export function readOwnSettings(db: Database, clipId: string): Partial<ClipSetti
 
 /** What a person wrote about a clip; '' = nothing, undefined = there is no such clip. */
 export function readNote(db: Database, clipId: string): string | undefined {
-  return db.prepare<[string], string>('SELECT note FROM clips WHERE id = ?').pluck().get(clipId);
+  const sql = 'SELECT note FROM clips WHERE id = ?';
+  return statementOf<[string], { readonly note: string }>(db, sql).get(clipId)?.note;
 }
 
 export function saveNote(db: Database, clipId: string, note: string): void {
-  db.prepare('UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
+  statementOf(db, 'UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
 }
 
 /** Stores what a person set. What equals the derived value is not stored, so it follows when the file changes. */
@@ -54,7 +55,7 @@ export function saveClipSettings(db: Database, clipId: string, settings: ClipSet
   const row = settingsRow(db, clipId);
   if (row === undefined) return;
   const loop = Number(settings.loop);
-  db.prepare('UPDATE clips SET ground_height = ?, loop = ? WHERE id = ?').run(
+  statementOf(db, 'UPDATE clips SET ground_height = ?, loop = ? WHERE id = ?').run(
     settings.groundHeight === row.derivedGroundHeight ? null : settings.groundHeight,
     loop === row.derivedLoop ? null : loop,
     clipId,
