@@ -46,7 +46,7 @@ export async function buildWhenStale() {
 }
 
 /** A hash over the names and the contents of all files under `paths`. @param {string[]} paths absolute */
-export function hashOf(paths) {
+function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesUnder)) {
     const content = readFileSync(file);

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
 import { jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-
-/** Numbers beyond this are refused by name: no motion needs them, and they drown what does. */
-export const LARGEST_NUMBER = 1e6;
+import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
 
 const bounded = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 const motionKind = z.enum(['clip', 'pose', 'tree', 'chain']);
@@ -42,7 +40,7 @@ const trailingChain = z.strictObject({
 });
 
 /** As many may compete for one transition. */
-export const MOST_REQUESTS = 16;
+const MOST_REQUESTS = 16;
 
 const competingRequest = z.strictObject({
   from: z.string().min(1).max(100),

@@ -40,7 +40,7 @@ export function restPoints({ parentIndices, restPositions }: Skeleton): Float64A
 }
 
 /** The first joint with this role on this side, -1 = none. */
-export function jointWith({ joints }: JointMap, role: JointRole, side: JointSide): number {
+function jointWith({ joints }: JointMap, role: JointRole, side: JointSide): number {
   return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
 }
 

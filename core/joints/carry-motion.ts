@@ -52,13 +52,6 @@ export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
   return { clip: carried, fill };
 }
 
-/** All of it at once. */
-export function carryWhole(clip: Clip, plan: CarryPlan): Clip {
-  const carried = carryClip(clip, plan);
-  carried.fill(0, clip.frameCount);
-  return carried.clip;
-}
-
 interface Scratch {
   readonly local: Float64Array; // [source joints * 3] m
   readonly sourcePlaces: Float64Array; // [source joints * 3] m, world

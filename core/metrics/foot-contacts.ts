@@ -5,7 +5,7 @@ import { writePointSpeeds } from './point-track.ts';
  * A heel or a ball of a foot stands while it is about as low as it ever is, and slow. Chosen on walking, jogging, hopping and turning
  * with known footfalls: a heel that strikes is slow within a frame or two, toes that leave are fast at once.
  */
-export const CONTACT_THRESHOLDS: ContactThresholds = {
+const CONTACT_THRESHOLDS: ContactThresholds = {
   heightOn: 0.035,
   speedOn: 0.45,
   heightOff: 0.05,

@@ -39,7 +39,7 @@ export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
 }
 
 /** The size of the rotation that `muscle` makes, read as blends per blend time: 1 is nominal. */
-export function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
+function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
   const { force } = muscleForce(muscle, use.form);
   return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
 }

@@ -4,7 +4,7 @@ import type { Clip } from '../clip.ts';
 export type ClipPhase = 'holdingFirst' | 'playing' | 'holdingLast';
 
 /** Frames by which a time may miss an end and still count as on it: what seconds lose by rounding. */
-export const END_TOLERANCE = 1e-6;
+const END_TOLERANCE = 1e-6;
 
 /** What `clip` does at `time` (s, any). A loop always plays. */
 export function clipPhase(clip: Pick<Clip, 'loop' | 'fps' | 'frameCount'>, time: number): ClipPhase {

@@ -9,7 +9,7 @@ import type { FigureView } from './figure-view.ts';
 import { createFigureView } from './figure-view.ts';
 
 /** Poses of a strip; of a shorter clip, all of its frames. */
-export const STRIP_POSES = 12;
+const STRIP_POSES = 12;
 
 /** A clip as a small figure: what is drawn of it, from where it is seen, and how it stands in the frames of its strip. */
 export interface ClipView {

@@ -17,7 +17,7 @@ export function hasDisplay() {
  * Starts an Xvfb of our own. `env` is what a program that shall draw there needs; end that program before `stop`.
  * @returns {Promise<VirtualDisplay>}
  */
-export async function startVirtualDisplay() {
+async function startVirtualDisplay() {
   const args = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'];
   // Its own process group: Ctrl-C in a terminal must not take the display from under the window.
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true });

@@ -45,7 +45,7 @@ export function crouchMarkers(): readonly StarterMarker[] {
  * Source: Schoenfeld, "Squatting kinematics and kinetics", 2010 (trunk leans as the shank does, about 30 to 40
  * degrees; heels stay down; knees over the toes).
  */
-export function crouchMotion(): Motion {
+function crouchMotion(): Motion {
   return (time) => {
     const posture = standing(stillnessAt(time));
     const depth = DEPTH(time);

@@ -18,7 +18,7 @@ export const HOPS: readonly Flight[] = Array.from({ length: FLIGHTS }, (_, i) =>
   const takeOff = FIRST_TAKE_OFF + i * (FLIGHT + CONTACT);
   return { takeOff, landing: takeOff + FLIGHT };
 });
-export const LAST_LANDING = HOPS[FLIGHTS - 1].landing;
+const LAST_LANDING = HOPS[FLIGHTS - 1].landing;
 export const HOP_DURATION = 4.7;
 
 /** From landing to the deepest point of a contact, s. */

@@ -94,7 +94,7 @@ export function hopMarkers(): readonly StarterMarker[] {
  * Source: Ashby and Heegaard, "Role of arm motion in the standing long jump", Journal of Biomechanics 35, 2002
  * (arms back in the crouch, forward and up at take-off).
  */
-export function hopMotion(): Motion {
+function hopMotion(): Motion {
   const left = footTrack(footPlan('left'));
   const right = footTrack(footPlan('right'));
   return (time) => {

@@ -59,7 +59,7 @@ export function idleMarkers(): readonly StarterMarker[] {
   ];
 }
 
-export function idleMotion(): Motion {
+function idleMotion(): Motion {
   return (time) => {
     const p = time / DURATION;
     const posture = standing({

@@ -70,7 +70,7 @@ export function jogMarkers(): readonly StarterMarker[] {
   return strideMarkers(GAIT, STRIDES, jogMotion());
 }
 
-export function jogMotion(): Motion {
+function jogMotion(): Motion {
   const duration = STRIDES * JOG_PERIOD;
   const left = footTrack(gaitFootPlan(GAIT, CARRIAGE, 'Left', duration));
   const right = footTrack(gaitFootPlan(GAIT, CARRIAGE, 'Right', duration));

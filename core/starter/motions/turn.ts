@@ -101,7 +101,7 @@ export function turnMarkers(): readonly StarterMarker[] {
   return steps.toSorted((a, b) => a.time - b.time);
 }
 
-export function turnMotion(): Motion {
+function turnMotion(): Motion {
   const left = footTrack(footPlan('left'));
   const right = footTrack(footPlan('right'));
   return (time) => {

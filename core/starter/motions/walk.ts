@@ -57,7 +57,7 @@ export function walkMarkers(): readonly StarterMarker[] {
   return strideMarkers(GAIT, STRIDES, walkMotion());
 }
 
-export function walkMotion(): Motion {
+function walkMotion(): Motion {
   const duration = STRIDES * WALK_PERIOD;
   const left = footTrack(gaitFootPlan(GAIT, CARRIAGE, 'Left', duration));
   const right = footTrack(gaitFootPlan(GAIT, CARRIAGE, 'Right', duration));

@@ -44,7 +44,7 @@ export function waveMarkers(): readonly StarterMarker[] {
   ];
 }
 
-export function waveMotion(): Motion {
+function waveMotion(): Motion {
   return (time) => {
     const still = stillnessAt(time);
     const raise = RAISE(time);

@@ -47,7 +47,7 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
 }
 
 /** The clips that a chain plays, as it plays them: see `clipIdsOf`. */
-export function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
+function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
   return [chain[0].source, ...chain.map(({ destination }) => destination)];
 }
 

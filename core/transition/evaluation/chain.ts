@@ -33,7 +33,7 @@ import type { Clock, Motion } from '../clips/motion.ts';
  */
 
 /** As many transitions that show their source may run one inside the other. */
-export const DEEPEST = 4;
+const DEEPEST = 4;
 
 /** What is let go keeps half its velocity for this long, s: short, so that it does not drift far. */
 const COASTING_HALF_LIFE = 0.1;

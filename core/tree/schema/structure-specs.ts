@@ -112,10 +112,3 @@ export const nodeSpec: Spec<TreeNode> = {
   schema: { $ref: '#/$defs/node' },
   read: (value, path, scope) => scope.readNode(value, path),
 };
-
-/** A node, or null where there is none. */
-export const optionalNodeSpec: Spec<TreeNode | null> = {
-  optional: true,
-  schema: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/node' }] },
-  read: (value, path, scope) => (value === undefined || value === null ? null : scope.readNode(value, path)),
-};

@@ -15,7 +15,7 @@ import type { ImportPool } from '../pool/import-pool.ts';
 import { PoolClosed } from '../pool/import-pool.ts';
 
 /** What a clip's pose strip is kept under: everything that it depends on. */
-export function stripKey({ hash, take }: Pick<ClipPlace, 'hash' | 'take'>): string {
+function stripKey({ hash, take }: Pick<ClipPlace, 'hash' | 'take'>): string {
   return JSON.stringify([hash, take, IMPORTER_VERSION, STRIP_VERSION]);
 }
 

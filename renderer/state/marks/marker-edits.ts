@@ -9,7 +9,7 @@ export const transitionEnds = ['source', 'destination'] as const;
 /** What an end of a transition is called: a source is left, a destination entered. */
 export const endNames = { source: 'out', destination: 'in' } as const;
 
-export function findMarker(state: DocumentState, markerId: string): Marker | undefined {
+function findMarker(state: DocumentState, markerId: string): Marker | undefined {
   for (const markers of state.markers.values()) {
     const found = markers.find((marker) => marker.id === markerId);
     if (found) return found;

@@ -24,7 +24,7 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
   ];
 }
 
-export function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
+function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= TOLERANCE : a === b;
 }
 

@@ -1,6 +1,6 @@
 import type { Floats } from '../../../core/floats.ts';
 
-export const projections = ['perspective', 'orthographic'] as const;
+const projections = ['perspective', 'orthographic'] as const;
 export type Projection = (typeof projections)[number];
 
 /** What a workspace keeps of the camera. Angles in rad, lengths in m. */

@@ -14,7 +14,6 @@ export const addScaled = (a: Vec3, b: Vec3, k: number): Vec3 => [
   a[1] + b[1] * k,
   a[2] + b[2] * k,
 ];
-export const mix = (a: Vec3, b: Vec3, t: number): Vec3 => addScaled(a, subtract(b, a), t);
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],

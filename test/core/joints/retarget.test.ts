@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
-import { carryWhole } from '../../../core/joints/carry-motion.ts';
+import { carryClip } from '../../../core/joints/carry-motion.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
 import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
@@ -13,7 +13,9 @@ const walk = starterClips()[0].clip;
 function retargeted(clip: Clip, target: Skeleton): Clip {
   const planned = planRetarget(createJointMap(clip.skeleton), createJointMap(target));
   if (planned.kind !== 'plan') throw new Error(planned.message);
-  return carryWhole(clip, planned.plan);
+  const carried = carryClip(clip, planned.plan);
+  carried.fill(0, clip.frameCount);
+  return carried.clip;
 }
 
 /** Where each joint is in a frame, by name, m. */

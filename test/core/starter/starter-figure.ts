@@ -22,7 +22,7 @@ export function figures(clip: Clip): readonly Figure[] {
   return Array.from({ length: clip.frameCount }, (_, frame) => figureAt(clip, frame));
 }
 
-export function figureAt(clip: Clip, frame: number): Figure {
+function figureAt(clip: Clip, frame: number): Figure {
   const joints = jointCount(clip.skeleton);
   return figureOf(clip, {
     positions: clip.positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),

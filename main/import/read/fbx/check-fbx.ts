@@ -11,7 +11,7 @@ const ARRAYS: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1 
 /** Nodes inside nodes; files have about ten. */
 const DEEPEST = 200;
 
-export function isBinaryFbx(bytes: Uint8Array): boolean {
+function isBinaryFbx(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') === MAGIC;
 }
 

@@ -109,7 +109,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
 }
 
 /** `In centimetres (guessed), Y up (guessed)` */
-export function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
+function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
   const guessed = (is: boolean): string => (is ? ' (guessed)' : '');
   return `In ${unitName}${guessed(unitGuessed)}, ${upAxis.toUpperCase()} up${guessed(upAxisGuessed)}`;
 }
