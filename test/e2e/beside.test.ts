@@ -2,28 +2,18 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, settled, startSegue } from './segue-app.ts';
+import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** What happens beside the window: commands on its library, and folders that change. */
-let segue: SegueApp;
-let home: ReturnType<typeof createHome>;
 
-test.beforeEach(() => {
-  home = createHome();
-});
-
-test.afterEach(async () => {
-  await segue.close();
-  home.remove();
-});
-
-test('the window follows a command on its library, and a folder that the command opened', async () => {
-  segue = await startSegue(home.library);
-  const { page } = segue;
+test('the window follows a command on its library, and a folder that the command opened', async ({
+  ownHome: home,
+  start,
+}) => {
+  const { page } = await start();
   await settled(page);
   const clips = path.join(home.folder, 'takes');
   mkdirSync(clips);

@@ -14,32 +14,12 @@ import type { Locator, Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { smallBvh } from '../main/small-bvh.ts';
 import type { SegueApp } from './segue-app.ts';
-import {
-  answerSaveDialog,
-  createHome,
-  keepStep,
-  openNewSegue,
-  openSegue,
-  resize,
-  settled,
-  startSegue,
-} from './segue-app.ts';
+import { answerSaveDialog, keepStep, openNewSegue, openSegue, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
 
 /** Files that change under the app: the library's own, those of clips, other libraries; and the very first start. */
-let segue: SegueApp;
-let home: ReturnType<typeof createHome>;
-
-test.beforeEach(() => {
-  home = createHome();
-});
-
-test.afterEach(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const trouble = (page: Page, words: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Troubles' }).getByRole('alert').filter({ hasText: words });
@@ -66,8 +46,11 @@ function endOther(library: string): void {
   process.kill(Number(readlinkSync(lock).split('-').at(-1)), 'SIGTERM');
 }
 
-test('a library that is taken away is said, refuses edits and keeps them, and goes on when it is back', async () => {
-  segue = await startSegue(home.library);
+test('a library that is taken away is said, refuses edits and keeps them, and goes on when it is back', async ({
+  ownHome: home,
+  start,
+}) => {
+  const segue = await start();
   const { page } = segue;
   await settled(page);
   renameSync(home.library, `${home.library}.away`);
@@ -87,14 +70,17 @@ test('a library that is taken away is said, refuses edits and keeps them, and go
   await expect(message(page, 'was not saved')).toBeHidden();
 });
 
-test('a clip that is replaced on the disk is said, and reloaded with what was made of it', async () => {
+test('a clip that is replaced on the disk is said, and reloaded with what was made of it', async ({
+  ownHome: home,
+  start,
+}) => {
   const clips = path.join(home.folder, 'clips');
   mkdirSync(clips);
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'other.bvh'), smallBvh({ frames: 90, rise: 0.5 }));
   // Files, not their folder: that would be followed, and read again without a word.
   const files = ['short', 'other'].map((name) => path.join(clips, `${name}.bvh`));
-  segue = await startSegue(home.library, ...files);
+  const segue = await start(...files);
   const { page } = segue;
   await resize(segue, 1600, 1000);
   for (const [name, role] of [
@@ -124,8 +110,11 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   await expect(trouble(page, 'This transition leaves “short” past its end')).toBeVisible();
 });
 
-test('another library opens in a window of its own, and is found again among the recent ones', async () => {
-  segue = await startSegue(home.library);
+test('another library opens in a window of its own, and is found again among the recent ones', async ({
+  ownHome: home,
+  start,
+}) => {
+  const segue = await start();
   const { page } = segue;
   const other = path.join(home.folder, 'second.db');
   await answerSaveDialog(segue, other);
@@ -151,26 +140,31 @@ test('another library opens in a window of its own, and is found again among the
   await page.keyboard.press('Escape');
 });
 
-test('a library that cannot be opened leads to those that can', async () => {
+test('a library that cannot be opened leads to those that can', async ({
+  ownHome: home,
+  start,
+  untilItsEnd,
+}) => {
   const foreign = path.join(home.folder, 'foreign.db');
   writeFileSync(foreign, 'not a library '.repeat(20));
-  const good = path.join(home.folder, 'good.db');
-  segue = await startSegue(good);
-  await segue.close();
-  segue = await openSegue('--library', foreign);
-  const { page } = segue;
+  await (await start()).close();
+  const { page } = await untilItsEnd(openSegue('--library', foreign));
   await expect(
     page.getByRole('region', { name: 'Recent libraries' }).getByRole('button').first(),
-  ).toContainText('good.db');
+  ).toContainText('library.db');
   await expect(page.getByRole('button', { name: 'Open library…' })).toBeVisible();
   await expectAccessible(page, 'no library');
   await keepStep(page, 'files-5-no-library');
   expect(readFileSync(foreign, 'utf8')).toContain('not a library');
 });
 
-test('the tour greets the first start, points at what it names, can be left, recalled, and does not come again', async () => {
+test('the tour greets the first start, points at what it names, can be left, recalled, and does not come again', async ({
+  ownHome: home,
+  untilItsEnd,
+}) => {
   const config = path.join(home.folder, 'config');
-  segue = await openNewSegue(config, '--library', home.library);
+  const open = (): Promise<SegueApp> => untilItsEnd(openNewSegue(config, '--library', home.library));
+  const segue = await open();
   const { page } = segue;
   await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -204,7 +198,7 @@ test('the tour greets the first start, points at what it names, can be left, rec
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await segue.close();
-  segue = await openNewSegue(config, '--library', home.library);
-  await expect(statusLine(segue.page)).toContainText('Ready');
-  await expect(segue.page.getByRole('dialog')).toHaveCount(0);
+  const again = await open();
+  await expect(statusLine(again.page)).toContainText('Ready');
+  await expect(again.page.getByRole('dialog')).toHaveCount(0);
 });

@@ -4,39 +4,31 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import type { Home } from './segue-app.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
 
 /** Folders whose clips are followed: what becomes of them, and the list of them. */
-let segue: SegueApp;
-let home: ReturnType<typeof createHome>;
-
-test.beforeEach(() => {
-  home = createHome();
-});
-
-test.afterEach(async () => {
-  await segue.close();
-  home.remove();
-});
 
 const watched = (page: Page): Locator => page.getByRole('region', { name: 'Watched folders' });
 
-/** `count` clips in a folder of its own, opened. */
-async function openFolder(count: number): Promise<string> {
+/** `count` clips in a folder of their own. */
+function writeDrive(home: Home, count: number): string {
   const drive = path.join(home.folder, 'Motion capture, March', 'drive');
   mkdirSync(drive, { recursive: true });
   for (let i = 0; i < count; i++) writeFileSync(path.join(drive, `take ${i}.bvh`), smallBvh({ rise: i + 1 }));
-  segue = await startSegue(home.library, drive);
-  await expect(statusLine(segue.page)).toContainText(`Indexed ${count} clips`);
   return drive;
 }
 
-test('an unplugged drive is one sentence, and its clips come back with it, tags and all', async () => {
-  const drive = await openFolder(40);
+test('an unplugged drive is one sentence, and its clips come back with it, tags and all', async ({
+  ownHome,
+  start,
+}) => {
+  const drive = writeDrive(ownHome, 40);
+  const segue = await start(drive);
   const { page } = segue;
+  await expect(statusLine(page)).toContainText('Indexed 40 clips');
   await (await findRow(page, 'take 7')).click();
   await page.keyboard.press('Control+t');
   await page.keyboard.type('good');

@@ -5,8 +5,8 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { MadeFile } from '../../contract/exchange/made-file.ts';
 import { expectAccessible } from './accessibility.ts';
-import type { SegueApp } from './segue-app.ts';
-import { answerOpenDialog, createHome, keepStep, resize, settled, startSegue } from './segue-app.ts';
+import type { Home } from './segue-app.ts';
+import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
@@ -14,22 +14,8 @@ import { chooseFromMenu, statusLine } from './window.ts';
 /** Ten thousand of what other tests have two of. */
 const MANY = 10_000;
 
-let segue: SegueApp;
-let home: ReturnType<typeof createHome>;
-
-test.beforeEach(() => {
-  home = createHome();
-});
-
-test.afterEach(async () => {
-  await segue.close();
-  home.remove();
-});
-
 /** What is made in the starter library, and a way to write it changed, as a file. */
-async function starterWork() {
-  segue = await startSegue(home.library);
-  await settled(segue.page);
+async function saveWork(home: Home) {
   const file = path.join(home.folder, 'work.json');
   expect((await runCommand(['save', file, '--library', home.library])).code).toBe(0);
   const made = JSON.parse(readFileSync(file, 'utf8')) as MadeFile;
@@ -38,15 +24,21 @@ async function starterWork() {
     writeFileSync(target, JSON.stringify(changed));
     return target;
   };
-  return { made, write, page: segue.page };
+  return { made, write };
 }
 
 /** How many elements match, whatever is in sight. */
 const countOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
 
-test('a merge with ten thousand conflicts opens at once, scrolls, and is decided by keys and by kind', async () => {
-  const { made, write, page } = await starterWork();
+test('a merge with ten thousand conflicts opens at once, scrolls, and is decided by keys and by kind', async ({
+  ownHome: home,
+  start,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  await settled(page);
+  const { made, write } = await saveWork(home);
   const withMarkers = (label: string): MadeFile => ({
     ...made,
     clips: made.clips.map((clip, i) =>
@@ -91,8 +83,13 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   await expect(statusLine(page)).toContainText('Merged · 10\u202f001 changes', { timeout: 60_000 });
 });
 
-test('ten thousand transitions scroll, open by key and pointer, and are renamed out of sight', async () => {
-  const { made, write, page } = await starterWork();
+test('ten thousand transitions scroll, open by key and pointer, and are renamed out of sight', async ({
+  ownHome: home,
+  start,
+}) => {
+  const { page } = await start();
+  await settled(page);
+  const { made, write } = await saveWork(home);
   const [first] = made.transitions;
   const transitions = Array.from({ length: MANY }, (_, i) => ({
     ...first,

@@ -29,6 +29,8 @@ interface ForTests {
   readonly ownHome: Home;
   /** Opens a window on the library of `ownHome`, and closes it after the test. */
   readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
+  /** Closes after the test what it opens otherwise. */
+  readonly untilItsEnd: (opening: Promise<SegueApp>) => Promise<SegueApp>;
   readonly alone: void;
 }
 
@@ -77,14 +79,17 @@ export const test = base.extend<ForTests, ForWorkers>({
     await use(home);
     home.remove();
   },
-  start: async ({ ownHome }, use) => {
-    const started: SegueApp[] = [];
-    await use(async (...paths) => {
-      const segue = await startSegue(ownHome.library, ...paths);
-      started.push(segue);
+  start: ({ ownHome, untilItsEnd }, use) =>
+    use((...paths) => untilItsEnd(startSegue(ownHome.library, ...paths))),
+  // What is opened lies in `ownHome`, which goes after it.
+  untilItsEnd: async ({ ownHome: _ }, use) => {
+    const opened: SegueApp[] = [];
+    await use(async (opening) => {
+      const segue = await opening;
+      opened.push(segue);
       return segue;
     });
-    for (const segue of started) await segue.close();
+    for (const segue of opened) await segue.close();
   },
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
-import { createHome, keepStep, startSegue } from './segue-app.ts';
+import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
@@ -24,15 +24,16 @@ async function typeAhead(page: Page, text: string, keys: readonly string[]): Pro
   );
 }
 
-test('keys that come before the answer mean what was typed, not the rows that are still in sight', async () => {
-  const home = createHome();
-  const clips = path.join(home.folder, 'clips');
+test('keys that come before the answer mean what was typed, not the rows that are still in sight', async ({
+  ownHome,
+  start,
+}) => {
+  const clips = path.join(ownHome.folder, 'clips');
   mkdirSync(clips);
   ['climb', 'vault'].forEach((name, i) =>
     writeFileSync(path.join(clips, `${name}.bvh`), smallBvh({ rise: i + 1 })),
   );
-  const segue = await startSegue(home.library, clips);
-  const { page } = segue;
+  const { page } = await start(clips);
   await expect(clipRow(page, 'vault')).toBeVisible();
   await typeAhead(page, 'climb', ['Enter', 's']);
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(1);
@@ -65,6 +66,4 @@ test('keys that come before the answer mean what was typed, not the rows that ar
     'aria-pressed',
     'true',
   );
-  await segue.close();
-  home.remove();
 });
