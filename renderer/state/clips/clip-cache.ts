@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import type { Result } from '../../../core/result.ts';
+import { createRecentMap } from './recent-map.ts';
 
 /** A clip's motion as far as it has come. */
 export type CachedClip =
@@ -24,34 +25,25 @@ export function createClipCache(
   load: (clipId: string) => Promise<Result<Clip, string>>,
   most: number = MOST_CLIPS,
 ): ClipCache {
-  const entries = new Map<string, Signal<CachedClip>>();
-
   const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
     const result = await load(clipId).catch((cause: unknown) => ({
       ok: false as const,
       error: String(cause),
     }));
-    if (entries.get(clipId) !== entry) return;
+    if (entries.peek(clipId) !== entry) return;
     entry.value = result.ok
       ? { state: 'ready', clip: result.value }
       : { state: 'failed', message: result.error };
   };
+  const entries = createRecentMap(most, (clipId) => {
+    const entry = signal<CachedClip>({ state: 'loading' });
+    void fill(clipId, entry);
+    return entry;
+  });
   return {
-    get: (clipId) => {
-      let entry = entries.get(clipId);
-      if (!entry) {
-        entry = signal<CachedClip>({ state: 'loading' });
-        void fill(clipId, entry);
-      }
-      // Re-inserted, so that the map stays in order of use.
-      entries.delete(clipId);
-      entries.set(clipId, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
-      return entry;
-    },
+    get: entries.get,
     reload: (which) => {
-      for (const [clipId, entry] of entries) {
+      for (const [clipId, entry] of entries.entries()) {
         if (which === 'all' || entry.peek().state === 'failed') void fill(clipId, entry);
       }
     },

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Skin } from '../../../core/skin.ts';
+import { createRecentMap } from './recent-map.ts';
 
 /** Maps clips to their skins, so that no store holds buffers. */
 export interface SkinCache {
@@ -18,25 +19,19 @@ export function createSkinCache(
   load: (clipId: string) => Promise<Skin | null>,
   most: number = MOST_SKINS,
 ): SkinCache {
-  const entries = new Map<string, Signal<Skin | null>>();
   const fill = async (clipId: string, entry: Signal<Skin | null>): Promise<void> => {
     const skin = await load(clipId).catch(() => null);
-    if (entries.get(clipId) === entry) entry.value = skin;
+    if (entries.peek(clipId) === entry) entry.value = skin;
   };
+  const entries = createRecentMap(most, (clipId) => {
+    const entry = signal<Skin | null>(null);
+    void fill(clipId, entry);
+    return entry;
+  });
   return {
-    get(clipId) {
-      const known = entries.get(clipId);
-      const entry = known ?? signal<Skin | null>(null);
-      // Re-inserted, so that the map stays in order of use.
-      entries.delete(clipId);
-      entries.set(clipId, entry);
-      if (!known) void fill(clipId, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
-      return entry;
-    },
+    get: entries.get,
     reload() {
-      for (const [clipId, entry] of entries) void fill(clipId, entry);
+      for (const [clipId, entry] of entries.entries()) void fill(clipId, entry);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipStrip } from '../../../contract/rows/library-rows.ts';
 import { decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import type { PoseStrip } from '../../../core/thumbnail/pose-strip.ts';
+import { createRecentMap } from './recent-map.ts';
 
 /** Pose strips of clips. Only those in sight are asked for, all at once. */
 export interface StripCache {
@@ -23,52 +24,75 @@ const MOST_STRIPS = 2000;
 const MOST_ASKED = 200;
 
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
-  const strips = new Map<string, Signal<PoseStrip | null>>();
   const inSight = new Set<string>();
+  const strips = createRecentMap(
+    MOST_STRIPS,
+    () => signal<PoseStrip | null>(null),
+    (clipId) => inSight.has(clipId),
+  );
+  const keep = ({ clipId, strip }: ClipStrip): void => {
+    if (strips.peek(clipId)) strips.get(clipId).value = decodePoseStrip(strip);
+  };
+  const isWanted = (clipId: string): boolean => strips.get(clipId).peek() === null;
+  const asking = createAsking(inSight, isWanted, async (clipIds) => {
+    const response = await bridge.call('library.strips', { clipIds });
+    if (response.ok) response.value.forEach(keep); // a list without pictures needs no message
+  });
+  bridge.on('library.stripMade', keep);
+  return {
+    get: strips.get,
+    show: (clipId) => {
+      inSight.add(clipId);
+      if (isWanted(clipId)) asking.askSoon();
+      else asking.spare(clipId);
+      return () => {
+        inSight.delete(clipId);
+        asking.forget(clipId);
+      };
+    },
+    refresh: () => {
+      // Forgotten, but not taken out of the map: a row that is about to be in sight follows it already.
+      for (const [clipId, strip] of strips.entries()) if (!inSight.has(clipId)) strip.value = null;
+      asking.askAnew();
+    },
+  };
+}
+
+/** Asks for what is wanted of what is in sight: after a while, for all at once. */
+interface Asking {
+  askSoon(): void;
+  /** It need not be asked for. */
+  spare(clipId: string): void;
+  /** It is out of sight. */
+  forget(clipId: string): void;
+  /** For all that is in sight, though it was asked for before. */
+  askAnew(): void;
+}
+
+function createAsking(
+  inSight: ReadonlySet<string>,
+  isWanted: (clipId: string) => boolean,
+  ask: (clipIds: string[]) => Promise<void>,
+): Asking {
   const asked = new Set<string>(); // of those in sight; not to be asked for again, whether it came or not
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const get = (clipId: string): Signal<PoseStrip | null> => {
-    const strip = strips.get(clipId) ?? signal(null);
-    // Re-inserted, so that the map stays in order of use.
-    strips.delete(clipId);
-    strips.set(clipId, strip);
-    const [oldest] = strips.keys();
-    if (strips.size > MOST_STRIPS && oldest !== undefined && !inSight.has(oldest)) strips.delete(oldest);
-    return strip;
-  };
-  const keep = ({ clipId, strip }: ClipStrip): void => {
-    if (strips.has(clipId)) get(clipId).value = decodePoseStrip(strip);
-  };
-  const isWanted = (clipId: string): boolean => get(clipId).peek() === null;
-  const ask = async (): Promise<void> => {
+  const askNow = (): void => {
     timer = undefined;
     const wanted = [...inSight].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
     if (wanted.every((clipId) => asked.has(clipId))) return;
     // Main lets go of what is not asked for again, so what it is making is among these.
     const clipIds = wanted.slice(0, MOST_ASKED);
     for (const clipId of clipIds) asked.add(clipId);
-    const response = await bridge.call('library.strips', { clipIds });
-    if (response.ok) response.value.forEach(keep); // a list without pictures needs no message
+    void ask(clipIds);
   };
   const askSoon = (): void => {
-    timer ??= setTimeout(() => void ask(), ASK_DELAY_MS);
+    timer ??= setTimeout(askNow, ASK_DELAY_MS);
   };
-  bridge.on('library.stripMade', keep);
   return {
-    get,
-    show: (clipId) => {
-      inSight.add(clipId);
-      if (isWanted(clipId)) askSoon();
-      else asked.add(clipId);
-      return () => {
-        inSight.delete(clipId);
-        asked.delete(clipId);
-      };
-    },
-    refresh: () => {
-      // Forgotten, but not taken out of the map: a row that is about to be in sight follows it already.
-      for (const [clipId, strip] of strips) if (!inSight.has(clipId)) strip.value = null;
+    askSoon,
+    spare: (clipId) => void asked.add(clipId),
+    forget: (clipId) => void asked.delete(clipId),
+    askAnew: () => {
       asked.clear();
       if (inSight.size > 0) askSoon();
     },
