@@ -1,0 +1,82 @@
+import type { Grip } from '../../grips/grips.ts';
+import { hitTest, type Hit } from '../../grips/hit-test.ts';
+import { xOfTime } from '../../rows/time-scale.ts';
+import { pointIn, type PointerParts } from '../pointer-parts.ts';
+import { pressGrip, type Picking } from './press-grip.ts';
+import { pressBand, pressNewRange } from './press-sweep.ts';
+import { pressView, type Pressed, type PressPoint } from './pressed.ts';
+
+/** A pointer that went down on something. */
+export interface Press {
+  readonly pointerId: number;
+  readonly start: PressPoint;
+  readonly pressed: Pressed;
+  moving: boolean;
+}
+
+/** What a pointer takes that goes down; null where there is nothing to take. */
+export function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
+  const start = pointOf(parts.root, event);
+  const press = { pointerId: event.pointerId, start, moving: false };
+  if (event.button === 1) {
+    event.preventDefault(); // or the browser scrolls by itself
+    return { ...press, pressed: pressView(parts, start.x) };
+  }
+  if (event.button !== 0 || parts.state.model === null) return null;
+  const handle = parts.handles.gripOf(event.target);
+  if (handle !== null) return withPressed(press, pressGrip(parts, handle, start.x, pickingOf(event)));
+  const hit = hitTest(parts.state, start.x, start.y);
+  const isMark = hit.kind === 'marker' || hit.kind === 'range';
+  // With Shift the sweep begins on a mark as well: where they stand close there is nothing between them.
+  if (isMark && event.shiftKey) return { ...press, pressed: pressBand(parts, start, hit.id) };
+  if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start, null) };
+  if (hit.kind === 'rangeLane') return { ...press, pressed: pressNewRange(parts, start, hit) };
+  const grip = gripOfHit(hit);
+  if (grip === null) return null;
+  if (grip.kind !== 'playhead') return withPressed(press, pressGrip(parts, grip, start.x, pickingOf(event)));
+  // On the ruler and on empty ground the playhead comes to the pointer at once.
+  const pressed = pressGrip(parts, grip, xOfTime(parts.state.scale, parts.state.model.playhead), 'only');
+  pressed?.move(start);
+  return withPressed({ ...press, moving: true }, pressed);
+}
+
+function withPressed(press: Omit<Press, 'pressed'>, pressed: Pressed | null): Press | null {
+  return pressed && { ...press, pressed };
+}
+
+/** What a press on the canvas takes; empty ground and the ruler take the playhead. */
+function gripOfHit(hit: Hit): Grip | null {
+  switch (hit.kind) {
+    case 'gutter':
+    case 'markerLane':
+    case 'rangeLane':
+      return null;
+    case 'ruler':
+    case 'empty':
+      return { kind: 'playhead' };
+    case 'loop':
+      return { kind: 'loop' };
+    case 'bar':
+      return { kind: 'slide', side: hit.side };
+    case 'marker':
+    case 'range':
+    case 'rangeStart':
+    case 'rangeEnd':
+      return hit;
+  }
+}
+
+/** Alt or Ctrl lets a drag go between frames and past what it would stop at. */
+export function pointOf(root: HTMLElement, event: PointerEvent): PressPoint {
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
+  return {
+    ...pointIn(root, event),
+    free: altKey || ctrlKey || metaKey,
+    adding: shiftKey || ctrlKey || metaKey,
+  };
+}
+
+function pickingOf({ ctrlKey, metaKey, shiftKey }: PointerEvent): Picking {
+  if (shiftKey) return 'extend';
+  return ctrlKey || metaKey ? 'toggle' : 'only';
+}
