@@ -1,17 +1,9 @@
-import { useSignal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 import { useView } from '../controls/use-view.ts';
-import { scrollToSpan, topsOf, visibleAmong } from '../controls/virtual-rows.ts';
+import { topsOf, visibleAmong } from '../controls/virtual-rows.ts';
 import { conflictHeight, linesOf } from './conflict-height.ts';
-
-export interface ConflictsProps {
-  readonly conflicts: readonly MergeConflict[];
-  readonly theirs: Signal<ReadonlySet<string>>; // ids of those that the file's version wins
-}
-
-const PAGE = 5; // rows
+import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
 
 /**
  * Conflicts, of which only those in sight are in the page. One of them is the one that keys mean: arrows go up and down, and to one
@@ -19,39 +11,10 @@ const PAGE = 5; // rows
  */
 export function ConflictList({ conflicts, theirs }: ConflictsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const active = useSignal(0);
   const tops = useMemo(() => topsOf(conflicts.map(conflictHeight)), [conflicts]);
   const { scrollTop, height } = useView(list);
   const { first, end } = visibleAmong(tops, scrollTop, height);
-  const moved = useRef(false);
-
-  const choose = ({ id }: MergeConflict, wanted: boolean): void => {
-    const next = new Set(theirs.peek());
-    if (wanted) next.add(id);
-    else next.delete(id);
-    theirs.value = next;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = active.peek();
-    const conflict = conflicts[at];
-    const to = movedBy(event.key, at, conflicts.length);
-    if (to !== null) active.value = to;
-    else if (conflict && event.key === 'ArrowLeft') choose(conflict, false);
-    else if (conflict && event.key === 'ArrowRight') choose(conflict, true);
-    else return;
-    moved.current = true;
-    event.preventDefault();
-  };
-  // Where keys go, the focus goes along: to the version that is taken.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element || !moved.current) return;
-    moved.current = false;
-    const at = active.value;
-    element.scrollTop = scrollToSpan(tops[at], tops[at + 1], element.scrollTop, element.clientHeight);
-    element.querySelector<HTMLInputElement>(`[data-index="${at}"] input:checked`)?.focus();
-  }, [active.value, theirs.value]);
-
+  const { active, choose, onKeyDown } = useConflictKeys(list, { conflicts, theirs }, tops);
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   // The one with the focus stays though it is scrolled away.
   const drawn = inSight.includes(active.value) ? inSight : [...inSight, active.value];
@@ -79,12 +42,6 @@ export function ConflictList({ conflicts, theirs }: ConflictsProps) {
       </div>
     </div>
   );
-}
-
-/** The row that `key` goes to; null: none. */
-function movedBy(key: string, at: number, count: number): number | null {
-  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -count, End: count }[key];
-  return step === undefined ? null : Math.min(Math.max(at + step, 0), count - 1);
 }
 
 interface ConflictRowProps {

@@ -3,7 +3,7 @@ import { conflictKinds } from '../../../contract/exchange/merge-plan.ts';
 import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 import { grouped } from '../../../contract/words/counted.ts';
 import { ConflictList } from './conflict-list.tsx';
-import type { ConflictsProps } from './conflict-list.tsx';
+import type { ConflictsProps } from './use-conflict-keys.ts';
 
 const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: string]>> = {
   transition: ['transition', 'transitions'],

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import { scrollToSpan } from '../controls/virtual-rows.ts';
+
+export interface ConflictsProps {
+  readonly conflicts: readonly MergeConflict[];
+  readonly theirs: Signal<ReadonlySet<string>>; // ids of those that the file's version wins
+}
+
+/** What keys do in a list of conflicts. */
+export interface ConflictKeys {
+  readonly active: Signal<number>; // the row that keys mean
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  choose(conflict: MergeConflict, isTheirs: boolean): void;
+}
+
+const PAGE = 5; // rows
+
+/** @param tops [conflicts + 1] px */
+export function useConflictKeys(
+  list: RefObject<HTMLDivElement | null>,
+  { conflicts, theirs }: ConflictsProps,
+  tops: ArrayLike<number>,
+): ConflictKeys {
+  const active = useSignal(0);
+  const moved = useRef(false);
+  const choose: ConflictKeys['choose'] = ({ id }, isTheirs) => {
+    const next = new Set(theirs.peek());
+    if (isTheirs) next.add(id);
+    else next.delete(id);
+    theirs.value = next;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = active.peek();
+    const conflict = conflicts[at];
+    const to = movedBy(event.key, at, conflicts.length);
+    if (to !== null) active.value = to;
+    else if (conflict && event.key === 'ArrowLeft') choose(conflict, false);
+    else if (conflict && event.key === 'ArrowRight') choose(conflict, true);
+    else return;
+    moved.current = true;
+    event.preventDefault();
+  };
+  // Where keys go, the focus goes along: to the version that is taken.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || !moved.current) return;
+    moved.current = false;
+    const at = active.value;
+    element.scrollTop = scrollToSpan(tops[at], tops[at + 1], element.scrollTop, element.clientHeight);
+    element.querySelector<HTMLInputElement>(`[data-index="${at}"] input:checked`)?.focus();
+  }, [active.value, theirs.value]);
+  return { active, onKeyDown, choose };
+}
+
+/** The row that `key` goes to; null: none. */
+function movedBy(key: string, at: number, count: number): number | null {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -count, End: count }[key];
+  return step === undefined ? null : Math.min(Math.max(at + step, 0), count - 1);
+}
