@@ -1,55 +1,25 @@
 import { Scissors } from 'lucide';
-import { useRef } from 'preact/hooks';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import { counterpartName } from '../../../state/commands/transitions/mirror-commands.ts';
-import {
-  FACTOR_STEP,
-  leastFactor,
-  resetJoints,
-  setCut,
-  setFactors,
-  withDescendants,
-} from '../../../state/slots/profile-edits.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { FACTOR_STEP, leastFactor } from '../../../state/slots/profile-edits.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
 
-export interface ProfileRowProps {
-  readonly skeleton: Skeleton;
-  readonly map: JointMap | null; // of that skeleton
-  readonly joint: number;
-  readonly index: number; // of the slot
+export interface ProfileRowProps extends ProfiledJoint {
   readonly slot: Slot;
-  readonly mirrored: boolean; // the joint on the other side goes along
-  readonly withChildren: boolean; // so do those that hang on it
 }
 
 const USUAL_MOST = 2;
 
 /** One joint: its factor, by a slider or typed, and whether it is cut. What is dragged or typed shows on the figure at once. */
 export function ProfileRow(props: ProfileRowProps) {
-  const app = useApp();
-  const abandoned = useRef(false);
-  const { skeleton, joint, index, slot } = props;
+  const { skeleton, joint, slot } = props;
   const name = skeleton.names[joint];
   const factor = factorOf(slot, name);
   const isCut = slot.cutJoints?.includes(name) ?? false;
-  const preview = (value: number): void => {
-    if (!abandoned.current) previewEdit(app, (before) => setFactors(before, index, reachedBy(props), value));
-  };
-  const keep = (): void => {
-    if (!abandoned.current) app.editing.commitPreview();
-    abandoned.current = false;
-  };
-  const commit = (edit: (before: Transition, joints: readonly string[]) => Edit): void => {
-    const before = app.open.editable.peek();
-    if (before) void app.editing.commit(edit(before, reachedBy(props)));
-  };
-  const reset = (): void => commit((before, joints) => resetJoints(before, index, joints));
+  const { preview, keep, giveBack, reset, cut } = useProfileChange(props);
   const classes = ['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'];
   return (
     <div class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
@@ -62,13 +32,9 @@ export function ProfileRow(props: ProfileRowProps) {
         {name}
       </span>
       <FactorSlider
-        {...{ name, factor, preview, keep, reset }}
+        {...{ name, factor, preview, keep, giveBack, reset }}
         least={leastFactor(slot.profileMode ?? 'time')}
         disabled={isCut}
-        giveBack={() => {
-          abandoned.current = true;
-          app.editing.cancel();
-        }}
       />
       <FactorField
         label={`Factor of ${name}`}
@@ -76,11 +42,7 @@ export function ProfileRow(props: ProfileRowProps) {
         disabled={isCut}
         {...{ factor, preview }}
       />
-      <CutButton
-        name={name}
-        isCut={isCut}
-        onClick={() => commit((before, joints) => setCut(before, index, joints, !isCut))}
-      />
+      <CutButton name={name} isCut={isCut} onClick={() => cut(!isCut)} />
     </div>
   );
 }
@@ -141,13 +103,6 @@ function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, 
 
 function factorOf({ profile }: Slot, name: string): number {
   return profile !== null && Object.hasOwn(profile, name) ? (profile[name] ?? 1) : 1;
-}
-
-/** Names of the joints that a change of this one changes. */
-function reachedBy({ skeleton, map, joint, mirrored, withChildren }: ProfileRowProps): readonly string[] {
-  const own = (withChildren ? withDescendants(skeleton, joint) : [joint]).map((j) => skeleton.names[j]);
-  if (!mirrored) return own;
-  return [...new Set(own.flatMap((name) => [name, counterpartName(map, name) ?? name]))];
 }
 
 function depthOf({ parentIndices }: Skeleton, joint: number): number {

@@ -1,0 +1,62 @@
+import { useRef } from 'preact/hooks';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import type { JointMap } from '../../../../core/joints/joint-map.ts';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { counterpartName } from '../../../state/commands/transitions/mirror-commands.ts';
+import { resetJoints, setCut, setFactors, withDescendants } from '../../../state/slots/profile-edits.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
+
+/** A joint of a slot's profile, and which others go along with it. */
+export interface ProfiledJoint {
+  readonly skeleton: Skeleton;
+  readonly map: JointMap | null; // of that skeleton
+  readonly joint: number;
+  readonly index: number; // of the slot
+  readonly mirrored: boolean; // the joint on the other side goes along
+  readonly withChildren: boolean; // so do those that hang on it
+}
+
+/** What is done with a joint of a profile: a gesture previews its factor, and keeps it or gives it back; the rest is one edit each. */
+export interface ProfileChange {
+  preview(factor: number): void;
+  keep(): void;
+  /** What comes of the gesture after that is not kept either. */
+  giveBack(): void;
+  reset(): void;
+  cut(isCut: boolean): void;
+}
+
+export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
+  const app = useApp();
+  const abandoned = useRef(false);
+  const { index } = profiled;
+  const commit = (edit: (before: Transition, joints: readonly string[]) => Edit): void => {
+    const before = app.open.editable.peek();
+    if (before) void app.editing.commit(edit(before, reachedBy(profiled)));
+  };
+  return {
+    preview(factor) {
+      if (abandoned.current) return;
+      previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor));
+    },
+    keep() {
+      if (!abandoned.current) app.editing.commitPreview();
+      abandoned.current = false;
+    },
+    giveBack() {
+      abandoned.current = true;
+      app.editing.cancel();
+    },
+    reset: () => commit((before, joints) => resetJoints(before, index, joints)),
+    cut: (isCut) => commit((before, joints) => setCut(before, index, joints, isCut)),
+  };
+}
+
+/** Names of the joints that a change of this one changes. */
+function reachedBy({ skeleton, map, joint, mirrored, withChildren }: ProfiledJoint): readonly string[] {
+  const own = (withChildren ? withDescendants(skeleton, joint) : [joint]).map((j) => skeleton.names[j]);
+  if (!mirrored) return own;
+  return [...new Set(own.flatMap((name) => [name, counterpartName(map, name) ?? name]))];
+}
