@@ -1,4 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
+import { dataVersion } from '../database/data-version.ts';
 import type { Database } from '../database/database.ts';
 import type { AppliedEdit } from './edits.ts';
 import { undoState } from './edits.ts';
@@ -28,12 +29,11 @@ interface FeedRow {
  * that has them they change nothing.
  */
 export function createChangeFeed(db: Database): ChangeFeed {
-  const versionOf = (): number => Number(db.pragma('data_version', { simple: true }));
-  let version = versionOf();
+  let version = dataVersion(db);
   let seen = lastRevision(db);
   return {
     next() {
-      const now = versionOf();
+      const now = dataVersion(db);
       if (now === version) return null;
       version = now;
       const rows = db

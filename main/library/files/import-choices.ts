@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { ImportOptions, UpAxis } from '../../../core/import/import-report.ts';
+import { dataVersion } from '../database/data-version.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { bytesHashOf, contentHash } from './content-hash.ts';
@@ -29,7 +30,7 @@ export interface ImportChoices {
 
 /** What was said by now; read anew only when someone said something, or a place moved. */
 export function currentChoices(db: Database): ImportChoices {
-  const version = `${String(db.pragma('data_version', { simple: true }))} ${saidHere.get(db) ?? 0}`;
+  const version = `${dataVersion(db)} ${saidHere.get(db) ?? 0}`;
   const known = latest.get(db);
   if (known?.version === version) return known.choices;
   const choices = loadChoices(db);

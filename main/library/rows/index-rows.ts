@@ -117,15 +117,19 @@ function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlace {
 
 /** The clip that was at this place, whose content is no longer anywhere else. */
 function clipAt(db: Database, place: string, take: string): string | undefined {
+  // Of most places nothing is known, which one look tells. SQLite compiles joins with parameters anew each time they run.
+  const fileId = statementOf<[string], string>(db, 'SELECT id FROM files WHERE path = ?').pluck().get(place);
+  if (fileId === undefined) return undefined;
   return statementOf<[string, string], string>(
     db,
-    `SELECT clips.id FROM clips JOIN files AS last ON last.id = clips.file_id
-       WHERE last.path = ? AND clips.take = ? AND clips.set_aside = 0 AND NOT EXISTS (
-         SELECT 1 FROM files AS other WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> last.id)
+    `SELECT id FROM clips
+       WHERE file_id = ? AND take = ? AND set_aside = 0 AND NOT EXISTS (
+         SELECT 1 FROM files AS other
+         WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> clips.file_id)
        LIMIT 1`,
   )
     .pluck()
-    .get(place, take);
+    .get(fileId, take);
 }
 
 function clipByContent(db: Database, hash: string, take: string): string | undefined {

@@ -1,3 +1,4 @@
+import { dataVersion } from '../database/data-version.ts';
 import type { Database } from '../database/database.ts';
 
 /** With more rows changed than this, sets are cheaper made anew than mended. */
@@ -59,7 +60,7 @@ export function tellTagsChanged(db: Database): void {
 /** Looks whether another program wrote into the library, which tells nobody what it changed. */
 export function followOthers(db: Database): void {
   const log = logOf(db);
-  const version = Number(db.pragma('data_version', { simple: true }));
+  const version = dataVersion(db);
   if (log.version !== null && log.version !== version) {
     tellAllChanged(db);
     tellTagsChanged(db);

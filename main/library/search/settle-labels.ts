@@ -4,11 +4,11 @@ import { wordsOfName, wordsOfTexts } from './search-words.ts';
 
 /** Makes `texts` the labels of a row. Those that no row has any more are let go. */
 export function settleLabels(db: Database, row: number, texts: readonly string[]): void {
+  if (texts.length === 0 && !hasLabels(db, row)) return;
   const known = statementOf<[number], { readonly number: number; readonly text: string }>(
     db,
     'SELECT number, text FROM row_labels JOIN labels ON number = label WHERE row = ?',
   ).all(row);
-  if (known.length === 0 && texts.length === 0) return;
   for (const { number, text } of known) if (!texts.includes(text)) takeLabel(db, row, number);
   for (const text of texts) if (!known.some((label) => label.text === text)) putLabel(db, row, text);
   if (known.length > 0) statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
@@ -17,6 +17,15 @@ export function settleLabels(db: Database, row: number, texts: readonly string[]
       row,
       wordsOfTexts(texts),
     );
+}
+
+/** Of most rows this is all there is to be asked: SQLite compiles the join above anew each time it runs. */
+function hasLabels(db: Database, row: number): boolean {
+  return (
+    statementOf<[number], number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)')
+      .pluck()
+      .get(row) === 1
+  );
 }
 
 function putLabel(db: Database, row: number, text: string): void {
