@@ -1,10 +1,11 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
+import { oncePer } from '../once-per.ts';
 import type { ImportOptions, ImportReport } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { BvhFile } from './bvh-file.ts';
+import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
 import type { ChosenRows } from './convert-rows.ts';
@@ -40,15 +41,20 @@ export function clipFromBvh(
   };
 }
 
+const planOf = {
+  y: oncePer((hierarchy: BvhHierarchy) => planChannels(hierarchy, 'y')),
+  z: oncePer((hierarchy: BvhHierarchy) => planChannels(hierarchy, 'z')),
+};
+
 /** Finds out unit, up axis and skeleton, from the hierarchy and some of the frames. */
 export function planConversion(file: BvhFile, options: ImportOptions): BvhConversion {
-  const asWritten = planChannels(file.hierarchy, 'y');
+  const asWritten = planOf.y(file.hierarchy);
   const report = reportOf(file, asWritten, options);
   return {
     report,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
     skeleton: skeletonOf(file, report),
-    plan: report.upAxis === 'y' ? asWritten : planChannels(file.hierarchy, report.upAxis),
+    plan: planOf[report.upAxis](file.hierarchy),
   };
 }
 
@@ -68,7 +74,18 @@ export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }:
   };
 }
 
-function skeletonOf({ hierarchy }: BvhFile, { unit, upAxis }: ImportReport): Skeleton {
+/** Of one figure, by unit and up axis. */
+const skeletonsOf = oncePer((_: BvhHierarchy) => new Map<string, Skeleton>());
+
+function skeletonOf({ hierarchy }: BvhFile, report: ImportReport): Skeleton {
+  const known = skeletonsOf(hierarchy);
+  const key = `${report.unit} ${report.upAxis}`;
+  const skeleton = known.get(key) ?? createSkeleton(hierarchy, report);
+  known.set(key, skeleton);
+  return skeleton;
+}
+
+function createSkeleton(hierarchy: BvhHierarchy, { unit, upAxis }: ImportReport): Skeleton {
   const { names, parentIndices, offsets, endSites } = hierarchy;
   return {
     names,
@@ -99,18 +116,18 @@ function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions)
     upAxisGuessed: options.upAxis === undefined,
     standingHeight: height * unit,
     fps: 1 / file.frameTime,
-    rotationOrders: rotationOrders(file),
+    rotationOrders: rotationOrders(file.hierarchy),
     trimmedFrames: 0,
     warnings,
   };
 }
 
-function rotationOrders({ hierarchy }: BvhFile): string[] {
-  const orders = hierarchy.channels.map((channels) =>
-    channels
+const rotationOrders = oncePer(({ channels }: BvhHierarchy): readonly string[] => {
+  const orders = channels.map((own) =>
+    own
       .filter((channel) => channel.endsWith('rotation'))
       .map((channel) => channel[0])
       .join(''),
   );
   return [...new Set(orders)].filter((order) => order !== '');
-}
+});

@@ -1,4 +1,5 @@
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { oncePer } from '../once-per.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { UpAxis } from '../import/import-report.ts';
 import type { ChannelPlan } from './channel-plan.ts';
@@ -16,28 +17,30 @@ const SAMPLES = 24;
  * @param plan of the file's own axes: up is 'y'
  */
 export function guessUpAxis(file: BvhFile, plan = planChannels(file.hierarchy, 'y')): UpAxis {
-  return upAxisOfTPose(file.hierarchy) ?? upAxisOfMotion(file, plan);
+  return upAxisOfTPose(file.hierarchy).axis ?? upAxisOfMotion(file, plan);
 }
 
 /**
  * Null unless the rest pose is about as wide along X as it is high, and less than half as deep: some files have all bones
  * along one axis instead, and animals are deeper than wide.
  */
-function upAxisOfTPose({ offsets, parentIndices }: BvhHierarchy): UpAxis | null {
-  const rest = Float64Array.from(offsets);
-  for (let i = 3; i < rest.length; i++) {
-    const parent = parentIndices[Math.floor(i / 3)];
-    rest[i] += rest[parent * 3 + (i % 3)];
-  }
-  const [width, y, z] = [X, Y, Z].map((axis) => {
-    const [low, high] = extent(rest, axis);
-    return high - low;
-  });
-  const height = Math.max(y, z);
-  const isTPose = width > 0.5 * height && width < 2 * height && Math.min(y, z) < 0.5 * height;
-  if (!isTPose) return null;
-  return z > y ? 'z' : 'y';
-}
+const upAxisOfTPose = oncePer(
+  ({ offsets, parentIndices }: BvhHierarchy): { readonly axis: UpAxis | null } => {
+    const rest = Float64Array.from(offsets);
+    for (let i = 3; i < rest.length; i++) {
+      const parent = parentIndices[Math.floor(i / 3)];
+      rest[i] += rest[parent * 3 + (i % 3)];
+    }
+    const [width, y, z] = [X, Y, Z].map((axis) => {
+      const [low, high] = extent(rest, axis);
+      return high - low;
+    });
+    const height = Math.max(y, z);
+    const isTPose = width > 0.5 * height && width < 2 * height && Math.min(y, z) < 0.5 * height;
+    if (!isTPose) return { axis: null };
+    return { axis: z > y ? 'z' : 'y' };
+  },
+);
 
 function upAxisOfMotion(file: BvhFile, plan: ChannelPlan): UpAxis {
   const { parentIndices } = file.hierarchy;

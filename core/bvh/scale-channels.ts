@@ -1,4 +1,5 @@
-import type { BvhFile } from './bvh-file.ts';
+import { oncePer } from '../once-per.ts';
+import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 
 /** A scale that rounding left beside 1 changes nothing anybody sees. */
 const NO_SCALE = 1e-3;
@@ -8,18 +9,25 @@ const NO_SCALE = 1e-3;
  * every frame; else its bones keep their lengths, and this says of which joints.
  */
 export function scaleWarnings({ hierarchy, values, frameCount }: BvhFile): string[] {
-  const { channels, channelCount, names } = hierarchy;
-  const scaled: string[] = [];
-  let column = 0;
-  for (const [joint, own] of channels.entries()) {
-    const columns = own.flatMap((channel, i) => (channel.endsWith('scale') ? [column + i] : []));
-    column += own.length;
-    if (columns.some((each) => leavesOne(values, each, channelCount, frameCount))) scaled.push(names[joint]);
-  }
+  const scaled = scaleColumns(hierarchy)
+    .filter(({ columns }) =>
+      columns.some((each) => leavesOne(values, each, hierarchy.channelCount, frameCount)),
+    )
+    .map(({ name }) => name);
   if (scaled.length === 0) return [];
   const more = scaled.length > 1 ? ` and ${scaled.length - 1} more` : '';
   return [`the scale of ${scaled[0]}${more} is not 1 and is left out: bones keep their lengths`];
 }
+
+/** Which numbers of a row are scales, of the joints that have some. */
+const scaleColumns = oncePer(({ channels, names }: BvhHierarchy) => {
+  let column = 0;
+  return channels.flatMap((own, joint) => {
+    const columns = own.flatMap((channel, i) => (channel.endsWith('scale') ? [column + i] : []));
+    column += own.length;
+    return columns.length > 0 ? [{ name: names[joint], columns }] : [];
+  });
+});
 
 /** Whether a column of the rows is anything else than 1 in some frame. */
 function leavesOne(values: Float32Array, column: number, stride: number, frameCount: number): boolean {

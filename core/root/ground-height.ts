@@ -1,4 +1,6 @@
 import type { Clip } from '../clip.ts';
+import { oncePer } from '../once-per.ts';
+import type { Skeleton } from '../skeleton.ts';
 import { limbTips } from './limb-tips.ts';
 
 /** Feet stand for longer than the time between two frames looked at, s. */
@@ -35,12 +37,7 @@ export function groundFrames(frameCount: number, fps: number): readonly number[]
 }
 
 function heightAt(motion: Motion, frames: readonly number[]): number {
-  const tips = limbTips(motion.skeleton).map(({ joint, offset: [x, y, z] }): TipHeight => ({
-    joint,
-    x,
-    y,
-    z,
-  }));
+  const tips = tipHeights(motion.skeleton);
   const heights = createHeights(motion.skeleton.parentIndices.length);
   const lowest = Float64Array.from(frames, (frame) => {
     writeHeights(heights, motion, frame);
@@ -54,6 +51,10 @@ function heightAt(motion: Motion, frames: readonly number[]): number {
   });
   return lowest.sort()[Math.floor(LOW_SHARE * (lowest.length - 1))];
 }
+
+const tipHeights = oncePer((skeleton: Skeleton) =>
+  limbTips(skeleton).map(({ joint, offset: [x, y, z] }): TipHeight => ({ joint, x, y, z })),
+);
 
 interface TipHeight {
   readonly joint: number;

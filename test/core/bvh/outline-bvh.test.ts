@@ -67,6 +67,14 @@ test('a header that begins as the one before and goes on with a second figure', 
     expectSame(bytes);
 });
 
+test('more figures by turns than are remembered', () => {
+  const takes = Array.from({ length: 10 }, (_, i) =>
+    bytesOf(`HIERARCHY ROOT Hip { OFFSET 0 ${i} 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }
+MOTION\nFrames: 2\nFrame Time: 0.1\n10\n${i}\n`),
+  );
+  for (const i of [0, 1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 9, 1]) expectSame(takes[i]);
+});
+
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s: as of the whole clip', (name) => {
   expectSame(readMocap(name));
 });
