@@ -7,6 +7,7 @@ import type { FileOutcome } from '../../main/library/rows/index-rows.ts';
 import { storeOutcomes } from '../../main/library/rows/index-rows.ts';
 import type { Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
+import { skeletonText } from '../../main/library/rows/skeleton-rows.ts';
 import { settleListing } from '../../main/library/search/settle-listing.ts';
 
 /** How much a generated library holds. */
@@ -64,12 +65,13 @@ function createRandom(seed: number): () => number {
 export function generateLibrary({ db }: Library, { clips, markersPerClip }: LibrarySize): void {
   const random = createRandom(7);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
-  const joints = [24, 31, 75].map((count) =>
-    Array.from({ length: count }, (_, j) => ({
-      name: `joint${j}`,
-      parent: j - 1,
-      rest: [0, 0.1, 0] as const,
-    })),
+  const skeletons = [24, 31, 75].map((count) =>
+    skeletonText({
+      names: Array.from({ length: count }, (_, j) => `joint${j}`),
+      parentIndices: Int32Array.from({ length: count }, (_, j) => j - 1),
+      restPositions: Float32Array.from({ length: count * 3 }, (_, i) => (i % 3 === 1 ? 0.1 : 0)),
+      endSites: [],
+    }),
   );
   for (let first = 0; first < clips; first += 1000) {
     const outcomes = Array.from({ length: Math.min(1000, clips - first) }, (_, i): FileOutcome => {
@@ -88,7 +90,7 @@ export function generateLibrary({ db }: Library, { clips, markersPerClip }: Libr
         takes: [
           {
             take: '',
-            joints: pick(joints),
+            skeleton: pick(skeletons),
             fps: pick([30, 60, 120]),
             frameCount: 30 + Math.floor(random() * 3000),
             groundHeight: 0,

@@ -5,7 +5,7 @@ import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import type { Result } from '../../../core/result.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/rows/index-rows.ts';
-import { skeletonJoints } from '../../library/rows/skeleton-rows.ts';
+import { skeletonText } from '../../library/rows/skeleton-rows.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
 import type { FileReader } from './file-reader.ts';
 import { createFileReader } from './file-reader.ts';
@@ -50,6 +50,6 @@ export function failedOutcome(file: FoundFile, hash: string | null, error: strin
   return { kind: 'failed', file, hash, importer: IMPORTER_VERSION, error };
 }
 
-function rowOfTake({ skeleton, ...outline }: TakeOutline): TakeRow {
-  return { ...outline, joints: skeletonJoints(skeleton) };
+function rowOfTake(outline: TakeOutline): TakeRow {
+  return { ...outline, skeleton: skeletonText(outline.skeleton) };
 }

@@ -6,7 +6,7 @@ import { currentChoices, takeChoiceAlong } from '../files/import-choices.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import { nameClipAfterFile, namesOfClip } from './clip-names.ts';
-import type { SkeletonJoint } from './skeleton-rows.ts';
+import type { SkeletonText } from './skeleton-rows.ts';
 import { storeSkeleton } from './skeleton-rows.ts';
 import { statementOf } from '../database/statements.ts';
 
@@ -20,7 +20,7 @@ export interface FoundFile {
 /** What an import says of one clip in a file. */
 export interface TakeRow {
   readonly take: string; // '' in formats with one take per file
-  readonly joints: readonly SkeletonJoint[];
+  readonly skeleton: SkeletonText;
   readonly fps: number;
   readonly frameCount: number;
   readonly groundHeight: number;
@@ -234,7 +234,7 @@ function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<st
     hash,
     take: take.take,
     ...namesOfClip(file.path, take.take),
-    skeletonId: storeSkeleton(db, take.joints),
+    skeletonId: storeSkeleton(db, take.skeleton),
     fps: take.fps,
     frameCount: take.frameCount,
     report: JSON.stringify(take.report),

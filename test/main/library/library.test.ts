@@ -5,7 +5,7 @@ import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { readSetting, saveSetting } from '../../../main/library/rows/settings.ts';
-import { storeSkeleton } from '../../../main/library/rows/skeleton-rows.ts';
+import { skeletonText, storeSkeleton } from '../../../main/library/rows/skeleton-rows.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
@@ -44,10 +44,13 @@ test('a library that may not be written is open for reading, and says so', async
 
 test('a figure is found again among others of its joints; one within rounding is the same', () => {
   const { db } = temporaryLibrary();
-  const figure = (length: number) => [
-    { name: 'Hips', parent: -1, rest: [0, 0, 0] as const },
-    { name: 'Spine', parent: 0, rest: [0, length, 0] as const },
-  ];
+  const figure = (length: number) =>
+    skeletonText({
+      names: ['Hips', 'Spine'],
+      parentIndices: Int32Array.of(-1, 0),
+      restPositions: Float32Array.of(0, 0, 0, 0, length, 0),
+      endSites: [],
+    });
   const ids = [0.5, 0.6, 0.7].map((length) => storeSkeleton(db, figure(length)));
   expect(new Set(ids).size).toBe(3);
   expect([0.5, 0.6, 0.7].map((length) => storeSkeleton(db, figure(length)))).toEqual(ids);
