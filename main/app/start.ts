@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
-import type { Emit } from '../../contract/events.ts';
+import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
@@ -14,6 +14,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import type { Services } from '../ipc/services.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
+import { undoState } from '../library/edits/edits.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import { closeAtEnd } from './close-at-end.ts';
@@ -23,7 +24,8 @@ import type { DataFolders } from './data-folder.ts';
 import { keepDailyBackups } from './library/daily-backup.ts';
 import { followCommands } from './library/follow-commands.ts';
 import { watchLibrary } from './library/watch-library.ts';
-import { fillMenu } from './window/menu.ts';
+import { createMenuBar } from './window/menu.ts';
+import type { MenuBar, MenuParts } from './window/menu.ts';
 import { openPaths } from './open-paths.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
@@ -47,6 +49,7 @@ export function startApp(
   const opened: { window?: BrowserWindow } = {};
   const emit: Emit = (event, detail) => {
     listen(event, detail);
+    if (event === 'library.edited') menu.nameUndo((detail as SegueEvents['library.edited']).undo);
     const contents = opened.window?.isDestroyed() === false ? opened.window.webContents : undefined;
     contents?.send(EVENT_CHANNEL, event, detail);
   };
@@ -58,18 +61,19 @@ export function startApp(
       window: () => opened.window,
       emit,
       onShown: (time) => moments.onShown(time),
-      onRecent: () => showMenu(services),
+      onRecent: () => menu.fill(),
     },
     log,
   );
+  const menu = menuBarOf(services);
   const handlers = createHandlers(services);
   const open = createOpen(services, log);
   guardSession();
   serveFiles(services, log);
   serve({ handlers, importPaths: open, contents: () => opened.window?.webContents, origin: ORIGIN, log });
   rememberLibrary(services, log);
-  showMenu(services);
-  const window = openWindowOf(services);
+  menu.fill();
+  const window = openWindowOf(services, menu);
   opened.window = window;
   closeAtEnd(services, followLibrary(services, window, log), log);
   const ready = fillWindow(window, services, { starter: folders.starter, paths });
@@ -120,20 +124,19 @@ function rememberLibrary({ library, libraries }: Services, log: LogFault): void 
   if (!remembered.ok) log('recent libraries', remembered.error);
 }
 
-/** The menu bar, with the libraries that are there now. */
-function showMenu({ emit, libraries }: Services): void {
-  fillMenu({
+function menuBarOf({ emit, libraries, library }: Services): MenuBar {
+  const parts: MenuParts = {
     run: (action) => emit('app.action', { action }),
-    recent: libraries.known(),
+    recent: libraries.known,
     openRecent: async (id) => {
       const opened = await attemptLater('The library', () => libraries.openRecent(id));
       if (!opened.ok) emit('app.problem', { message: opened.error.message });
     },
-  });
+  };
+  return createMenuBar(parts, library.ok ? undoState(library.value.db) : { undo: null, redo: null });
 }
 
-function openWindowOf(services: Services): BrowserWindow {
-  const { library, watcher } = services;
+function openWindowOf({ library, watcher }: Services, menu: MenuBar): BrowserWindow {
   const window = openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
     remembered: library.ok ? readSetting(library.value.db, 'window') : undefined,
@@ -143,7 +146,7 @@ function openWindowOf(services: Services): BrowserWindow {
     },
   });
   window.on('focus', () => {
-    showMenu(services); // other windows change the list of libraries
+    menu.fill(); // other windows change the list of libraries
     watcher.wake();
   });
   return window;

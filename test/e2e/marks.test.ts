@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { menuLabels, statusLine } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and by key: each thing done is one step of undo. */
 
@@ -208,6 +208,7 @@ test('the ruler, the playhead and what is selected are told in timecode, and the
 
 test('from any handle a key leads to the marks; the focus stays in the timeline when a mark goes', async ({
   page,
+  segue,
 }) => {
   await page.getByRole('slider', { name: 'Out marker, source' }).focus();
   await page.keyboard.press('PageDown');
@@ -220,4 +221,6 @@ test('from any handle a key leads to the marks; the focus stays in the timeline 
   await page.keyboard.press('Delete');
   await saved(page, /^Saved · Delete .* marker$/);
   await expect(timeline(page)).toBeFocused();
+  // The system's menu says what it would take back.
+  await expect.poll(() => menuLabels(segue, '&Edit')).toContainEqual(expect.stringMatching(/^Undo delete /));
 });

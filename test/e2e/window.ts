@@ -72,3 +72,14 @@ export async function asOrdinaryUser(
     if (isRoot) await become(0);
   }
 }
+
+/** What the entries of a menu of the menu bar say. */
+export function menuLabels({ app }: SegueApp, menu: string): Promise<readonly string[]> {
+  return app.evaluate(
+    ({ Menu }, wanted) =>
+      Menu.getApplicationMenu()
+        ?.items.find(({ label }) => label === wanted)
+        ?.submenu?.items.map(({ label }) => label) ?? [],
+    menu,
+  );
+}

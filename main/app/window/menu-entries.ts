@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { UndoState } from '../../../contract/rows/library-rows.ts';
 
 /** A line of a menu. Actions are those of the window's table, by their ids. */
 export type MenuEntry =
@@ -26,6 +27,18 @@ const role = (name: NonNullable<MenuItemConstructorOptions['role']>): MenuEntry 
 /** @param keys as Electron writes them */
 function action(label: string, id: string, keys?: string): MenuEntry {
   return { kind: 'action', label, action: id, ...(keys === undefined ? {} : { keys }) };
+}
+
+/** What an action is called now: undo and redo say what they would take back or do again, as `Undo move marker`. */
+export function actionLabel(
+  entry: Pick<MenuEntry & { kind: 'action' }, 'action' | 'label'>,
+  undo: UndoState,
+): string {
+  const names: Readonly<Record<string, string | null>> = { 'edit.undo': undo.undo, 'edit.redo': undo.redo };
+  const name = names[entry.action] ?? null;
+  if (name === null) return entry.label;
+  // A single & would underline the letter after it.
+  return `${entry.label} ${name.charAt(0).toLowerCase()}${name.slice(1)}`.replaceAll('&', '&&');
 }
 
 const fileMenu: MenuList = {

@@ -137,5 +137,12 @@ function UndoButton({ action }: { readonly action: 'edit.undo' | 'edit.redo' }) 
   const { tip, ...props } = useAction(action);
   const name = action === 'edit.undo' ? document.undo.value.undo : document.undo.value.redo;
   const icon = action === 'edit.undo' ? Undo2 : Redo2;
-  return <Button {...props} tip={name === null ? tip : `${tip} ${name.toLowerCase()}`} icon={icon} bare />;
+  return (
+    <Button
+      {...props}
+      tip={name === null ? tip : `${tip} ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+      icon={icon}
+      bare
+    />
+  );
 }
