@@ -90,8 +90,10 @@ function NameField({ transition }: { readonly transition: Transition }) {
         close();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
         if (event.key === 'Escape') close();
+        // Back to where its keys were pressed; a field that is left is kept, unless it is closed by then.
+        event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
       }}
     />
   );
