@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
+
+/** Which transition is open is kept however the window comes to its end. */
+
+const row = (page: Page, name: RegExp): Locator =>
+  page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
+
+/** Makes a second transition, which is open then, and waits until that is surely saved. */
+async function addSecond(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New transition' }).click();
+  await expect(row(page, /^walk → hop 2/)).toHaveAttribute('aria-selected', 'true');
+  await page.waitForTimeout(1000);
+}
+
+/** Opens the first one by a key that is pressed in the page itself, which then is busy for so long, ms. */
+async function openFirstThenBusy(page: Page, busyMs: number): Promise<void> {
+  await page.evaluate((ms) => {
+    const list = document.querySelector('.transition-list');
+    list?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+    setTimeout(() => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    });
+  }, busyMs);
+}
+
+test('it is told to close right after another transition was opened, and busy', async ({ start }) => {
+  const first = await start();
+  await addSecond(first.page);
+  await openFirstThenBusy(first.page, 1500);
+  await first.close();
+  const { page } = await start();
+  await expect(row(page, /^walk → hop A/)).toHaveAttribute('aria-selected', 'true');
+  await keepStep(page, 'reopened-1-closed');
+});
+
+test('it is ended by force while the camera has not come to rest', async ({ start }) => {
+  const first = await start();
+  await addSecond(first.page);
+  await openFirstThenBusy(first.page, 0);
+  const stage = await first.page.locator('.viewport-canvas').boundingBox();
+  if (!stage) throw new Error('no viewport');
+  await first.page.mouse.move(stage.x + 300, stage.y + 300);
+  await first.page.mouse.down();
+  const end = Date.now() + 1500;
+  for (let i = 0; Date.now() < end; i++) await first.page.mouse.move(stage.x + 300 + (i % 90), stage.y + 300);
+  const gone = new Promise((resolve) => first.app.process().once('exit', resolve));
+  first.app.process().kill('SIGKILL');
+  await gone;
+  const { page } = await start();
+  await expect(row(page, /^walk → hop A/)).toHaveAttribute('aria-selected', 'true');
+});
