@@ -4,6 +4,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
+import { steadyList } from './steady-list.ts';
 import type { Overlays } from '../workspace/workspace.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 
@@ -31,12 +32,12 @@ export function followSkins(
       .filter(({ isOwn }) => isOwn)
       .toReversed();
   });
-  return computed(() =>
+  const worn = () =>
     wearers.value.flatMap(({ id, skeleton }) => {
       const skin = cache.get(id).value;
       return skin ? [{ skin, skeleton }] : [];
-    }),
-  );
+    });
+  return steadyList<ClipSkin>(worn, (a, b) => a.skin === b.skin && a.skeleton === b.skeleton);
 }
 
 /** The first skin that hangs on `skeleton`; null where there is none. A figure may be shown a moment longer than its clips play. */

@@ -4,6 +4,7 @@ import { blindOrder } from '../reviews/blind-trial.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
 import type { Figure } from './figures.ts';
+import { steadyList } from './steady-list.ts';
 import type { Arrangement } from '../workspace/workspace-store.ts';
 import type { Compare } from '../workspace/workspace.ts';
 
@@ -41,8 +42,8 @@ export function followShowing(
   const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
   return {
     compare,
-    shown: computed(() => wanted.value.slice(0, count.value)),
-    leftOut: computed(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
+    shown: steadyList(() => wanted.value.slice(0, count.value)),
+    leftOut: steadyList(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
   };
 }
 

@@ -28,7 +28,7 @@ function setUp(paired: readonly (number | null)[], skins: Readonly<Record<string
   const clips = [{ skeleton: { ...skeleton } }, { skeleton }];
   const motion = signal({ state: 'ready', chain: [transitionOf('t')], clips, paired } as unknown as Motion);
   const found = followSkins({ motion }, { get: (id) => signal(skins[id] ?? null) });
-  return { found, worn: () => skinFor(found.value, skeleton) };
+  return { motion, found, worn: () => skinFor(found.value, skeleton) };
 }
 
 test('of two files with equal joints the skin is that of the clip whose skeleton is shown', () => {
@@ -50,4 +50,12 @@ test('the skin of a clip that is carried over is for other joints, and nobody we
 test('a figure of other joints, shown until the next one comes, wears none of them', () => {
   const { found } = setUp([null, null], { hop: skinOf(2) });
   expect(skinFor(found.value, skeletonOf('Hips', 'Tail'))).toBeNull();
+});
+
+test('a motion made anew of the same clips, as in each step of a drag, is no news', () => {
+  const { motion, found } = setUp([null, null], { walk: skinOf(2), hop: skinOf(2) });
+  const before = found.value;
+  expect(before.length).toBe(2);
+  motion.value = { ...motion.value };
+  expect(found.value).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { startTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
 import type { BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
@@ -62,4 +62,20 @@ test('while they are compared blind the two are beside each other as the coin fe
   const trial = startTrial(transitionOf('t'), [0, 4], () => true);
   const blind = showing(many, { slotView: 'A', compare: 'overlay', swapped: true }, 6, trial);
   expect(blind).toMatchObject({ shown: [4, 0], compare: 'sideBySide' });
+});
+
+test('other figures in the same places are no news: each step of a drag makes some', () => {
+  const figures = signal<readonly Figure[]>(two);
+  const arrangement = signal({ ...defaultWorkspace });
+  const { shown } = followShowing(figures, arrangement, signal<BlindTrial | null>(null), signal(6));
+  const told: (readonly number[])[] = [];
+  const stop = effect(() => void told.push(shown.value));
+  figures.value = [slotFigure(0), slotFigure(1)];
+  expect(told).toEqual([[0, 1]]);
+  figures.value = many;
+  expect(told).toEqual([
+    [0, 1],
+    [0, 1, 4],
+  ]);
+  stop();
 });

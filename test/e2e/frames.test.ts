@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { framesDrawn, keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
+
+/** When a frame is drawn, and when none is: an edit shows in the next one, and a window where nothing changes does nothing. */
+
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+/** What the window does by itself within half a second: frames that are asked for, and changes of the page. Runs in the page. */
+async function stirrings(): Promise<readonly string[]> {
+  const found: string[] = [];
+  const { requestAnimationFrame: ask } = window;
+  window.requestAnimationFrame = (callback) => {
+    found.push('a frame is asked for');
+    return ask.call(window, callback);
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { type, target } of records) found.push(`${type} of ${target.nodeName}`);
+  });
+  observer.observe(document, { subtree: true, attributes: true, childList: true, characterData: true });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  observer.disconnect();
+  window.requestAnimationFrame = ask;
+  for (const animation of document.getAnimations())
+    if (animation.playState === 'running') found.push('an animation runs');
+  return found;
+}
+
+/** Soon nothing moves, and nothing was drawn meanwhile. */
+async function comesToRest(page: Page): Promise<void> {
+  await settled(page);
+  await expect.poll(() => page.evaluate(stirrings), { timeout: 15_000 }).toEqual([]);
+  const before = await framesDrawn(page);
+  await page.evaluate(stirrings);
+  expect(await framesDrawn(page)).toBe(before);
+}
+
+test('a window at rest does nothing, whichever tab is open', async ({ page }) => {
+  for (const name of ['Curves', 'Review', 'Timeline']) {
+    await tab(page, name).click();
+    await comesToRest(page);
+  }
+});
+
+test('nor with a tooltip, a marker that is selected, text in the search, and all that is drawn over figures', async ({
+  page,
+}) => {
+  await tab(page, 'Timeline').hover();
+  await page.getByRole('button', { name: 'Play' }).hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await comesToRest(page);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('group', { name: 'Selected marker' })).toBeVisible();
+  await comesToRest(page);
+  for (const key of ['d', 't', 'v', 'p', 'y']) await page.keyboard.press(key);
+  await page.getByRole('checkbox', { name: 'Joint names' }).check();
+  await comesToRest(page);
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('wal');
+  await comesToRest(page);
+  await keepStep(page, 'frames-1-at-rest');
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
+  await page.keyboard.press('Escape');
+});
+
+test('nor beside a snapshot, and after playing', async ({ page }) => {
+  await page.locator('.wordmark').click();
+  await page.keyboard.press('s');
+  await expect(page.locator('.view-overlay')).toHaveCount(3);
+  await comesToRest(page);
+  await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await comesToRest(page);
+});
+
+/** In which frame something was done or shown, and how far apart the figures were said to be then, cm. */
+interface Moment {
+  readonly frame: number;
+  readonly apart: number;
+}
+
+declare global {
+  interface Window {
+    segueMoments?: { readonly said: Moment[]; moved: Moment | null };
+  }
+}
+
+/** Counts frames until `segueMoments` is taken away, and notes in which of them the distance of the figures is written, and the pointer moves first. Runs in the page. */
+function noteMoments(): void {
+  const moments: NonNullable<Window['segueMoments']> = { said: [], moved: null };
+  window.segueMoments = moments;
+  let frame = 0;
+  const count = (): void => {
+    frame++;
+    if (window.segueMoments) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  const layer = document.querySelector('.joint-labels');
+  if (!layer) throw new Error('nothing is written over the figures');
+  const apartNow = (): number => {
+    const card = [...layer.querySelectorAll('.joint-card')].find((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    return Number.parseFloat(card?.querySelector('div')?.textContent ?? '');
+  };
+  new MutationObserver(() => moments.said.push({ frame, apart: apartNow() })).observe(layer, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  window.addEventListener('mousemove', () => (moments.moved ??= { frame, apart: apartNow() }), true);
+}
+
+/** Drags the half-life of A to three quarters of its range, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
+async function dragHalfLife(page: Page): Promise<number> {
+  const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('there is no slider');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 6, y);
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.evaluate(noteMoments);
+  await page.mouse.move(box.x + box.width * 0.75, y);
+  await page.waitForFunction(() => (window.segueMoments?.said.length ?? 0) > 0);
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  const { said, moved } = await page.evaluate(() => {
+    const { segueMoments } = window;
+    delete window.segueMoments;
+    return segueMoments ?? { said: [], moved: null };
+  });
+  if (!moved) throw new Error('the pointer did not move');
+  const next = said.find(({ frame }) => frame === moved.frame + 1);
+  expect(next, JSON.stringify({ moved, said: said.slice(0, 8) })).toBeDefined();
+  return (next?.apart ?? NaN) - moved.apart;
+}
+
+for (const plays of [false, true])
+  test(`what is dragged in the inspector shows in the next frame, ${plays ? 'also while playing' : 'at rest'}`, async ({
+    page,
+  }) => {
+    await page.locator('.wordmark').click();
+    await goPastSeam(page, 9);
+    const distances = page.getByRole('checkbox', { name: 'Distance A to B' });
+    if (!(await distances.isChecked())) await page.keyboard.press('d');
+    await settled(page);
+    if (plays) {
+      // Two frames over and over, slowly: from one to the next the figures hardly move.
+      await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.1×');
+      await page.keyboard.press('i');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('o');
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    }
+    const farther = await dragHalfLife(page);
+    expect(Math.abs(farther)).toBeGreaterThan(3);
+    if (plays) await page.keyboard.press('Space');
+    await page.keyboard.press('Control+z');
+    await comesToRest(page);
+  });
