@@ -132,6 +132,8 @@ function followPlayhead(
   { playhead: before }: TimelineModel,
   model: TimelineModel,
 ): void {
+  // What is hidden and shows all there is has no scale of its own before it is seen again.
+  if (state.fitted && state.width === 0) return;
   const { playhead: now, playing } = model;
   const { scale } = state;
   const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
@@ -217,11 +219,13 @@ export function fitAll(state: TimelineState): void {
   state.sceneDirty = true;
 }
 
+/** Takes in how large it is, px; no size at all while another tab is in its place: its view stays as it was. */
 export function takeSize(state: TimelineState, width: number, height: number): void {
   if (state.width === width && state.height === height) return;
   state.width = width;
   state.height = height;
   state.sceneDirty = true;
+  if (width === 0) return;
   scrollRowsTo(state, state.scroll, height);
   if (state.fitted) fitAll(state);
   else state.scale = { ...state.scale, width: Math.max(width - GUTTER_WIDTH, 1) };

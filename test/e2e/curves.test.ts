@@ -230,6 +230,32 @@ test('in light colours, and in a small window', async ({ page, segue }) => {
   }
 });
 
+test('the timeline is as it was when the playhead moved behind another tab, also one that was never seen', async ({
+  page,
+  segue,
+}) => {
+  const loopStart = (of: Page): Locator => of.getByRole('slider', { name: 'Loop start' });
+  await tab(page, 'Timeline').click();
+  await settled(page);
+  const before = (await loopStart(page).boundingBox())?.x ?? 0;
+  await tab(page, 'Curves').click();
+  const moveThere = async (of: Page): Promise<void> => {
+    await of.keyboard.press('0');
+    for (let i = 0; i < 4; i++) await of.keyboard.press('ArrowRight');
+    await settled(of);
+    await tab(of, 'Timeline').click();
+    await settled(of);
+    expect((await loopStart(of).boundingBox())?.x).toBeCloseTo(before, 0);
+  };
+  await moveThere(page);
+  await tab(page, 'Curves').click();
+  const again = await segue.restart();
+  await settled(again);
+  await moveThere(again);
+  await keepStep(again, 'curves-9-timeline-first-seen');
+  await tab(again, 'Curves').click();
+});
+
 test('the tab and what it showed are there after a restart', async ({ page, segue }) => {
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angular speed');
   const again = await segue.restart();

@@ -14,7 +14,10 @@ interface SplitterProps {
 const KEY_STEP = 8; // px
 const COARSE_STEP = 40; // px, with Shift
 
-/** The free edge of a panel: drag it, or move it with the arrow keys. Enter or a double click hides and shows the panel. */
+/**
+ * The free edge of a panel: drag it, or move it with the arrow keys; Escape gives a drag back. Enter or a double click hides and
+ * shows the panel.
+ */
 export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const { workspace } = useApp();
   const { state } = workspace;
@@ -27,13 +30,18 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0 || collapsed) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    followPointer(event, axis, state.peek()[size], grows, setSize);
+    followPointer(event, axis, sizeOf(event.currentTarget), grows, setSize);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  // A small window shows less of a panel than it was given on a larger one.
+  const sizeOf = (element: HTMLElement): number => {
+    const shown = element.parentElement?.[axis === 'x' ? 'offsetWidth' : 'offsetHeight'] ?? Infinity;
+    return Math.min(state.peek()[size], shown);
+  };
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
     const direction = keyDirections[axis][event.key];
     if (event.key === 'Enter') toggle();
     else if (direction !== undefined && !collapsed)
-      setSize(state.peek()[size] + direction * grows * (event.shiftKey ? COARSE_STEP : KEY_STEP));
+      setSize(sizeOf(event.currentTarget) + direction * grows * (event.shiftKey ? COARSE_STEP : KEY_STEP));
     else return;
     event.preventDefault();
   };
@@ -72,10 +80,16 @@ function followPointer(
   const position = (event: PointerEvent): number => (axis === 'x' ? event.clientX : event.clientY);
   const start = position(down);
   const move = (event: PointerEvent): void => setSize(sizeBefore + (position(event) - start) * grows);
-  const end = (): void => {
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('lostpointercapture', end);
+  const drag = new AbortController();
+  const { signal } = drag;
+  const giveBack = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setSize(sizeBefore);
+    element.releasePointerCapture(down.pointerId);
   };
-  element.addEventListener('pointermove', move);
-  element.addEventListener('lostpointercapture', end);
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('lostpointercapture', () => drag.abort(), { signal });
+  window.addEventListener('keydown', giveBack, { signal, capture: true });
 }

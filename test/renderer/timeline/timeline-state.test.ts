@@ -121,3 +121,24 @@ test('a playhead that plays out of sight, or is moved by hand, leaves the view a
   takeModel(state, { ...model, playhead: 0 });
   expect(state.scale.start).toBeCloseTo(-2.6, 9);
 });
+
+test('a playhead that moves while another tab hides the timeline leaves its view alone', () => {
+  const state = shown();
+  takeSize(state, 0, 0);
+  takeModel(state, { ...model, playhead: 0.5 });
+  takeSize(state, 1136, 258);
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  takeSize(state, 0, 0);
+  takeSize(state, 1136, 258);
+  expect(state.scale).toMatchObject({ start: -1, pixelsPerSecond: 777, width: 1032 });
+});
+
+test('one that was never seen is shown whole, wherever the playhead went meanwhile', () => {
+  const state = createTimelineState();
+  takeModel(state, model);
+  takeModel(state, { ...model, playhead: 0.5 });
+  takeSize(state, 1136, 258);
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+});
