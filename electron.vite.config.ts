@@ -19,10 +19,11 @@ export default defineConfig({
           main: inProject('main/app/main.ts'),
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
+          'library-worker': inProject('main/library/apart/library-worker.ts'),
         },
         output: {
           entryFileNames: '[name].js',
-          // No sub-folder: a chunk finds ./import-worker.js beside itself.
+          // No sub-folder: a chunk finds ./import-worker.js and ./library-worker.js beside itself.
           chunkFileNames: '[name]-[hash].js',
         },
       },

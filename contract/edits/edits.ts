@@ -67,7 +67,21 @@ export interface Edit {
   readonly changes: readonly Change[];
 }
 
-const clipIdsSchema = z.array(z.uuid()).min(1).max(1_000_000);
+const MOST_CLIPS = 1_000_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const checked = new WeakSet<readonly unknown[]>();
+
+/** Several tags are put on the same clips: they are looked through once, and stay one list. */
+function areClipIds(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_CLIPS) return false;
+  if (checked.has(value)) return true;
+  if (!value.every((id) => typeof id === 'string' && UUID.test(id))) return false;
+  checked.add(value);
+  return true;
+}
+
+const clipIdsSchema = z.custom<string[]>(areClipIds, { error: 'expected a list of ids of clips' });
 const noteSchema = z.string().max(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [

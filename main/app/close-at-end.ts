@@ -3,6 +3,13 @@ import type { LogFault } from '../ipc/answer.ts';
 import type { Services } from '../ipc/services.ts';
 import { closeLibrary } from '../library/library.ts';
 
+/** What is being written is finished before: it is someone's work. */
+async function closeInTurn(library: Services['library']): Promise<void> {
+  if (!library.ok) return;
+  await library.value.turns.free();
+  closeLibrary(library.value);
+}
+
 /**
  * When the last window is closed: ends what follows the library, jobs and workers, closes the library, then the app.
  *
@@ -19,7 +26,7 @@ export function closeAtEnd(services: Services, stops: readonly (() => void)[], l
     watcher.close();
     // Files in the workers' hands are for the next time: a large one would hold up the end, and so the next start.
     Promise.all([jobs.close(), pool.close()])
-      .then(() => library.ok && closeLibrary(library.value))
+      .then(() => closeInTurn(library))
       .then(() => libraries.onClosed())
       .catch((error: unknown) => log('close', error))
       .finally(() => {

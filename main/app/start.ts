@@ -31,6 +31,7 @@ import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
 import { guardSession } from './window/security.ts';
 import type { AppSession } from './session.ts';
+import { keepSearchWarm } from './library/keep-warm.ts';
 import { settleIn } from './library/settle-in.ts';
 import { openWindow } from './window/window.ts';
 
@@ -142,7 +143,9 @@ function openWindowOf({ library, watcher }: Services, menu: MenuBar): BrowserWin
     remembered: library.ok ? readSetting(library.value.db, 'window') : undefined,
     // Where it cannot be written, the next window opens at its usual place.
     remember: (place) => {
-      if (library.ok) attempt('The library', () => saveSetting(library.value.db, 'window', place));
+      if (!library.ok) return;
+      const { db, turns } = library.value;
+      void turns.take(() => attempt('The library', () => saveSetting(db, 'window', place)));
     },
   });
   window.on('focus', () => {
@@ -162,6 +165,7 @@ function followLibrary(
   return [
     watchLibrary(library.value, emit),
     keepDailyBackups(library.value, emit, log),
+    keepSearchWarm(library.value),
     followCommands(library.value, window, watcher, emit),
   ];
 }

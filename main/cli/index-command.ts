@@ -58,7 +58,7 @@ export const indexCommand: Command = {
 
 /** Brings a library up to date with what is in `roots`, showing progress. */
 export async function indexInto(
-  { db, cache }: Library,
+  library: Library,
   roots: readonly string[],
   terminal: Terminal,
   signal: AbortSignal,
@@ -70,14 +70,13 @@ export async function indexInto(
       await indexRoots(
         { roots },
         {
-          db,
-          cache,
+          ...library,
           signal,
           parallel: pool.capacity,
           importFile: (file, options) => importInPool(pool, file, options),
           gate: createPauseGate(),
           report: line.show,
-          onListed: ({ folders }) => void watchFolders(db, [...folders.keys()]),
+          onListed: ({ folders }) => void watchFolders(library.db, [...folders.keys()]),
           onRows: () => undefined,
           onProblem: ({ message }) => terminal.note(message),
         },

@@ -17,9 +17,9 @@ export function folderHandlers({ library, watcher }: Services): Pick<Handlers, N
       watcher.lookAt(rootOf(id));
       return success(null);
     },
-    'folders.forget': ({ id }) => {
-      const { db } = refuseAbsent(valueOf(library));
-      forgetFolder(db, rootOf(id));
+    'folders.forget': async ({ id }) => {
+      const { db, turns } = refuseAbsent(valueOf(library));
+      await turns.take(() => forgetFolder(db, rootOf(id)));
       watcher.follow(watchedFolders(db));
       return success(null);
     },

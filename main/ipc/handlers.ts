@@ -7,8 +7,9 @@ import type { IndexingServices } from '../import/indexing/start-indexing.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import type { Database } from '../library/database/database.ts';
-import type { AppliedEdit } from '../library/edits/edits.ts';
-import { applyEdit, redoEdit, undoEdit } from '../library/edits/edits.ts';
+import { commitEdit, stepEdit } from '../library/apart/edit-library.ts';
+import type { CutEdit } from '../library/edits/cut-edit.ts';
+import type { Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { librarySnapshot } from '../library/library.ts';
@@ -33,8 +34,12 @@ export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   /** For what is about to be written. */
-  const writable = (): Database => refuseAbsent(valueOf(services.library)).db;
-  const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
+  const write = <Value>(work: (db: Database) => Value): Value | Promise<Awaited<Value>> => {
+    const library = valueOf(services.library);
+    return library.turns.take(() => work(refuseAbsent(library).db));
+  };
+  const library = (): Library => valueOf(services.library);
+  const tell = (edit: Result<CutEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     tellOfEdit(services.emit, db(), edit.value);
     readAfterChoice(indexing(), edit.value.changes);
@@ -48,7 +53,7 @@ export function createHandlers(services: Services): Handlers {
     },
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
     'library.search': (request) => success(searchLibrary(db(), request)),
-    'library.clipIds': (request) => success(searchClipIds(db(), request)),
+    'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
@@ -59,26 +64,25 @@ export function createHandlers(services: Services): Handlers {
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
-    'clips.use': ({ clipIds }) => {
-      const library = valueOf(services.library);
-      if (!library.readOnly) noteUse(refuseAbsent(library).db, clipIds);
+    'clips.use': async ({ clipIds }) => {
+      if (!library().readOnly) await write((db) => noteUse(db, clipIds));
       return success(null);
     },
-    'edit.commit': ({ edit }) => tell(applyEdit(writable(), edit)),
-    'edit.undo': () => tell(undoEdit(writable())),
-    'edit.redo': () => tell(redoEdit(writable())),
+    'edit.commit': async ({ edit }) => tell(await commitEdit(library(), edit)),
+    'edit.undo': async () => tell(await stepEdit(library(), 'undo')),
+    'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
     ...libraryFileHandlers(services),
     ...libraryCopyHandlers(services),
     ...folderHandlers(services),
-    ...madeHandlers(services, writable, tell),
+    ...madeHandlers(services, write, tell),
     ...indexHandlers(services),
     ...settingsHandlers(services),
     'app.toured': () => {
       services.onToured();
       return success(null);
     },
-    'workspace.save': ({ workspace }) => {
-      saveSetting(writable(), 'workspace', workspace);
+    'workspace.save': async ({ workspace }) => {
+      await write((db) => saveSetting(db, 'workspace', workspace));
       return success(null);
     },
   };

@@ -12,7 +12,8 @@ import { readText } from '../export/read-text.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import type { Database } from '../library/database/database.ts';
-import type { AppliedEdit } from '../library/edits/edits.ts';
+import type { CutEdit } from '../library/edits/cut-edit.ts';
+import { cutEdit } from '../library/edits/cut-edit.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
@@ -25,8 +26,8 @@ type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
 /** What people made, out of the library and into it. */
 export function madeHandlers(
   { dialogs, library }: Services,
-  writable: () => Database,
-  tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
+  write: <Value>(work: (db: Database) => Value) => Value | Promise<Awaited<Value>>,
+  tell: (edit: Result<CutEdit, Problem>) => Result<unknown, Problem>,
 ): Pick<Handlers, Names> {
   // What was chosen last waits here until it is merged, or another is chosen.
   let chosen: { readonly token: string; readonly name: string; readonly file: MadeFile } | undefined;
@@ -57,14 +58,15 @@ export function madeHandlers(
       chosen = { token: randomUUID(), name, file: file.value };
       return success({ token: chosen.token, plan: planMerge(db, chosen.file, name) });
     },
-    'made.merge': ({ token, theirs }) => {
+    'made.merge': async ({ token, theirs }) => {
       if (chosen?.token !== token)
         return refuse('notChosen', 'Choose the file again: another was chosen since.');
-      const merged = mergeMade(writable(), chosen.file, chosen.name, new Set(theirs));
+      const { file, name } = chosen;
+      const merged = await write((db) => mergeMade(db, file, name, new Set(theirs)));
       if (!merged.ok) return merged;
       chosen = undefined;
       if (merged.value === null) return success({ changes: 0 });
-      const told = tell(success(merged.value));
+      const told = tell(success(cutEdit(merged.value)));
       return told.ok ? success({ changes: merged.value.changes.length }) : told;
     },
     'made.sidecars': async () => {

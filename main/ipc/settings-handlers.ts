@@ -51,7 +51,8 @@ export async function importSettingsFile(
   if (!text.ok) return text;
   const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;
-  const imported = importSettings(refuseAbsent(valueOf(services.library)).db, settings.value, fileName);
+  const library = refuseAbsent(valueOf(services.library));
+  const imported = await library.turns.take(() => importSettings(library.db, settings.value, fileName));
   if (!imported.ok) return imported;
   services.emit('library.edited', imported.value.edit);
   return success(imported.value.transition);

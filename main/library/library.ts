@@ -2,6 +2,8 @@ import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
+import type { Turns } from './apart/turns.ts';
+import { createTurns } from './apart/turns.ts';
 import { cachePath, openCache } from './cache/cache-database.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/database.ts';
@@ -20,6 +22,8 @@ export interface Library {
   readonly path: string;
   readonly db: Database;
   readonly cache: Database;
+  /** Take one for whatever writes into it. */
+  readonly turns: Turns;
   /** Its file, or its disk, cannot be written by this user. */
   readonly readOnly: boolean;
   /** Of the file as it was opened; undefined where the system gives none. */
@@ -33,7 +37,8 @@ export function openLibrary(path: string): Result<Library, Problem> {
   const db = opened.value;
   const readOnly = isReadOnly(db);
   if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
-  return success({ path, db, cache: openCache(cachePath(path)), readOnly, identity: identityOf(path) });
+  const cache = openCache(cachePath(path));
+  return success({ path, db, cache, turns: createTurns(), readOnly, identity: identityOf(path) });
 }
 
 /** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */

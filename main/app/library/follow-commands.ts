@@ -15,7 +15,7 @@ const INTERVAL_MS = 1000;
  * While the window can be seen, tells it what commands and other programs do to its library. Returns what ends that.
  */
 export function followCommands(
-  { db }: Pick<Library, 'db'>,
+  { db, turns }: Pick<Library, 'db' | 'turns'>,
   window: BrowserWindow,
   watcher: Pick<FolderWatcher, 'follow'>,
   emit: Emit,
@@ -23,6 +23,7 @@ export function followCommands(
   const feed = createChangeFeed(db);
   const look = (): void => {
     if (window.isDestroyed() || !window.isVisible() || window.isMinimized() || !db.open) return;
+    if (turns.isTaken()) return; // what a thread of ours has written just now is not theirs
     // A library that is taken away, or busy for long, is looked at again the next time.
     attempt('The library', () => {
       const changes = feed.next();

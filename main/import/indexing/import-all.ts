@@ -60,7 +60,7 @@ export async function importAll(
     else batch.push(outcome);
     counts.bytes += file.size;
     done++;
-    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) flush();
+    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) await ports.turns.take(flush);
     tell();
   };
   const work = async (): Promise<void> => {
@@ -77,14 +77,17 @@ export async function importAll(
   tell();
   const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  flush();
+  await ports.turns.take(flush);
   return left;
 }
 
 /** What was read before a pause is kept: it may be a long one. */
-async function waitWhilePaused({ gate }: Pick<IndexPorts, 'gate'>, flush: () => void): Promise<void> {
+async function waitWhilePaused(
+  { gate, turns }: Pick<IndexPorts, 'gate' | 'turns'>,
+  flush: () => void,
+): Promise<void> {
   if (!gate.isShut()) return;
-  flush();
+  await turns.take(flush);
   await gate.pass();
 }
 

@@ -5,6 +5,7 @@ import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { currentChoices, saveMovedPlace } from '../../library/files/import-choices.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isFileWorkedOn } from '../../library/readings/work-on-clips.ts';
+import type { Turns } from '../../library/apart/turns.ts';
 import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
 import type { KnownFile } from '../../library/rows/known-files.ts';
 import { filesWithBytes } from '../../library/rows/known-files.ts';
@@ -20,6 +21,7 @@ export interface ChosenImport {
 /** A run, as far as it matters here. */
 interface Run {
   readonly db: Database;
+  readonly turns: Turns;
   readonly roots: readonly string[];
   /** As the library knew them when it began. */
   readonly known: ReadonlyMap<string, KnownFile>;
@@ -101,19 +103,20 @@ async function takeAlong(
   to: string,
   newFolders: Map<string, boolean>,
 ): Promise<void> {
-  const { db } = run;
+  const { db, turns } = run;
   for (const said of currentChoices(db).saidAbove(path.dirname(from))) {
     const inside = from.slice(said.length);
     const folder = to.endsWith(inside) ? to.slice(0, -inside.length) : said;
     if (folder === said || (await isThere(said))) continue;
     const isNew = newFolders.get(folder) ?? isNewTo(run, folder);
     newFolders.set(folder, isNew);
-    if (isNew) saveMovedPlace(db, folder, said);
+    if (isNew) await turns.take(() => saveMovedPlace(db, folder, said));
   }
   const choices = currentChoices(db);
   const here = choices.optionsFor(to, undefined);
   const there = choices.optionsFor(from, undefined);
-  if (Object.keys(there).some((part) => !(part in here))) saveMovedPlace(db, to, from);
+  if (Object.keys(there).some((part) => !(part in here)))
+    await turns.take(() => saveMovedPlace(db, to, from));
 }
 
 function isNewTo({ known, roots }: Run, folder: string): boolean {

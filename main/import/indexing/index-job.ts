@@ -5,9 +5,8 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { Database } from '../../library/database/database.ts';
-import { settleReadings } from '../../library/edits/settle-readings.ts';
+import { settleRun } from '../../library/apart/edit-library.ts';
 import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
-import { followFiles, settleFiles } from '../../library/rows/index-rows.ts';
 import type { KnownFile } from '../../library/rows/known-files.ts';
 import {
   countCopies,
@@ -66,7 +65,7 @@ export async function indexRoots(
   const isEmpty =
     input.unasked !== true && files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
-  if (!ports.signal.aborted) ports.onListed?.(listing);
+  if (!ports.signal.aborted) await ports.onListed?.(listing);
 
   const skipped =
     input.again === true
@@ -75,7 +74,7 @@ export async function indexRoots(
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
-  const chosen = createChosenImport({ db: ports.db, roots, known }, ports.importFile);
+  const chosen = createChosenImport({ ...ports, roots, known }, ports.importFile);
   let toRead: readonly FoundFile[] = fresh;
   for (let round = 0; round < MOST_ROUNDS && (round === 0 || toRead.length > 0); round++) {
     const left = await importAll(toRead, files.length - toRead.length, counts, { ...ports, ...chosen });
@@ -130,15 +129,15 @@ async function finish(
 ): Promise<void> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
-    store(last.slice(first, first + BATCH_FILES), true, counts, left, ports);
+    const batch = last.slice(first, first + BATCH_FILES);
+    await ports.turns.take(() => store(batch, true, counts, left, ports));
     await setImmediate(); // the window is not kept waiting
   }
   const ids = await goneFiles(ports.db, listing, known, left.gone);
-  settleFiles(ports.db, [...new Set([...ids, ...ports.moved.keys()])]);
+  const { moved } = ports;
+  const edits = await settleRun(ports, { gone: ids, moved, isSaidOtherwise: left.isSaidOtherwise });
   counts.gone = ids.length;
-  if (ports.moved.size > 0) followFiles(ports.db, ports.moved);
-  const isSaidOtherwise = left.isSaidOtherwise || ports.moved.size > 0;
-  for (const edit of settleReadings(ports.db, isSaidOtherwise)) ports.onEdit?.(edit);
+  for (const edit of edits) ports.onEdit?.(edit);
   ports.onRows();
 }
 

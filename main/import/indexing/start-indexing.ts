@@ -18,7 +18,7 @@ import { STOPPED } from '../jobs/jobs.ts';
 const ROWS_INTERVAL_MS = 200;
 
 export interface IndexingServices {
-  readonly library: Pick<Library, 'db' | 'cache'>;
+  readonly library: Library;
   readonly jobs: Jobs;
   readonly pool: ImportPool;
   readonly emit: Emit;
@@ -40,15 +40,15 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     const remembered: string[] = [];
     const result = await indexRoots(input, {
       ...context,
-      db: library.db,
-      cache: library.cache,
+      ...library,
       parallel: pool.capacity,
       importFile: (file, options) => importInPool(pool, file, options),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
-      onEdit: (edit) => emit('library.edited', edit),
+      onEdit: ({ isCut: _isCut, ...edit }) => emit('library.edited', edit),
       onProblem: ({ message }) => emit('app.problem', { message }),
-      onListed: ({ folders }) => {
-        if (isOpening(input)) remembered.push(...watchFolders(library.db, [...folders.keys()]));
+      onListed: async ({ folders }) => {
+        const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
+        if (isOpening(input)) remembered.push(...(await library.turns.take(watch)));
         watcher.follow(watchedFolders(library.db));
         for (const [root, inside] of folders) watcher.listed(root, inside);
       },
@@ -59,7 +59,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     const isComplete = result.ok && !context.signal.aborted;
     watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
     // Who stops the first reading of a folder does not want it.
-    if (context.signal.reason === STOPPED) forgetAll(services, remembered);
+    if (context.signal.reason === STOPPED) await library.turns.take(() => forgetAll(services, remembered));
     tellRows();
     return result;
   });

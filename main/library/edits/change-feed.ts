@@ -1,13 +1,15 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import { dataVersion } from '../database/data-version.ts';
 import type { Database } from '../database/database.ts';
-import type { AppliedEdit } from './edits.ts';
-import { undoState } from './edits.ts';
+import type { CutEdit } from './cut-edit.ts';
+import { cutEdit } from './cut-edit.ts';
+import { lastRevision, undoState } from './edits.ts';
+import { ownEdits } from './own-edits.ts';
 
 /** What another program did to a library. */
 export interface ForeignChanges {
   /** Its edits, and what it undid and redid, in order, as one; null where it only wrote rows. */
-  readonly edit: AppliedEdit | null;
+  readonly edit: CutEdit | null;
 }
 
 export interface ChangeFeed {
@@ -25,8 +27,8 @@ interface FeedRow {
 
 /**
  * Follows what others do to a library, from now on. An edit is told as it stands by then: one that was undone since by what undoes
- * it, which changes nothing for who never saw it. Edits of this connection between those of others are told, too: applied to a copy
- * that has them they change nothing.
+ * it, which changes nothing for who never saw it. Edits of this process after those of others are told, too: applied to a copy that
+ * has them they change nothing.
  */
 export function createChangeFeed(db: Database): ChangeFeed {
   let version = dataVersion(db);
@@ -36,22 +38,33 @@ export function createChangeFeed(db: Database): ChangeFeed {
       const now = dataVersion(db);
       if (now === version) return null;
       version = now;
+      const own = ownEdits(db);
+      const revisions = revisionsAfter(db, seen);
+      // Read only from the first of another on: one of this process may be of a hundred thousand clips.
+      const first = revisions.findIndex((revision) => !own.revisions.has(revision));
+      own.revisions.clear();
+      if (first < 0) {
+        seen = revisions.at(-1) ?? seen;
+        return now === own.version ? null : { edit: null };
+      }
       const rows = db
         .prepare<[number], FeedRow>(
-          'SELECT name, state, changes, inverse, revision FROM edits WHERE revision > ? ORDER BY revision',
+          'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
         )
-        .all(seen);
-      seen = rows.at(-1)?.revision ?? seen;
-      const last = rows.at(-1);
-      if (last === undefined) return { edit: null };
+        .all(revisions[first]);
+      const last = rows[rows.length - 1];
+      seen = last.revision;
       const changes = rows.flatMap(
         ({ state, changes: done, inverse }) => JSON.parse(state === 'applied' ? done : inverse) as Change[],
       );
-      return { edit: { name: last.name, changes, undo: undoState(db) } };
+      return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }) };
     },
   };
 }
 
-function lastRevision(db: Database): number {
-  return db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM edits').pluck().get() ?? 0;
+function revisionsAfter(db: Database, revision: number): number[] {
+  return db
+    .prepare<[number], number>('SELECT revision FROM edits WHERE revision > ? ORDER BY revision')
+    .pluck()
+    .all(revision);
 }

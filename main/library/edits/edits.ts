@@ -6,6 +6,7 @@ import { applyChange } from './apply-change.ts';
 import type { Database } from '../database/database.ts';
 import { exactChanges } from './exact-changes.ts';
 import { inverseOfAll } from './inverse.ts';
+import { noteOwnEdit } from './own-edits.ts';
 import { attempt, refuse } from '../problems.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import { validateChange } from './validate-change.ts';
@@ -39,7 +40,7 @@ const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
 
 /** Applies `edit`, all of it or nothing, in one transaction. */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return attempt('The library', () =>
+  return attemptNoted(db, () =>
     db
       .transaction(() => {
         const changes = edit.changes.flatMap((change) => applyExactly(db, change));
@@ -53,10 +54,22 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
           JSON.stringify(inverseOfAll(changes)),
           new Date().toISOString(),
         );
-        return { name: edit.name, changes, undo: undoState(db) };
+        return { name: edit.name, changes, undo: undoState(db), revision: lastRevision(db) };
       })
       .immediate(),
   );
+}
+
+/** What was done is in the library when this returns. */
+function attemptNoted(
+  db: Database,
+  work: () => AppliedEdit & { readonly revision: number },
+): Result<AppliedEdit, Problem> {
+  return attempt('The library', () => {
+    const { revision, ...edit } = work();
+    noteOwnEdit(db, revision);
+    return edit;
+  });
 }
 
 /** Returns what was done. */
@@ -94,7 +107,7 @@ function stepHistory(
   nothing: string,
   changesOf: (row: EditRow) => string,
 ): Result<AppliedEdit, Problem> {
-  return attempt('The library', () =>
+  return attemptNoted(db, () =>
     db
       .transaction(() => {
         const row = db.prepare<[], EditRow>(query).get();
@@ -107,7 +120,7 @@ function stepHistory(
           row.number,
         );
         if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
-        return { name: row.name, changes, undo: undoState(db) };
+        return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
       })
       .immediate(),
   );
@@ -125,6 +138,11 @@ function keepAsDone(
     ...(state === 'applied' ? [done, back] : [back, done]),
     number,
   );
+}
+
+/** Of the edit, undo or redo that was done last. */
+export function lastRevision(db: Database): number {
+  return db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM edits').pluck().get() ?? 0;
 }
 
 /** Names of the edits that undo and redo would act on. */

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { failedFiles } from '../files/failed-files.ts';
+import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { settleListing } from '../search/settle-listing.ts';
@@ -106,16 +108,27 @@ export function searchLibrary(
   db: Database,
   search: RowSearch,
 ): { readonly rows: readonly LibraryRow[]; readonly total: number } {
-  const { hits, total } = find(db, search);
+  const { numbers, total } = findNumbers(db, search);
+  const hits = hitsOf(db, numbers);
   const rows = new Map<string, LibraryRow>();
   const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
   for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
   return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
-/** Ids of the clips among the rows that `searchLibrary` finds. */
-export function searchClipIds(db: Database, search: RowSearch): string[] {
-  return find(db, search).hits.flatMap(({ id, failed }) => (failed === 1 ? [] : [id]));
+/** So many ids are read at once: some ms. */
+const IDS_AT_ONCE = 4000;
+
+/** Ids of the clips among the rows that `searchLibrary` finds. Others have their turn between: there may be many. */
+export async function searchClipIds(db: Database, search: RowSearch): Promise<string[]> {
+  const { numbers } = findNumbers(db, search);
+  const ids: string[] = [];
+  for (let first = 0; first < numbers.length; first += IDS_AT_ONCE) {
+    for (const { id, failed } of hitsOf(db, numbers.slice(first, first + IDS_AT_ONCE)))
+      if (failed === 0) ids.push(id);
+    await setImmediate();
+  }
+  return ids;
 }
 
 interface Hit {
@@ -123,19 +136,18 @@ interface Hit {
   readonly failed: number;
 }
 
-function find(
-  db: Database,
-  { text, sort, offset, limit }: RowSearch,
-): { readonly hits: readonly Hit[]; readonly total: number } {
+function findNumbers(db: Database, { text, sort, offset, limit }: RowSearch): FoundRows {
   followOthers(db);
   settleListing(db);
-  const { numbers, total } = findRows(db, parseSearch(text).terms, sort, { offset, limit });
-  const hits = statementOf<[string], Hit>(
+  return findRows(db, parseSearch(text).terms, sort, { offset, limit });
+}
+
+function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
+  return statementOf<[string], Hit>(
     db,
     `SELECT listing.id, listing.failed FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value
      ORDER BY found.key`,
   ).all(JSON.stringify(numbers));
-  return { hits, total };
 }
 
 /** How many rows the list has, by kind. */

@@ -38,7 +38,9 @@ export function createEditing(
     });
     return inTurn(async () => {
       // The schema's type is the same but for `readonly`.
-      const response = await bridge.call('edit.commit', { edit: edit as EditRequest });
+      const response = await said(notices, `Saving · ${edit.name} …`, () =>
+        bridge.call('edit.commit', { edit: edit as EditRequest }),
+      );
       if (!response.ok) {
         rejectEdit(store, edit);
         if (refused) refused(response.error.message);
@@ -98,6 +100,19 @@ function createTurns(): <Value>(step: () => Promise<Value>) => Promise<Value> {
   };
 }
 
+/** What takes longer than this is said while it goes on, ms. */
+const SAID_AFTER_MS = 400;
+
+/** Says what is being done where it takes long: of a hundred thousand clips, some seconds. */
+async function said<Value>(notices: Notices, words: string, work: () => Promise<Value>): Promise<Value> {
+  const timer = setTimeout(() => notices.say(words), SAID_AFTER_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Undoes or redoes the edit that main has next, and says which that was. */
 async function step(
   store: DocumentStore,
@@ -107,7 +122,8 @@ async function step(
 ): Promise<void> {
   const name = store.undo.value[direction];
   if (name === null) return;
-  const response = await bridge.call(`edit.${direction}`, {});
+  const doing = direction === 'undo' ? 'Undoing' : 'Redoing';
+  const response = await said(notices, `${doing} · ${name} …`, () => bridge.call(`edit.${direction}`, {}));
   if (!response.ok) {
     notices.problem(
       `“${name}” could not be ${direction === 'undo' ? 'undone' : 'redone'}. ${response.error.message}`,

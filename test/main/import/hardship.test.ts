@@ -32,14 +32,13 @@ function setUp() {
   return { home, clips, library };
 }
 
-function index({ db, cache }: Library, root: string, ports: Partial<IndexPorts> = {}) {
+function index(library: Library, root: string, ports: Partial<IndexPorts> = {}) {
   return attemptLater('The library', async () =>
     valueOf(
       await indexRoots(
         { roots: [root] },
         {
-          db,
-          cache,
+          ...library,
           signal: new AbortController().signal,
           gate: createPauseGate(),
           parallel: 2,

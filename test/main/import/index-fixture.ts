@@ -35,8 +35,7 @@ export function setUp() {
       indexRoots(
         { roots: roots.length > 0 ? roots : [clips] },
         {
-          db: library.db,
-          cache: library.cache,
+          ...library,
           signal: new AbortController().signal,
           gate: createPauseGate(),
           report: () => undefined,

@@ -26,13 +26,13 @@ function editAsAWindow(step: number): void {
 }
 
 const [, , file, folder, clipId] = process.argv;
-const { db, cache } = valueOf(openLibrary(file));
+const library = valueOf(openLibrary(file));
+const { db } = library;
 const pool = createImportPool(2);
 await indexRoots(
   { roots: [folder] },
   {
-    db,
-    cache,
+    ...library,
     signal: new AbortController().signal,
     parallel: pool.capacity,
     importFile: (found) => importInPool(pool, found),

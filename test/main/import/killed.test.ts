@@ -84,8 +84,7 @@ test(
     const report = await indexRoots(
       { roots: [folder] },
       {
-        db: library.db,
-        cache: library.cache,
+        ...library,
         signal: new AbortController().signal,
         parallel: 1,
         importFile: (found) => indexFile(found),

@@ -22,8 +22,7 @@ test.skipIf(!existsSync(mocap))(
     const report = await indexRoots(
       { roots: [mocap] },
       {
-        db: library.db,
-        cache: library.cache,
+        ...library,
         signal: new AbortController().signal,
         gate: createPauseGate(),
         report: () => undefined,

@@ -105,7 +105,7 @@ test('a full disk refuses the edit as a whole, in words; with room again it is t
   const { library, call, clipId, add, labels } = await withMarker();
   const pages = Number(library.db.pragma('page_count', { simple: true }));
   library.db.pragma(`max_page_count = ${pages}`);
-  const changes = Array.from({ length: 3000 }, (_, i) => ({
+  const changes = Array.from({ length: 900 }, (_, i) => ({
     kind: 'marker.add',
     marker: { ...markerOn(clipId), label: `many ${i}` },
   }));

@@ -24,7 +24,7 @@ test('what others edit, undo and redo is told once, with the undo that follows; 
   valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
   valueOf(applyEdit(theirs, { name: 'Second', changes: [second] }));
   expect(feed.next()).toEqual({
-    edit: { name: 'Second', changes: [ours, first, second], undo: { undo: 'Second', redo: null } },
+    edit: { name: 'Second', changes: [first, second], isCut: false, undo: { undo: 'Second', redo: null } },
   });
   expect(feed.next()).toBe(null);
   valueOf(undoEdit(theirs));

@@ -39,8 +39,7 @@ async function setUp() {
       await indexRoots(
         { roots: [folder] },
         {
-          db: library.db,
-          cache: library.cache,
+          ...library,
           signal: new AbortController().signal,
           gate: createPauseGate(),
           parallel: 1,
@@ -152,7 +151,8 @@ test('the window says it and undoes it: files are read by themselves, the motion
     await indexRoots(
       { roots: [folder] },
       {
-        ...{ db: library.db, cache: library.cache, signal: new AbortController().signal },
+        ...library,
+        signal: new AbortController().signal,
         gate: createPauseGate(),
         parallel: 1,
         importFile: indexFile,

@@ -165,7 +165,7 @@ test('what is kept in memory follows each change, also those of another program'
   expect(namesIn(db, '')).toEqual(['aa jog', 'broken', 'Jog 3', 'Walk 2', 'walk 10', 'zebra jog']);
 });
 
-test('counts all, returns a part', () => {
+test('counts all, returns a part', async () => {
   const { db, ids } = library();
   const part = (offset: number, limit: number): unknown => {
     const { rows, total } = searchLibrary(db, { ...rowsFor('', limit), offset });
@@ -175,7 +175,7 @@ test('counts all, returns a part', () => {
   expect(part(2, 9)).toEqual([['Walk 2', 'walk 10'], 4]);
   expect(part(9, 9)).toEqual([[], 4]);
   expect(searchLibrary(db, rowsFor('nothing', 2))).toEqual({ rows: [], total: 0 });
-  expect(searchClipIds(db, rowsFor(''))).toEqual([ids.hop, ids.walk2, ids.walk10]);
+  expect(await searchClipIds(db, rowsFor(''))).toEqual([ids.hop, ids.walk2, ids.walk10]);
   expect(countRows(db)).toEqual({ clips: 3, failed: 1 });
 });
 

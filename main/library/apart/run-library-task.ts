@@ -1,0 +1,37 @@
+import type { Problem } from '../../../contract/words/problem.ts';
+import { assertNever } from '../../../core/assert.ts';
+import type { Result } from '../../../core/result.ts';
+import { success } from '../../../core/result.ts';
+import type { Database } from '../database/database.ts';
+import type { CutEdit } from '../edits/cut-edit.ts';
+import { cutEdit } from '../edits/cut-edit.ts';
+import type { AppliedEdit } from '../edits/edits.ts';
+import { applyEdit, redoEdit, undoEdit } from '../edits/edits.ts';
+import { settleReadings } from '../edits/settle-readings.ts';
+import { followFiles, settleFiles } from '../rows/index-rows.ts';
+import type { LibraryTask, RunEnd } from './library-task.ts';
+
+/** Does one task; the same in a thread of its own and out of one. */
+export function runLibraryTask(db: Database, task: LibraryTask): Result<readonly CutEdit[], Problem> {
+  switch (task.kind) {
+    case 'commit':
+      return asOne(applyEdit(db, task.edit));
+    case 'undo':
+      return asOne(undoEdit(db));
+    case 'redo':
+      return asOne(redoEdit(db));
+    case 'settle':
+      return success(settle(db, task.end).map(cutEdit));
+    default:
+      return assertNever(task);
+  }
+}
+
+const asOne = (edit: Result<AppliedEdit, Problem>): Result<readonly CutEdit[], Problem> =>
+  edit.ok ? success([cutEdit(edit.value)]) : edit;
+
+function settle(db: Database, { gone, moved, isSaidOtherwise }: RunEnd): AppliedEdit[] {
+  settleFiles(db, [...new Set([...gone, ...moved.keys()])]);
+  if (moved.size > 0) followFiles(db, moved);
+  return settleReadings(db, isSaidOtherwise || moved.size > 0);
+}

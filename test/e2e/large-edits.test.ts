@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { SegueApp } from './segue-app.ts';
+import { createHome, keepStep, openSegue } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { runScript } from './spawn-segue.ts';
+import { statusLine } from './window.ts';
+
+/** What concerns thousands of clips at once is written in a thread of its own, and the window goes on. */
+const CLIPS = 9000;
+
+let segue: SegueApp;
+let home: ReturnType<typeof createHome>;
+
+test.beforeEach(async () => {
+  home = createHome();
+  await runScript('large-library.ts', home.library, String(CLIPS));
+  segue = await openSegue('--library', home.library);
+});
+
+test.afterEach(async () => {
+  await segue.close();
+  home.remove();
+});
+
+const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).getByRole('row');
+
+/** All clips, with the starter clips among them. */
+async function selectAll(page: Page): Promise<void> {
+  await rows(page).first().click();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('heading', { name: /^9\s007 of 9\s007 selected/ })).toBeVisible();
+}
+
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Tags' }).getByRole('button', { name, exact: true });
+
+test('nine thousand clips are tagged, and it is taken back: the list answers meanwhile', async () => {
+  const { page } = segue;
+  await selectAll(page);
+  await page.keyboard.press('Control+t');
+  await page.keyboard.type('everywhere');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('jump');
+  await expect(rows(page).filter({ hasText: 'jump' }).first()).toBeVisible();
+  await expect(statusLine(page)).toContainText('Saved · Tag 9\u202f007 clips “everywhere”');
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('tag:everywhere');
+  await expect(page.getByText('9\u202f007', { exact: false }).first()).toBeVisible();
+  await keepStep(page, 'large-edits-1-tagged');
+  await page.getByRole('grid', { name: 'Clips' }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Tag 9\u202f007 clips “everywhere”');
+  await expect(chip(page, 'everywhere')).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(statusLine(page)).toContainText('Redid Tag 9\u202f007 clips “everywhere”');
+  await expect(statusLine(page)).not.toContainText('Changed beside this window');
+});
+
+test('a window that is closed at once has written all of it', async () => {
+  const { page } = segue;
+  await selectAll(page);
+  await page.keyboard.press('Control+t');
+  await page.keyboard.type('last');
+  await page.keyboard.press('Enter');
+  await segue.close();
+  const stored = (await runScript('read-library.ts', home.library)) as {
+    readonly edits: readonly string[];
+    readonly integrity: string;
+  };
+  expect([stored.integrity, stored.edits.at(-1)]).toEqual(['ok', 'Tag 9\u202f007 clips “last”']);
+});
