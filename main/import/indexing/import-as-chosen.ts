@@ -5,7 +5,7 @@ import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { currentChoices, saveMovedPlace } from '../../library/files/import-choices.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isFileWorkedOn } from '../../library/readings/work-on-clips.ts';
-import type { Turns } from '../../library/apart/turns.ts';
+import type { Turns } from '../../library/database/turns.ts';
 import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
 import type { KnownFile } from '../../library/rows/known-files.ts';
 import { filesWithBytes } from '../../library/rows/known-files.ts';

@@ -57,6 +57,7 @@ test('an edit that comes meanwhile waits, and is done after it; a small one alon
   const [first, second] = [commitEdit(library, tagAll), commitEdit(library, small)];
   for (const edit of [await first, await second]) expect(edit.ok).toBe(true);
   expect(clipsTagged(library, 'all')).toBe(CLIPS - 3);
+  await library.turns.free();
   expect(commitEdit(library, { ...small, changes: [{ ...small.changes[0] }] })).not.toBeInstanceOf(Promise);
 });
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../../main/library/apart/turns.ts';
+import { createTurns } from '../../../../main/library/database/turns.ts';
 
 test('nobody writes: at once, and what comes of it as it is', () => {
   const turns = createTurns();
