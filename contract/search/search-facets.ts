@@ -4,6 +4,9 @@ export interface Facet<Value> {
   readonly clips: number;
 }
 
+/** Of each kind so many values are told. */
+export const MOST_FACETS = 500;
+
 /** What there is to search by besides tags. */
 export interface SearchFacets {
   readonly joints: readonly Facet<number>[]; // of a skeleton; the most frequent first

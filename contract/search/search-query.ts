@@ -1,3 +1,4 @@
+import { tagNameOf } from '../clips/tags.ts';
 import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
 import type { AmountRange, HasKind } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
@@ -128,7 +129,10 @@ function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
 }
 
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
-  tag: (value) => ({ kind: 'tag', name: value.toLowerCase() }),
+  tag: (value) => {
+    const name = tagNameOf(value);
+    return name === '' ? null : { kind: 'tag', name };
+  },
   len: (value) => amount('len', value),
   fps: (value) => amount('fps', value),
   has: (value) => {

@@ -1,13 +1,12 @@
+import { MOST_FACETS } from '../../../contract/search/search-facets.ts';
 import type { Facet, SearchFacets } from '../../../contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
-const MOST_VALUES = 500;
-
 /** What the clips of this library can be searched by. */
 export function searchFacets(db: Database): SearchFacets {
   const facets = <Value>(sql: string): Facet<Value>[] =>
-    statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MOST_VALUES}`).all();
+    statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MOST_FACETS}`).all();
   return {
     joints: facets(
       `SELECT skeletons.joint_count AS value, sum(clips) AS clips

@@ -10,10 +10,10 @@ export interface Fit {
  * null = some word does not fit.
  */
 export function fit(query: string, name: string): Fit | null {
-  const lower = name.toLowerCase();
+  const lower = folded(name);
   const letters = new Set<number>();
   let score = 0;
-  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of folded(query.normalize('NFC')).split(/\s+/).filter(Boolean)) {
     const found = fitWord(word, lower);
     if (!found) return null;
     score += found.score;
@@ -21,6 +21,11 @@ export function fit(query: string, name: string): Fit | null {
   }
   // Of two that fit alike, the shorter name has less that was not asked for.
   return { score: score - name.length * 0.01, letters: [...letters].toSorted((a, b) => a - b) };
+}
+
+/** Without capitals and accents; each letter stays where it is. */
+function folded(text: string): string {
+  return text.replace(/[^]/g, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0));
 }
 
 function fitWord(word: string, name: string): Fit | null {

@@ -7,8 +7,7 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { shortcutText } from '../../state/shortcut.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
-import { chooseClip, openTransition } from '../../state/commands/transitions/transition-commands.ts';
+import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette; the palette itself does not list it. */
@@ -37,15 +36,13 @@ export interface PaletteMatch {
 
 const MOST_MATCHES = 60;
 
-/** Every action, preset, transition and clip that there is. */
+/** Every action, preset, transition and recent library. Clips are looked for: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
   return [
     ...actionEntries(app, actions),
     ...presetEntries(app),
     ...transitionEntries(app),
     ...recentEntries(app),
-    ...clipEntries(app),
-    ...interruptionEntries(app),
   ];
 }
 
@@ -125,37 +122,6 @@ function transitionEntries(app: App): PaletteEntry[] {
     unasked: false,
     disabledReason: transition.id === openId ? 'it is open' : null,
     run: () => openTransition(app, transition),
-  }));
-}
-
-const clipWords = { source: 'as source', destination: 'as destination' } as const;
-
-function clipEntries(app: App): PaletteEntry[] {
-  const chosen = app.session.chosen.value;
-  return app.document.shown.value.clips.values().flatMap((clip) =>
-    (['source', 'destination'] as const).map((end) => ({
-      id: `${end} ${clip.id}`,
-      title: `Use ${clip.name} ${clipWords[end]}`,
-      group: 'Clip',
-      keys: '',
-      unasked: false,
-      disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
-      run: () => chooseClip(app, end, clip.id),
-    })),
-  );
-}
-
-/** Listed where there is something to interrupt only: twice as many entries would be a burden elsewhere. */
-function interruptionEntries(app: App): PaletteEntry[] {
-  if (whyNotInterrupt(app) !== null) return [];
-  return app.document.shown.value.clips.values().map((clip) => ({
-    id: `interrupt ${clip.id}`,
-    title: `${INTERRUPT}${clip.name}`,
-    group: 'Clip',
-    keys: '',
-    unasked: false,
-    disabledReason: null,
-    run: () => void interruptWith(app, clip.id),
   }));
 }
 

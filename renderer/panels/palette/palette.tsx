@@ -18,7 +18,7 @@ function OpenPalette() {
   const { session } = useApp();
   const { close, props } = useModal(() => (session.palette.value = false));
   const palette = usePalette(close);
-  const { query, matches, active, choose } = palette;
+  const { query, matches, active, isAnswered, choose } = palette;
   return (
     <dialog {...props} class="palette" aria-label="Command palette">
       <QueryField palette={palette} />
@@ -34,7 +34,7 @@ function OpenPalette() {
           />
         ))}
       </ul>
-      {matches.value.length === 0 && (
+      {matches.value.length === 0 && isAnswered() && (
         <p class="palette-nothing" role="status">
           Nothing is called “{query.value.trim()}”.
         </p>

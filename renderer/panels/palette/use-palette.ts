@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
-import { INTERRUPT } from '../../state/commands/transitions/interrupt.ts';
 import { useWindow } from '../controls/window-context.ts';
+import { clipEntries } from './clip-entries.ts';
+import { useFoundClips } from './found-clips.ts';
 import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 
@@ -11,6 +12,7 @@ import type { PaletteMatch } from './palette-entries.ts';
 export interface PaletteState {
   readonly query: ReadonlySignal<string>;
   readonly matches: ReadonlySignal<readonly PaletteMatch[]>;
+  readonly isAnswered: () => boolean; // whether `matches` has the clips that fit, too
   readonly active: Signal<number>; // index into matches
   type(query: string): void;
   /** Does it and closes, if it can be done now. */
@@ -24,15 +26,17 @@ const MOST_RECENT = 8;
 /** @param close hides the palette and gives the focus back */
 export function usePalette(close: () => void): PaletteState {
   const { app, actions } = useWindow();
-  const { session, list } = app;
+  const { session } = app;
   const query = useSignal(session.paletteText.peek());
   const active = useSignal(0);
   const entries = useComputed(() => paletteEntries(app, actions));
-  const matches = useComputed(() => matchEntries(entries.value, query.value, session.recent.value));
+  const found = useFoundClips(query);
+  const clips = useComputed(() => clipEntries(app, found.clips.value, session.recent.value));
+  const matches = useComputed(() =>
+    matchEntries([...entries.value, ...clips.value], query.value, session.recent.value),
+  );
   // Libraries come and go with other windows.
   useEffect(() => app.files.refresh(), []);
-  // The list on the left holds a part of a large library only.
-  useSignalEffect(() => list.find(query.value.replace(INTERRUPT, '')));
 
   const moveTo = (index: number): void => {
     active.value = index;
@@ -54,17 +58,26 @@ export function usePalette(close: () => void): PaletteState {
     );
     run();
   };
+  /** What was typed quickly may mean a clip that is still looked for. */
+  const enter = (): void => {
+    const chooseActive = (): void => choose(matches.peek()[active.peek()]);
+    if (found.isAnswered()) return chooseActive();
+    const typed = query.peek();
+    void found.answered().then(() => {
+      if (session.palette.peek() && query.peek() === typed) chooseActive();
+    });
+  };
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     const to = movedBy(event.key, active.peek(), matches.peek().length);
     if (to !== null) moveTo(to);
-    else if (event.key === 'Enter') choose(matches.peek()[active.peek()]);
+    else if (event.key === 'Enter') enter();
     else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
     else return;
     event.preventDefault();
   };
-  return { query, matches, active, type, choose, onKeyDown };
+  return { query, matches, isAnswered: found.isAnswered, active, type, choose, onKeyDown };
 }
 
 /** Where `key` leads in a list of `count`: arrows go round, pages stop at the ends; null = it leads nowhere. */

@@ -4,7 +4,7 @@ import type { SegueBridge } from '../../../contract/api.ts';
 import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import { asksForWords } from '../../../contract/search/search-query.ts';
-import type { LibraryRow } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { listedRows } from './listed-rows.ts';
@@ -35,14 +35,13 @@ export interface LibraryList {
   show(first: number, end: number): Promise<void>;
   /** Ids of the clips among rows [first, end), looked at or not. */
   clipsBetween(first: number, end: number): Promise<readonly string[]>;
-  /** Puts some clips that match `text` into the document; the list stays as it is. */
-  find(text: string): void;
+  /** Puts a clip into the document that was found otherwise; the list stays as it is. */
+  hold(clip: ClipSummary): void;
 }
 
 /** Rows are asked for by so many, so that scrolling asks seldom. */
 const PAGE_ROWS = 60;
 const MOST_ROWS = 1000; // of one request
-const FOUND_ROWS = 40;
 
 /** What is searched for. */
 interface Found {
@@ -120,24 +119,12 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
       const response = await bridge.call('library.clipIds', { ...found, offset: first, limit: end - first });
       return response.ok ? response.value : [];
     },
-    find: (wanted) => void findClips(store, bridge, wanted),
+    hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
   };
 }
 
 const isClip = <Row extends { readonly kind: string }>(row: Row): row is Extract<Row, { kind: 'clip' }> =>
   row.kind === 'clip';
-
-async function findClips(
-  store: DocumentStore,
-  bridge: Pick<SegueBridge, 'call'>,
-  text: string,
-): Promise<void> {
-  if (text.trim() === '') return;
-  const response = await bridge.call('library.search', { text, limit: FOUND_ROWS });
-  if (!response.ok) return; // the list says what is wrong with the library
-  const found = response.value.rows.filter((row) => row.kind === 'clip');
-  store.saved.value = withClips(store.saved.value, found);
-}
 
 /** Calls `changed` with each later value of `signals`, not with those they have. */
 function onChange(signals: readonly ReadonlySignal<unknown>[], changed: () => void): void {

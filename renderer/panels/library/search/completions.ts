@@ -1,5 +1,6 @@
-import { filterNames, splitQuery } from '../../../../contract/search/search-query.ts';
+import { filterNames, parseSearch, splitQuery } from '../../../../contract/search/search-query.ts';
 import type { FilterName, QueryPart } from '../../../../contract/search/search-query.ts';
+import { MOST_FACETS } from '../../../../contract/search/search-facets.ts';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
@@ -17,6 +18,8 @@ export interface Completion {
   readonly start: number;
   readonly end: number;
   readonly suggestions: readonly Suggestion[];
+  /** What helps where there are none, or more than are shown. */
+  readonly note: string | null;
 }
 
 /** What values are taken from. */
@@ -39,7 +42,27 @@ const hints: Readonly<Record<FilterName, string>> = {
   failed: 'could not be read',
 };
 
-/** What someone who typed so far may mean; null where there is nothing to suggest. */
+const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
+  marker: 'a marker of any kind',
+  range: 'a range of any kind',
+  tag: 'any tag',
+  note: 'a note, or a marker for one',
+  out: 'a marker to leave at',
+  in: 'a marker to enter at',
+  'foot-plant': 'a marker where a foot lands',
+  'take-off': 'a marker where a foot lifts',
+  pass: 'a marker where feet pass',
+  loop: 'a range to loop',
+  'no-transition': 'a range to keep free',
+  phase: 'a range of a movement',
+};
+
+const flagHints: Readonly<Record<'missing' | 'failed', Readonly<Record<keyof typeof flagNames, string>>>> = {
+  missing: { yes: 'the file is gone', no: 'the file is there' },
+  failed: { yes: 'could not be read', no: 'was read' },
+};
+
+/** What someone who typed so far may mean; null where there is nothing to suggest or to say. */
 export function completionAt(text: string, caret: number, sources: CompletionSources): Completion | null {
   const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (part === undefined || (part.quoted && part.closed)) return null;
@@ -47,14 +70,16 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
   const suggestions =
     part.filter === null ? namesFor(part, sources.tags, minus) : valuesFor(part, sources, minus);
   const typed = text.slice(part.start, part.end);
-  if (suggestions.every((each) => each.text.trim() === typed)) return null;
-  return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
+  const more = suggestions.length - MOST_SUGGESTIONS;
+  const note = suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: type on` : null;
+  if (note === null && suggestions.every((each) => each.text.trim() === typed)) return null;
+  return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS), note };
 }
 
 /** Every filter, for whoever asks without a letter. */
 export function allFilters(caret: number): Completion {
   const suggestions = filterNames.map((name) => ({ text: `${name}:`, label: `${name}:`, hint: hints[name] }));
-  return { start: caret, end: caret, suggestions };
+  return { start: caret, end: caret, suggestions, note: null };
 }
 
 function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): Suggestion[] {
@@ -72,6 +97,41 @@ function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): Su
     }));
   return [...filters, ...meant];
 }
+
+/** What to say where no value fits; null where what is typed will do. */
+function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSources): string | null {
+  if (filter === null || (value === '' && facets === null && filter !== 'tag')) return null;
+  const { terms, problems } = parseSearch(`${filter}:"${value}"`);
+  if (problems.length > 0) return problems[0].message;
+  switch (filter) {
+    case 'tag':
+      if (tags.length === 0) return 'No clip has a tag yet: select clips and add tags below the list.';
+      return `No tag has “${value}” in it.`;
+    case 'fps':
+      if (terms.length > 0) return null;
+      return 'A rate, as fps:120, fps:>=60 or fps:24..30.';
+    case 'len':
+      return terms.length > 0 ? null : 'A length, as len:>2s, len:500ms or len:1..3s.';
+    case 'skeleton':
+      if (facets?.joints.length === 0) return noClips;
+      return /^\d*$/.test(value)
+        ? `No skeleton has ${value} joints.`
+        : `Finds all on the skeleton of the clip called “${value}”.`;
+    case 'folder':
+      if (facets?.folders.length === 0) return noClips;
+      return facets === null || isFolder(facets, value) ? null : `No folder’s path has “${value}” in it.`;
+    default:
+      return null;
+  }
+}
+
+/** Where folders are many, not all are known here. */
+function isFolder({ folders }: SearchFacets, typed: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('\\', '/');
+  return folders.length >= MOST_FACETS || folders.some(({ value }) => plain(value).includes(plain(typed)));
+}
+
+const noClips = 'There are no clips yet: open a folder first.';
 
 interface Value {
   readonly name: string;
@@ -112,14 +172,17 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
     case 'folder':
       return foldersOf(facets).map(({ name, clips }) => withCount(name, clips));
     case 'has':
-      return Object.keys(hasKinds).map((name) => ({ name, hint: '' }));
+      return namesOf(hasKinds).map((name) => ({ name, hint: hasHints[name] }));
     case 'status':
-      return Object.keys(statusNames).map((name) => ({ name, hint: '' }));
+      return namesOf(statusNames).map((name) => ({ name, hint: 'a transition with it' }));
     case 'missing':
     case 'failed':
-      return Object.keys(flagNames).map((name) => ({ name, hint: '' }));
+      return namesOf(flagNames).map((name) => ({ name, hint: flagHints[filter][name] }));
   }
 }
+
+const namesOf = <Name extends string>(choices: Readonly<Record<Name, unknown>>): Name[] =>
+  Object.keys(choices) as Name[];
 
 /** By their own name and that of the folder that they are in: a whole path has no room. */
 function foldersOf(facets: SearchFacets | null): { readonly name: string; readonly clips: number }[] {

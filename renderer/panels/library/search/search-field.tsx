@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { parseSearch } from '../../../../contract/search/search-query.ts';
+import { MOST_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
@@ -18,7 +18,8 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const completing = useCompletion(field);
   const problem = problemAt(list.text.value, completing.caret.value);
-  const open = completing.completion.value !== null;
+  const { suggestions = [], note = null } = completing.completion.value ?? {};
+  const open = suggestions.length > 0 || note !== null;
   const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.isComposing) return;
     if (completing.takeKey(event)) event.preventDefault();
@@ -39,9 +40,10 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           id={SEARCH_FIELD}
           class="field"
           type="search"
+          maxLength={MOST_LETTERS}
           placeholder="Search clips"
           aria-label="Search clips"
-          {...suggestedField(SUGGESTIONS, open, completing.active)}
+          {...suggestedField(SUGGESTIONS, suggestions.length > 0, completing.active)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : PROBLEM}
           data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
@@ -63,10 +65,11 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           /
         </span>
       </label>
-      {completing.completion.value !== null && (
+      {open && (
         <SuggestionList
           id={SUGGESTIONS}
-          suggestions={completing.completion.value.suggestions}
+          suggestions={suggestions}
+          note={note}
           active={completing.active}
           onChoose={completing.choose}
         />

@@ -3,12 +3,19 @@ import type { Signal } from '@preact/signals';
 export interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly { readonly label: string; readonly hint: string }[];
+  readonly note?: string | null; // below them, or in their place
   readonly active: Signal<number>; // index; −1 = none
   readonly onChoose: (index: number) => void;
 }
 
 /** What the field above, or below, may be completed to. The field keeps the focus, and names the active one. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, note = null, active, onChoose }: SuggestionListProps) {
+  if (suggestions.length === 0)
+    return (
+      <p class="suggestions suggestion-note" role="status">
+        {note}
+      </p>
+    );
   return (
     <ul id={id} class="suggestions" role="listbox" aria-label="Suggestions">
       {suggestions.map(({ label, hint }, index) => (
@@ -25,6 +32,11 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           <span class="suggestion-hint cut">{hint}</span>
         </li>
       ))}
+      {note !== null && (
+        <li class="suggestion-note" role="presentation">
+          {note}
+        </li>
+      )}
     </ul>
   );
 }
@@ -47,6 +59,7 @@ function suggestionId(list: string, index: number): string | undefined {
 
 /** Where an arrow leads among `count` suggestions: round, and first to the nearest end; null = it leads nowhere. */
 export function nextActive(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
   return null;

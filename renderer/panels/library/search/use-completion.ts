@@ -74,6 +74,7 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     const to = nextActive(event.key, active.peek(), open.suggestions.length);
     if (to !== null) active.value = to;
     else if (event.key === 'Escape') show(null);
+    else if (open.suggestions.length === 0) return false;
     else if (event.key === 'Tab' && !event.shiftKey) choose(Math.max(active.peek(), 0));
     else if (event.key === 'Enter' && active.peek() >= 0) choose(active.peek());
     else return false;

@@ -22,6 +22,13 @@ test('every word must fit, in any order and case', () => {
   expect(fit('hop walk', 'Use hop as source')).toBeNull();
 });
 
+test('accents need not be typed, and what is typed is marked where it is', () => {
+  expect(fit('cafe HOP', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7, 9, 10, 11]);
+  expect(fit('Cafe\u0301', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7]);
+  expect(fit('cafe', 'Use Cafe\u0301 hop')?.letters).toEqual([4, 5, 6, 7]);
+  expect(fit('走り', 'Use 走り as source')?.letters).toEqual([4, 5]);
+});
+
 test('letters fit with others between them, from the start of a word', () => {
   expect(fit('nt', 'New transition')?.letters).toEqual([0, 4]);
   expect(fit('ft', 'Frame ten')?.letters).toEqual([0, 6]);

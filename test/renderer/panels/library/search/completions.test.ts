@@ -50,3 +50,38 @@ test('nothing where nothing is being typed, or all of it is', () => {
   expect(texts('tag:lo walk', 6)).toEqual(['tag:locomotion ', 'tag:walk-loop ']);
   expect(allFilters(3).suggestions).toHaveLength(9);
 });
+
+const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };
+const noteOf = (text: string, from: Parameters<typeof completionAt>[2] = sources): string | null =>
+  completionAt(text, text.length, from)?.note ?? null;
+
+test('where nothing can be suggested, what helps is said', () => {
+  expect(noteOf('tag:', nothing)).toBe('No clip has a tag yet: select clips and add tags below the list.');
+  expect(noteOf('tag:zz')).toBe('No tag has “zz” in it.');
+  for (const text of ['skeleton:', 'folder:', '-folder:x'])
+    expect(noteOf(text, nothing), text).toBe('There are no clips yet: open a folder first.');
+  expect(noteOf('skeleton:9')).toBe('No skeleton has 9 joints.');
+  expect(noteOf('skeleton:jog')).toBe('Finds all on the skeleton of the clip called “jog”.');
+  expect(noteOf('folder:nowhere')).toBe('No folder’s path has “nowhere” in it.');
+  expect(noteOf('folder:me/mocap')).toBeNull(); // of a whole path only its end is suggested
+  expect(noteOf('fps:', nothing)).toMatch(/^A rate, as fps:120/);
+  expect(noteOf('len:3..')).toMatch(/^A length, as len:>2s/);
+  expect(noteOf('len:9x')).toMatch(/^“len:9x” is no length/);
+  expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);
+  expect(noteOf('missing:perhaps')).toBe('“missing:” takes yes or no, not “perhaps”.');
+  expect(noteOf('wat:')).toMatch(/^There is no filter “wat:”/);
+});
+
+test('what is understood needs no note, nor what is still asked for', () => {
+  for (const text of ['len:>3s', 'fps:>=60', 'fps:119.88', 'has:out', 'tag:locomotion', 'zz', '"len:9x"'])
+    expect(noteOf(text), text).toBeNull();
+  for (const text of ['skeleton:', 'folder:', 'fps:', 'folder:x'])
+    expect(noteOf(text, { tags: [], facets: null }), text).toBeNull();
+});
+
+test('of more than fit, the others are counted', () => {
+  const tags = Array.from({ length: 11 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
+  const completion = completionAt('tag:ta', 6, { tags, facets: null });
+  expect(completion?.suggestions).toHaveLength(8);
+  expect(completion?.note).toBe('3 more: type on');
+});

@@ -1,0 +1,57 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { App } from '../../state/app.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
+import { chooseClip } from '../../state/commands/transitions/transition-commands.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+
+const endWords = { source: 'as source', destination: 'as destination' } as const;
+
+/** What can be done with these clips, and with those of `recent`, ids of entries used before. */
+export function clipEntries(
+  app: App,
+  found: readonly ClipSummary[],
+  recent: readonly string[],
+): readonly PaletteEntry[] {
+  const clips = new Map([...clipsOf(app, recent), ...found].map((clip) => [clip.id, clip]));
+  const mayInterrupt = whyNotInterrupt(app) === null;
+  return [...clips.values()].flatMap((clip) => [
+    ...endEntries(app, clip),
+    // Listed where there is something to interrupt only: it is a burden elsewhere.
+    ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),
+  ]);
+}
+
+/** Clips that were used are in the document. */
+function clipsOf({ document }: App, recent: readonly string[]): readonly ClipSummary[] {
+  const { clips } = document.shown.value;
+  return recent.flatMap((entryId) => clips.get(entryId.split(' ').at(-1) ?? '') ?? []);
+}
+
+function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
+  const chosen = app.session.chosen.value;
+  return (['source', 'destination'] as const).map((end) => ({
+    ...ofClip(clip),
+    id: `${end} ${clip.id}`,
+    title: `Use ${clip.name} ${endWords[end]}`,
+    disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
+    run: () => {
+      app.list.hold(clip);
+      chooseClip(app, end, clip.id);
+    },
+  }));
+}
+
+function interruptionEntry(app: App, clip: ClipSummary): PaletteEntry {
+  return {
+    ...ofClip(clip),
+    id: `interrupt ${clip.id}`,
+    title: `${INTERRUPT}${clip.name}`,
+    disabledReason: null,
+    run: () => void interruptWith(app, clip.id),
+  };
+}
+
+/** Clips of one name are told apart by their folders. */
+function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
+  return { group: path.split(/[\\/]/).at(-2) ?? '', keys: '', unasked: false };
+}
