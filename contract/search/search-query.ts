@@ -85,7 +85,8 @@ export function asksForWords(text: string): boolean {
   return parseSearch(text).terms.some(({ criterion, negated }) => criterion.kind === 'words' && !negated);
 }
 
-const partPattern = /(-?)(?:(\p{L}+):)?(?:"([^"]*)("?)|(\S+))?/uy;
+/** One letter before a colon is a drive: `D:\mocap`. Some systems make curved quotes of what is typed. */
+const partPattern = /(-?)(?:(\p{L}{2,}):)?(?:["“„]([^"“”„]*)(["”“]?)|(\S+))?/uy;
 
 export function splitQuery(text: string): QueryPart[] {
   const parts: QueryPart[] = [];
@@ -105,7 +106,7 @@ export function splitQuery(text: string): QueryPart[] {
       filter: filter?.toLowerCase() ?? null,
       value: quoted ?? bare ?? '',
       quoted: quoted !== undefined,
-      closed: close === '"',
+      closed: close !== undefined && close !== '',
     });
     at = Math.max(end, at + 1);
   }
@@ -125,8 +126,14 @@ function criterionOf(part: QueryPart): SearchCriterion | string | null {
 
 function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
   if (!/[\p{L}\p{N}]/u.test(value)) return null;
+  const [, file, ending] = fileName.exec(value) ?? [];
+  if (file !== undefined) return { kind: 'words', text: file, whole: endings.includes(ending.toLowerCase()) };
   return { kind: 'words', text: value, whole: quoted && closed };
 }
+
+/** Clips are called as their files without these, and a file's name is often pasted; it may still be typed, too. */
+const endings = ['bvh', 'fbx', 'gltf', 'glb'];
+const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?)$/iu;
 
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
   tag: (value) => {

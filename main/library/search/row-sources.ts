@@ -2,9 +2,10 @@ import type { AmountRange, HasKind } from '../../../contract/search/search-value
 import type { SearchCriterion } from '../../../contract/search/search-query.ts';
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
-import { foldForSearch, sortKeyOf } from '../names.ts';
+import { sortKeyOf } from '../names.ts';
 import type { RowSource, Sql } from './row-source.ts';
-import { folderSource, source } from './row-source.ts';
+import { inFolder } from './place-sources.ts';
+import { source } from './row-source.ts';
 import { allOf, wordSources } from './word-sources.ts';
 
 /** Rows that meet the criterion are those of any of these. */
@@ -25,7 +26,7 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
     case 'status':
       return [source(inTransition, criterion.status)];
     case 'folder':
-      return [folderSource(inFolder, foldForSearch(criterion.text.replaceAll('\\', '/')))];
+      return [inFolder(criterion.text)];
     case 'flag':
       return [source(flagged(criterion.of, criterion.value), '')];
     default:
@@ -60,8 +61,6 @@ SELECT listing.number AS row FROM transitions JOIN listing ON listing.id = trans
 WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}
 UNION ALL SELECT listing.number FROM transitions JOIN listing ON listing.id = transitions.destination_id
 WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}`;
-
-const inFolder = 'SELECT number FROM folders WHERE instr(search_text, @value) > 0';
 
 const flagged =
   (of: 'missing' | 'failed', value: boolean): Sql =>

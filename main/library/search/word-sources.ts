@@ -4,6 +4,7 @@ import { largestRow } from './largest-row.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { isKept } from './row-sets.ts';
+import { placeSources } from './place-sources.ts';
 import { wordsTyped } from './search-words.ts';
 
 /** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
@@ -29,6 +30,7 @@ export function wordSources(db: Database, text: string, whole: boolean): WordSou
       source(otherwiseNamed, phrase),
       folderSource(folders, phrase),
       ...sharedSources(db, labels, phrase),
+      ...(/[\\/]/.test(text) ? placeSources(text) : []),
     ],
   };
 }

@@ -39,6 +39,18 @@ test('every filter', () => {
   ]);
 });
 
+test('the name of a file is that of its clip, also while it is typed; a drive is no filter, curved quotes are quotes', () => {
+  expect(criteria('walk_02.bvh Duel.FBX')).toEqual([word('walk_02', true), word('Duel', true)]);
+  expect(criteria('walk_02.b 131.gl -x.gltf')).toEqual([word('walk_02'), word('131'), word('x', true)]);
+  expect(criteria('.bvh v1.2 walk.txt')).toEqual([word('.bvh'), word('v1.2'), word('walk.txt')]);
+  expect(criteria('D:\\mocap\\a.bvh c:/x')).toEqual([word('D:\\mocap\\a', true), word('c:/x')]);
+  expect(criteria('“left plant” „so')).toEqual([word('left plant', true), word('so')]);
+  expect(criteria('tag:"Left Plant" tag:Ärger')).toEqual([
+    { kind: 'tag', name: 'left-plant' },
+    { kind: 'tag', name: 'ärger' },
+  ]);
+});
+
 test('what is still being typed asks for nothing', () => {
   for (const text of ['tag:', '-', 'len:>', 'len:1..', 'len:1.', 'fps:>=', '"', '%_', 'has:""'])
     expect(parseSearch(text), text).toEqual({ terms: [], problems: [] });

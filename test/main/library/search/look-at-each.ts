@@ -49,7 +49,6 @@ type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
 /** How badly a row fits: the name is what was typed, begins so, has it as whole words, or as beginnings; name and tags do; else. */
 function fitOf(row: Row, words: readonly Words[]): number {
-  const letters = (text: string): string => wordsOf(text).join('');
   const typed = letters(words.map(({ text }) => text).join(' '));
   const fits = [
     () => letters(row.name) === typed,
@@ -92,7 +91,10 @@ export function allRows(db: Database): Row[] {
 function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): boolean {
   switch (criterion.kind) {
     case 'words':
-      return textsOf(row).some((text) => hasPhrase(text, criterion.text, criterion.whole));
+      return (
+        textsOf(row).some((text) => hasPhrase(text, criterion.text, criterion.whole)) ||
+        (/[\\/]/.test(criterion.text) && isAt(row, folded(criterion.text).replaceAll('\\', '/')))
+      );
     case 'tag':
       return row.tags.some((tag) =>
         tags.includes(criterion.name) ? tag === criterion.name : tag.startsWith(criterion.name),
@@ -114,6 +116,21 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
     default:
       throw new Error(`not looked for here: ${criterion.kind}`);
   }
+}
+
+/** Whether a folder of it has the text in it, or all before the last slash, where its name, or a copy's, begins with the rest. */
+function isAt(row: Row, text: string): boolean {
+  const above = text.slice(0, text.lastIndexOf('/') + 1);
+  const name = text.slice(above.length);
+  const begins = letters(row.name).startsWith(letters(name));
+  return [row.path, ...row.places].some((place, k) => {
+    const folder = folded(path.dirname(place));
+    const isCalled =
+      begins || (k > 0 && row.places.some((copy) => hasPhrase(path.parse(copy).name, name, false)));
+    return name === ''
+      ? folder.includes(above.slice(0, -1))
+      : folder.includes(text) || (`${folder}/`.includes(above) && isCalled);
+  });
 }
 
 function has(row: Row, of: string): boolean {
@@ -139,6 +156,7 @@ const wordsOf = (text: string): string[] =>
   folded(text.normalize('NFKC').replaceAll('ß', 'ss').replaceAll('ẞ', 'ss'))
     .normalize('NFC')
     .match(/[\u3040-\u30ff\u4e00-\u9fff]|(?:(?![\u3040-\u30ff\u4e00-\u9fff])[\p{L}\p{N}])+/gu) ?? [];
+const letters = (text: string): string => wordsOf(text).join('');
 const atDigits = (text: string): string => text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ');
 const atCapitals = (text: string): string =>
   text.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ');

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { smallBvh } from '../main/small-bvh.ts';
+import { expectAccessible } from './accessibility.ts';
+import { writeFiles } from './clip-files.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, searchFor } from './window.ts';
+
+/** Searching among more clips than the window holds. */
+
+const TAKES = 130;
+
+const file = (name: string, rise: number) => ({ name: `${name}.bvh`, content: smallBvh({ rise }) });
+
+test.use({
+  beginning: {
+    opens: ({ folder }) => {
+      const takes = Array.from({ length: TAKES }, (_, k) => file(`take_${k}`, k + 20));
+      const named = ['boardwalk_fall', 'angry_walk', 'walk', 'walk_back', 'zebra crossing', 'Café Hop'];
+      writeFiles(path.join(folder, 'mocap/walk cycles'), takes.slice(0, 2));
+      writeFiles(path.join(folder, 'mocap'), [...named.map(file), ...takes.slice(2)]);
+      writeFiles(path.join(folder, 'mocap/zz-copies'), [
+        file('old_zebra_final', named.indexOf('zebra crossing')),
+      ]);
+      return [path.join(folder, 'mocap')];
+    },
+    first: (page) => expect(page.getByRole('heading', { name: /^Clips 1[34]\d/ })).toBeVisible(),
+  },
+});
+
+const names = (page: Page): Promise<string[]> =>
+  page.getByRole('grid', { name: 'Clips' }).locator('.row-name').allTextContents();
+const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search clips' });
+const sort = (page: Page): Locator => page.getByRole('combobox', { name: /^Sort (found )?clips by$/ });
+const active = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
+
+test('what fits best comes first, until one chooses another order for what is found', async ({ page }) => {
+  await expect(sort(page)).toHaveValue('name');
+  await searchFor(page, 'walk');
+  await expect
+    .poll(() => names(page))
+    .toEqual([...['walk', 'walk', 'walk_back', 'angry_walk', 'hop', 'take_0', 'take_1']]);
+  await expect(sort(page)).toHaveValue('match');
+  await keepStep(page, 'search-1-best-match');
+  await sort(page).selectOption('length');
+  await page.getByRole('button', { name: /Shortest first/ }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe('hop');
+  await searchFor(page, 'missing:no');
+  await expect(sort(page)).toHaveValue('name');
+  await searchFor(page, 'take');
+  await expect(sort(page)).toHaveValue('length');
+  await sort(page).selectOption('match');
+  await searchFor(page, '');
+  await expect(sort(page)).toHaveValue('name');
+});
+
+test('a clip is found by the file name and path of its copy, and says where that is', async ({
+  page,
+  home,
+}) => {
+  for (const text of [
+    'old_zebra',
+    'old_zebra_final.bvh',
+    'copies',
+    `${home.folder}/mocap/zz-copies/old_ze`,
+  ]) {
+    await searchFor(page, text);
+    await expect.poll(() => names(page), { message: text }).toEqual(['zebra crossing']);
+  }
+  await clipRow(page, 'zebra crossing').hover();
+  await expect(page.getByRole('tooltip')).toContainText('Also at');
+  await keepStep(page, 'search-2-copy');
+  await field(page).hover();
+  await searchFor(page, '');
+});
+
+test('a filter without values says so, and what can be typed', async ({ page, segue }) => {
+  await field(page).focus();
+  const note = page.locator('.suggestion-note');
+  await page.keyboard.type('tag:');
+  await expect(note).toHaveText('No clip has a tag yet: select clips and add tags below the list.');
+  await keepStep(page, 'search-3-no-tags');
+  await page.keyboard.press('Tab');
+  await expect(field(page)).not.toBeFocused();
+  await expect(note).toBeHidden();
+  await field(page).fill('');
+  await page.keyboard.type('has:zz');
+  await expect(note).toContainText('“has:” takes marker');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('Control+b');
+  await field(page).fill('');
+  await field(page).pressSequentially('len:3..');
+  await expect(note).toContainText('A length');
+  await expectAccessible(page, 'a note in place of suggestions');
+  await keepStep(page, 'search-4-light-small');
+  await field(page).fill('');
+  await page.keyboard.press('Control+Space');
+  await keepStep(page, 'search-5-filters-small');
+  await page.keyboard.press('Escape');
+  await field(page).fill('');
+  await resize(segue, 1600, 1000);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+});
+
+test('the palette finds clips that the window does not hold, also for one who types ahead', async ({
+  page,
+}) => {
+  await expect(clipRow(page, 'zebra crossing')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zebra source');
+  await expect(active(page)).toContainText('Use zebra crossing as source');
+  await keepStep(page, 'search-6-palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('use cafe dest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
+  await searchFor(page, 'cafe');
+  await expect(clipRow(page, 'Café Hop')).toHaveClass(/is-destination/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('use');
+  await expect(active(page)).toContainText('Use Café Hop as');
+  await page.keyboard.press('Escape');
+  await searchFor(page, '');
+});
