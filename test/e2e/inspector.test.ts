@@ -101,6 +101,26 @@ test('a number is typed as one says it; what cannot be read is said below its fi
   await expect(field).toHaveValue('0.120');
 });
 
+test('a duplicate has the settings of its original, and leaves those alone', async ({ page }) => {
+  const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
+  const transition = (name: RegExp): Locator =>
+    page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
+  await field.fill('0.2');
+  await page.keyboard.press('Enter');
+  await command(page, 'duplicate transition');
+  await expect(statusLine(page)).toContainText('Saved · Duplicate transition');
+  await expect(transition(/^walk → hop 2/)).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveValue('0.200');
+  await field.fill('0.3');
+  await page.keyboard.press('Enter');
+  await keepStep(page, 'inspector-7-duplicate');
+  await transition(/^walk → hop A/).click();
+  await expect(field).toHaveValue('0.200');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await expect(transition(/^walk → hop 2/)).toHaveCount(0);
+  await expect(field).toHaveValue('0.120');
+});
+
 test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
   await command(page, 'add a slot');

@@ -86,6 +86,8 @@ const editMenu: MenuList = {
 const transitionMenu: MenuList = {
   label: '&Transition',
   entries: [
+    action('Duplicate transition', 'transition.duplicate'),
+    separator,
     action('Copy A to B', 'slot.copyAToB'),
     action('Copy B to A', 'slot.copyBToA'),
     action('Swap A and B', 'slot.swap'),

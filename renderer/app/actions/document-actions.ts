@@ -1,6 +1,6 @@
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { addNewTransition } from '../../state/commands/transitions/transition-commands.ts';
+import { addNewTransition, duplicateOpen } from '../../state/commands/transitions/transition-commands.ts';
 
 const needsTransition = (app: App): string | null =>
   app.open.transition.value ? null : 'no transition is open';
@@ -24,6 +24,14 @@ export const documentActions: readonly Action[] = [
         ? null
         : 'choose a source and a destination in the list first',
     run: (app) => void addNewTransition(app),
+  },
+  {
+    id: 'transition.duplicate',
+    title: 'Duplicate transition',
+    keys: [],
+    menu: 'Transition',
+    disabled: needsTransition,
+    run: (app) => void duplicateOpen(app),
   },
   {
     id: 'settings.export',

@@ -42,6 +42,18 @@ export function addTransition(
   return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
 }
 
+/** Adds another transition like `transition`, to be tuned and judged by itself: reviewed by nobody, its name no `others`’. */
+export function duplicateTransition(id: string, transition: Transition, others: readonly Transition[]): Edit {
+  const usual = /^(.*\S) \d+$/.exec(transition.name)?.[1] ?? transition.name;
+  const copy: Transition = {
+    ...transition,
+    id,
+    name: freeName(usual, others),
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };
+}
+
 /** Puts other clips at the ends of a transition. An end whose clip stays, stays as it is; so does a name of its own. */
 export function replaceClips(
   { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,

@@ -2,7 +2,12 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import { carryNames } from './carry-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
-import { addTransition, replaceClips, setTransition } from '../../transitions/transition-edits.ts';
+import {
+  addTransition,
+  duplicateTransition,
+  replaceClips,
+  setTransition,
+} from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { App } from '../../app.ts';
@@ -28,6 +33,15 @@ export async function addNewTransition(app: App): Promise<void> {
   if (await app.editing.commit(edit, (message) => refusePair(app, message))) {
     app.workspace.set({ openTransition: id });
   }
+}
+
+/** Makes another transition like the open one, and opens it. */
+export async function duplicateOpen(app: App): Promise<void> {
+  const transition = app.open.editable.peek();
+  if (!transition) return;
+  const id = crypto.randomUUID();
+  const edit = duplicateTransition(id, transition, app.document.current.peek().transitions);
+  if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
 }
 
 /** Puts the marked clips into the transition that is open. */

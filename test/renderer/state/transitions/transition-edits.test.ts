@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
-import { addTransition, replaceClips } from '../../../../renderer/state/transitions/transition-edits.ts';
+import {
+  addTransition,
+  duplicateTransition,
+  replaceClips,
+} from '../../../../renderer/state/transitions/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 const walk = { clip: clipOf('walk'), markers: [] };
@@ -29,4 +33,24 @@ test('a name of its own stays', () => {
   const before = { ...transitionOf('t'), name: 'left plant' };
   const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
   expect(change).toMatchObject({ after: { name: 'left plant' } });
+});
+
+test('a duplicate is as its original but for its id, its name, and that nobody reviewed it', () => {
+  const reviewed = {
+    ...transitionOf('t'),
+    name: 'left plant 2',
+    note: 'keep the arms',
+    review: { status: 'approved' as const, reviewer: 'Ada', date: '2026-01-02T03:04:05.000Z' },
+  };
+  const others = [reviewed, { ...reviewed, name: 'left plant' }];
+  const [change] = duplicateTransition('u', reviewed, others).changes;
+  expect(change).toEqual({
+    kind: 'transition.add',
+    transition: {
+      ...reviewed,
+      id: 'u',
+      name: 'left plant 3',
+      review: { status: 'unreviewed', reviewer: '', date: null },
+    },
+  });
 });
