@@ -32,10 +32,10 @@ describe('what was made of a clip stays with it when its file is', () => {
   });
 
   test('copied: one clip, where it was', async () => {
-    const { library, clip, write, index } = await marked();
+    const { library, clip, write, file, index } = await marked();
     write('a copy.bvh', smallBvh());
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 1 });
-    expect(clipsOf(library)).toEqual([{ ...clip, markerCount: 1 }]);
+    expect(clipsOf(library)).toEqual([{ ...clip, copies: [file('a copy.bvh')], markerCount: 1 }]);
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 0 }); // it was said
   });
 
