@@ -21,8 +21,6 @@ const USUAL_REACH = 16;
 // Four bytes in one integer, the first in its lowest bits.
 const POINTS = 0x2e2e2e2e;
 const ZEROS = 0x30303030;
-const HIGH_HALVES = 0xf0f0f0f0 | 0;
-const LOW_HALVES = 0x0f0f0f0f;
 
 /** Numbers that are read one digit after the other before usual ones are looked for again. */
 const MOST_UNUSUAL = 64;
@@ -70,26 +68,29 @@ function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
   let byte = view.getUint8(i);
   while (index < last && i <= lastUsual) {
     const start = byte === SPACE || byte === TAB ? (i + 1) | 0 : i;
-    const whole = pointIn(view.getInt32(start + 1, true)) + 1; // with the sign
+    const whole = pointIn(view.getInt32((start + 1) | 0, true)) + 1; // with the sign
     const head = view.getInt32(start, true);
     // 1 or 0 without a branch: signs are random, and a wrong guess would cost as much as all the digits.
     const isNegative = (((head & 0xff) ^ MINUS) - 1) >>> 31;
-    const unused = 32 - 8 * (whole - isNegative); // bits
-    const digits = ((head << (32 - 8 * whole)) >>> unused) << unused;
+    const after = (32 - 8 * whole) | 0; // bits of what comes after the digits, …
+    const unused = (after + 8 * isNegative) | 0; // … and of the sign, too
+    const digits = (((head << after) >>> unused) << unused) ^ (ZEROS << unused);
     let end = (start + whole + 5) | 0;
-    const decimals = view.getInt32(end - 4, true);
-    if (whole > 4 || unused < 8 || !areDigits(digits, ZEROS << unused) || !areDigits(decimals, ZEROS)) break;
+    const decimals = view.getInt32((end - 4) | 0, true) ^ ZEROS;
+    if (whole > 4 || unused < 8 || (above9(digits) | above9(decimals)) !== 0) break;
     let mantissa = (Math.imul(valueOf(digits), 10_000) + valueOf(decimals)) | 0;
     let power = 10_000;
     byte = view.getUint8(end);
     if ((byte - ZERO) >>> 0 <= 9) {
       mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
       power = 100_000;
-      byte = view.getUint8(++end);
+      end = (end + 1) | 0;
+      byte = view.getUint8(end);
       if ((byte - ZERO) >>> 0 <= 9) {
         mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
         power = 1_000_000;
-        byte = view.getUint8(++end);
+        end = (end + 1) | 0;
+        byte = view.getUint8(end);
       }
     }
     if (byte !== SPACE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN && byte !== TAB) break;
@@ -108,14 +109,14 @@ function pointIn(word: number): number {
   return (32 - Math.clz32(~marks & (marks - 1))) >>> 3;
 }
 
-/** Whether the bytes of `word` are digits where those of `zeros` are '0', and 0 elsewhere. */
-function areDigits(word: number, zeros: number): boolean {
-  return (((word & HIGH_HALVES) ^ zeros) | (((word + 0x06060606) & HIGH_HALVES) ^ zeros)) === 0;
+/** 0 where each of four bytes is 9 at most. */
+function above9(word: number): number {
+  return ((word + 0x76767676) | word) & 0x80808080;
 }
 
-/** What four digits spell. Bytes of 0 in front of them count as the digit 0. */
+/** What four digits spell, 0 to 9 each. */
 function valueOf(word: number): number {
-  const pairs = (Math.imul(word & LOW_HALVES, 10 * 256 + 1) >>> 8) & 0x00ff00ff;
+  const pairs = (Math.imul(word, 10 * 256 + 1) >>> 8) & 0x00ff00ff;
   return Math.imul(pairs, 100 * 65_536 + 1) >>> 16;
 }
 
