@@ -4,7 +4,12 @@ import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
 import { groundFrames, groundHeightOf } from '../root/ground-height.ts';
-import { FRAMES_TO_TELL_T_POSE, leadingTPoseFrames } from '../root/t-pose-frame.ts';
+import {
+  beginsWithJump,
+  FRAMES_TO_RULE_OUT_T_POSE,
+  FRAMES_TO_TELL_T_POSE,
+  leadingTPoseFrames,
+} from '../root/t-pose-frame.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
 import type { BvhError } from './bvh-error.ts';
@@ -38,8 +43,9 @@ function outlineFigure(take: string, file: BvhFile, options: ImportOptions): Tak
   const conversion = planConversion(file, options);
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
-  const start = posesAt(firstRows(Math.min(file.frameCount, FRAMES_TO_TELL_T_POSE)));
-  const trimmedFrames = leadingTPoseFrames(start);
+  const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
+  const mayBeginInTPose = beginsWithJump(start(FRAMES_TO_RULE_OUT_T_POSE));
+  const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
   return {

@@ -16,6 +16,14 @@ const FRAMES_COMPARED = 12;
 /** So many frames at the start of a clip tell whether it begins with a T-pose. */
 export const FRAMES_TO_TELL_T_POSE = FRAMES_COMPARED + 2;
 
+/** So many tell it of nearly all clips: that they do not. */
+export const FRAMES_TO_RULE_OUT_T_POSE = 2;
+
+/** False where what comes after the first frame of `clip` is no jump; then there is no T-pose, however the clip goes on. */
+export function beginsWithJump(clip: Clip): boolean {
+  return clip.frameCount > 1 && changeAfter(clip, 0) > SMALLEST_JUMP;
+}
+
 /**
  * How many frames at the start of `clip` no motion leads from: 1 where capture software has put a T-pose before the motion, which
  * shows as a jump far larger than the changes that follow; otherwise 0.
