@@ -108,7 +108,7 @@ test('who waits for a clip goes before files that wait to be indexed, those befo
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );
-  const file = { path: '/a.bvh', size: 5 * 1024 * 1024, modified: 1 }; // one at a time
+  const file = { path: '/a.bvh', size: 9 * 1024 * 1024, modified: 1 }; // one at a time
   const known = { file, hash: '', take: '' };
   const strip = pool.run({ kind: 'strip', ...known });
   const index = pool.run({ kind: 'index', file, options: {} });
