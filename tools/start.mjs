@@ -7,6 +7,7 @@ import { constants } from 'node:os';
 import { buildWhenStale } from './build.mjs';
 import { missingFromDemo } from './demo-files.mjs';
 import { electronFlags } from './electron/electron-flags.mjs';
+import { runOnElectronNode } from './electron/electron-node.mjs';
 import { electronPath } from './electron/ensure-electron.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { run } from './run.mjs';
@@ -44,5 +45,7 @@ await asProgram(import.meta.url, async (given) => {
   await setup();
   await buildWhenStale();
   const args = withAbsolutePaths(given, process.env.INIT_CWD ?? process.cwd(), existsSync);
+  if (args.includes('--version'))
+    return (await runOnElectronNode([inProject('out/main/segue.js'), 'version'])).code;
   return hasDisplay() ? (await runApp(args, false)).code : runDemo(args);
 });

@@ -7,6 +7,7 @@ import { dataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
+import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { createLog } from './log.ts';
 import { registerScheme } from './window/protocol.ts';
@@ -19,10 +20,13 @@ const WRONG_USE = 2;
 
 /** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
 function main(): void {
-  const parsed = parseCommandLine(
-    ownArguments(process.argv, app.getAppPath(), app.isPackaged),
-    process.cwd(),
-  );
+  const args = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
+  if (args.includes('--version')) {
+    process.stdout.write(`${versionText()}\n`);
+    app.exit(0);
+    return;
+  }
+  const parsed = parseCommandLine(args, process.cwd());
   if (!parsed.ok) {
     process.stderr.write(`${parsed.error.message}\n`);
     app.exit(WRONG_USE);

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
-import { parseMade } from '../export/made/read.ts';
+import { readMade } from '../export/made/read.ts';
 import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
@@ -89,9 +88,7 @@ function filesAt(place: string, problems: string[]): string[] {
 
 async function mergeFile(db: Database, file: string, theirs: boolean): Promise<Result<MergePlan, Problem>> {
   const name = path.basename(file);
-  const text = await attemptLater(file, () => readFile(file, 'utf8'));
-  if (!text.ok) return text;
-  const made = parseMade(text.value, name);
+  const made = await readMade(file);
   if (!made.ok) return made;
   const planned = attempt(name, () => planMerge(db, made.value, name));
   if (!planned.ok) return planned;

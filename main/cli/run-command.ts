@@ -3,10 +3,12 @@ import { exitCodes } from './command.ts';
 import { commands } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
 import type { Terminal } from './terminal.ts';
+import { versionText } from './version.ts';
 
 const usage = [
   'Usage:',
   ...commands.map(usageOf),
+  '  segue version',
   '',
   'Exit codes: 0 done, 1 failed, 2 wrong use, 3 done in part, 130 interrupted. docs/commands.md says more.',
 ].join('\n');
@@ -26,6 +28,10 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   if (name !== undefined && (name === 'help' || asksForHelp(name))) return help(args[0], terminal);
+  if (name === 'version' || name === '--version') {
+    terminal.out(versionText());
+    return exitCodes.ok;
+  }
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) return noCommand(name, terminal);
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;

@@ -21,8 +21,8 @@ export function parseFile<File>(text: string, fileName: string, form: FileForm<F
   try {
     data = JSON.parse(text);
   } catch (error) {
-    // What the engine says quotes the text, line breaks and all.
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+    // What the engine says quotes the text, line breaks and what a terminal obeys and all.
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/[\s\p{C}]+/gu, ' ');
     return failure({ code: 'notJson', message: `${fileName} is not JSON: ${reason}.`, place: fileName });
   }
   const { format, version } = (typeof data === 'object' && data !== null ? data : {}) as Said;

@@ -6,9 +6,8 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { collectMade } from '../export/made/collect.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
-import { parseMade } from '../export/made/read.ts';
+import { readMade } from '../export/made/read.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
-import { readText } from '../export/read-text.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import type { Database } from '../library/database/database.ts';
@@ -17,9 +16,6 @@ import { cutEdit } from '../library/edits/cut-edit.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
-
-/** The work of years is smaller. */
-const asMade = { code: 'notMade', what: 'what people made', largest: 256 * 1024 * 1024 };
 
 type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
 
@@ -51,9 +47,7 @@ export function madeHandlers(
       const place = await dialogs.chooseMadeFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
-      const text = await attemptLater(place, () => readText(place, asMade));
-      if (!text.ok) return text;
-      const file = parseMade(text.value, name);
+      const file = await readMade(place);
       if (!file.ok) return file;
       chosen = { token: randomUUID(), name, file: file.value };
       return success({ token: chosen.token, plan: planMerge(db, chosen.file, name) });

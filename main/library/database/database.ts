@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrations as allMigrations } from './migrations.ts';
 import { findDamage, isCheckedLater } from './quick-check.ts';
 import { adviceOnDamage, attempt, refuse } from '../problems.ts';
@@ -25,7 +26,7 @@ export function openDatabase(
   migrations: readonly string[] = allMigrations,
 ): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     refuseOtherFiles(file, migrations.length);
     const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     try {

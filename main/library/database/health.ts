@@ -76,6 +76,8 @@ function countsOf(db: Database.Database): Record<string, number> {
   const count = (what: string): number =>
     db.prepare<[], number>(`SELECT count(*) FROM ${what}`).pluck().get() ?? 0;
   const counts = Object.fromEntries(tables.map((table) => [table, count(`"${table}"`)]));
+  // One that was ended by force between being made and being filled has no tables yet.
+  if (!tables.includes('files')) return counts;
   return {
     ...counts,
     'missing files': count(`files WHERE state = 'missing'`),

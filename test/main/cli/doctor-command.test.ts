@@ -32,6 +32,14 @@ test('a sound library: what is in it, and not a byte of it changed', async () =>
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
+test('a library that was ended by force before anything was in it is sound and empty', async () => {
+  const file = path.join(temporaryFolder(), 'new.db');
+  writeFileSync(file, '');
+  const { code, out } = await examine(file);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ ok: true, version: 0, counts: {}, problems: [] });
+});
+
 test('people read what they know of a library, and neither they nor programs how its search is kept', async () => {
   const file = libraryFile(3);
   const { out } = await runSegue(path.dirname(file), 'doctor', '--library', file);

@@ -122,3 +122,13 @@ test.each([
   expect(code).toBe(2);
   expect(out + notes).toContain(words);
 });
+
+test('which Segue it is can be asked for', async () => {
+  for (const word of ['version', '--version']) {
+    const { code, out } = await runSegue(temporaryFolder(), word);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Segue \d+\.\d+\.\d+ \(Electron \d+\..+, Node \d+\..+\)\n$/),
+    ]);
+  }
+});

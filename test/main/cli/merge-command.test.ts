@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
@@ -107,6 +107,24 @@ test('one file is no “1 files”, and a folder that is not there is told from 
   const nowhere = await runSegue(folder, 'save', 'none/work.json', '--library', 'mine.db');
   expect(nowhere.code).toBe(1);
   expect(nowhere.notes).toContain(`The folder ${path.join(folder, 'none')} is not there.`);
+});
+
+test('a file that is too large, or no text, is said plainly, and keeps no other out', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other');
+  await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
+  const work = path.join(folder, 'work.json');
+  writeFileSync(work, `\uFEFF${readFileSync(work, 'utf8')}`); // as some editors save it
+  writeFileSync(path.join(folder, 'huge.json'), '');
+  truncateSync(path.join(folder, 'huge.json'), 3 * 1024 ** 3);
+  writeFileSync(path.join(folder, 'noise.json'), '\u001B[31m\u0007\u0000');
+  const files = ['huge.json', 'noise.json', 'work.json'];
+  const { code, out, notes } = await runSegue(folder, 'merge', ...files, '--library', 'other.db');
+  expect(code).toBe(3);
+  expect(out).toBe('1 file, 1 thing added, 0 conflicts\n');
+  expect(notes).toContain('huge.json is too large to be what people made.\n');
+  expect(notes).toMatch(/^noise\.json is not JSON: [^\p{Cc}]+$/mu);
 });
 
 test('a library that is not there is not made', async () => {
