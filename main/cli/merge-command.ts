@@ -7,6 +7,7 @@ import type { Result } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { readMade } from '../export/made/read.ts';
 import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
+import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import type { Library } from '../library/library.ts';
@@ -27,6 +28,9 @@ export const mergeCommand: Command = {
       const { db } = library;
       const problems: string[] = [];
       const plans: MergePlan[] = [];
+      // The window may never be opened on this library, and copies it then.
+      const copied = await backUpDaily(db, args.library);
+      if (!copied.ok) terminal.note(copied.error.message);
       for (const word of args.words) {
         for (const file of filesAt(path.resolve(args.folder, word), problems)) {
           const merged = await mergeFile(db, file, args.theirs);

@@ -34,9 +34,9 @@ export function bakeTakes(
   const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
   if (!(poses <= options.mostPoses)) return failure(tooLarge(poses, options.mostPoses));
   return success(
-    parts.map(({ name, animation, figure, span }) => {
+    parts.map(({ name, animation, figure, span, warnings }) => {
       const clip = bakeClip(still, animation, figure, span, options.unit);
-      return finishTake(name, clip, reportOf(clip, span, options));
+      return finishTake(name, clip, reportOf(clip, span, warnings, options));
     }),
   );
 }
@@ -49,11 +49,15 @@ function tooLarge(poses: number, most: number): NodeFault {
   };
 }
 
-function reportOf(clip: Clip, { fps, isExact }: Span, options: BakeOptions): ImportReport {
+function reportOf(
+  clip: Clip,
+  { fps, isExact }: Span,
+  leftOut: readonly string[],
+  options: BakeOptions,
+): ImportReport {
   const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
-  const warnings = isExact
-    ? []
-    : [`the keys lie on no common frame rate: sampled at ${fps} frames per second`];
+  const resampled = `the keys lie on no common frame rate: sampled at ${fps} frames per second`;
+  const warnings = isExact ? leftOut : [resampled, ...leftOut];
   return {
     ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, fps, warnings },
     standingHeight: standingHeight(clip.skeleton.parentIndices, clip.skeleton.restPositions, []),

@@ -22,6 +22,8 @@ export interface PlannedTake {
   readonly animation: NodeAnimation;
   readonly figure: Figure;
   readonly span: Span;
+  /** What of the animation is left out, in words. */
+  readonly warnings: readonly string[];
 }
 
 /** The takes of `scene`, one at least, before any of them is sampled; `still` is the scene with still scales in its nodes. */
@@ -31,14 +33,14 @@ export function planTakes(
 ): Result<{ readonly still: NodeScene; readonly parts: readonly PlannedTake[] }, NodeFault> {
   const fault = faultOfScene(scene);
   if (fault !== undefined) return failure(fault);
-  const still = withStillScales(scene);
-  if (!still.ok) return still;
-  const figures = restedFigures(still.value, upAxis);
+  const scales = standingScales(scene);
+  const still = withScales(scene, scales);
+  const figures = restedFigures(still, upAxis);
   if (!figures.ok) return figures;
-  const parts = movingParts(scene.animations, figures.value);
+  const parts = movingParts(still, figures.value, scales);
   if (parts.length === 0) return failure(nothingMoves);
   const names = parts.length === 1 ? [''] : uniqueNames(parts.map(({ name }) => name));
-  return success({ still: still.value, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
+  return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
 function restedFigures(scene: NodeScene, upAxis: UpAxis): Result<readonly Figure[], NodeFault> {
@@ -53,12 +55,13 @@ function restedFigures(scene: NodeScene, upAxis: UpAxis): Result<readonly Figure
 }
 
 /** Each figure with each animation that moves it. */
-function movingParts(animations: readonly NodeAnimation[], figures: readonly Figure[]): PlannedTake[] {
-  return animations.flatMap((animation) =>
+function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
+  return scene.animations.flatMap((animation) =>
     figures.flatMap((figure) => {
       if (!moves(animation, figure)) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
-      return [{ name, animation, figure, span: spanOf(animation, figure) }];
+      const warnings = scaleWarnings(scene, animation, figure, scales);
+      return [{ name, animation, figure, span: spanOf(animation, figure), warnings }];
     }),
   );
 }
@@ -69,22 +72,51 @@ const nothingMoves: NodeFault = {
   found: 'none',
 };
 
-/** The scene with each scale track, if it stands still, as the scale of its node. */
-function withStillScales(scene: NodeScene): Result<NodeScene, NodeFault> {
-  const scales = new Map<number, readonly number[]>();
-  for (const track of scene.animations.flatMap(({ tracks }) => tracks)) {
+/** By node, the scale at which all its scale tracks stand still, in all animations; null where they do not. */
+type StandingScales = ReadonlyMap<number, readonly number[] | null>;
+
+function standingScales({ animations }: NodeScene): StandingScales {
+  const scales = new Map<number, readonly number[] | null>();
+  for (const track of animations.flatMap(({ tracks }) => tracks)) {
     if (track.path !== 'scale') continue;
-    const first = scales.get(track.node) ?? valueAt(track, 0);
-    scales.set(track.node, first);
-    if (!isStill(track, first)) return failure(movingScale(scene.nodes[track.node].name));
+    const first = scales.get(track.node);
+    const standing = first === undefined ? valueAt(track, 0) : first;
+    scales.set(track.node, standing !== null && isStill(track, standing) ? standing : null);
   }
-  const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
-  return success({ ...scene, nodes });
+  return scales;
 }
 
-function movingScale(place: string): NodeFault {
-  const found = 'one that is animated, which cannot be read';
-  return { place, expected: 'a scale that stays the same', found };
+/** The scene with the standing scales in its nodes. A node whose scale moves keeps its own: bones have one length. */
+function withScales(scene: NodeScene, scales: StandingScales): NodeScene {
+  const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
+  return { ...scene, nodes };
+}
+
+/** Of an animation that scales joints of a figure, or what they hang on, otherwise than they are. */
+function scaleWarnings(
+  { nodes }: NodeScene,
+  { tracks }: NodeAnimation,
+  { joints }: NodeFigure,
+  scales: StandingScales,
+): string[] {
+  const own = new Set(joints);
+  for (const joint of joints) {
+    // What is above a node comes before it, and one that is known leads to others that are.
+    for (let above = nodes[joint].parent; above >= 0 && !own.has(above); above = nodes[above].parent)
+      own.add(above);
+  }
+  const scaled = tracks.filter(
+    (track) =>
+      track.path === 'scale' &&
+      own.has(track.node) &&
+      scales.get(track.node) === null &&
+      !isStill(track, nodes[track.node].scale),
+  );
+  if (scaled.length === 0) return [];
+  const more = scaled.length > 1 ? ` and ${scaled.length - 1} more` : '';
+  return [
+    `the scale of ${nodes[scaled[0].node].name}${more} moves and is left out: bones keep their lengths`,
+  ];
 }
 
 /** The scale at a key; of a spline it stands between the two tangents. */

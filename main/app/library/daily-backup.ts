@@ -6,8 +6,8 @@ import type { Library } from '../../library/library.ts';
 /** The window is opened first, ms. */
 const FIRST_AFTER_MS = 20_000;
 
-/** How often it is looked whether a new day has begun, ms. */
-const EVERY_MS = 60 * 60 * 1000;
+/** How often it is looked whether a new day has begun, or somebody made the first thing of all, ms. */
+const EVERY_MS = 60 * 1000;
 
 /** Copies an open library once a day until the returned function is called. What keeps it from that is said to the window. */
 export function keepDailyBackups({ db, path, readOnly }: Library, emit: Emit, log: LogFault): () => void {

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeF
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
+import { listBackups } from '../../../main/library/database/backups.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
@@ -125,6 +126,19 @@ test('a file that is too large, or no text, is said plainly, and keeps no other 
   expect(out).toBe('1 file, 1 thing added, 0 conflicts\n');
   expect(notes).toContain('huge.json is too large to be what people made.\n');
   expect(notes).toMatch(/^noise\.json is not JSON: [^\p{Cc}]+$/mu);
+});
+
+test('what was made here is copied before anything comes in', async () => {
+  const folder = temporaryFolder();
+  await setUp(folder, 'mine', 'toe-off');
+  await setUp(folder, 'other', 'heel');
+  await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
+  await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--theirs');
+  const [copy] = listBackups(path.join(folder, 'other.db'));
+  expect(copy.name).toMatch(/^other\.db\.\d{4}-\d{2}-\d{2}\.backup$/);
+  const library = valueOf(openLibrary(copy.path));
+  expect(library.db.prepare('SELECT label FROM markers').pluck().all()).toEqual(['heel']);
+  closeLibrary(library);
 });
 
 test('a library that is not there is not made', async () => {

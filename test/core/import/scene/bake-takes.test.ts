@@ -53,9 +53,16 @@ test.each([
   ['from key to key of a spline', [spline(0, 2, 3)]],
   ['between the keys of a spline', [spline(0.5, 2, 2)]],
   ['from one animation to the next', [linear(2, 2), linear(3, 3)]],
-])('a scale that moves %s is refused', (_where, scales) => {
-  expect(bakeTakes(sceneWith(...scales), options)).toMatchObject({
-    ok: false,
-    error: { place: 'Hip', expected: 'a scale that stays the same' },
-  });
+])('a scale that moves %s is left out, and said', (_where, scales) => {
+  const baked = bakeTakes(sceneWith(...scales), options);
+  if (!baked.ok) throw new Error(JSON.stringify(baked.error));
+  for (const { clip, report } of baked.value) {
+    expect([...clip.skeleton.restPositions.subarray(3)]).toEqual([0, -1, 0]); // as the node is scaled itself
+    expect(report.warnings).toEqual(['the scale of Hip moves and is left out: bones keep their lengths']);
+  }
+});
+
+test('only takes that scale it otherwise say so', () => {
+  const baked = bakeTakes(sceneWith(linear(1, 1), linear(1, 3)), options);
+  expect(baked.ok && baked.value.map(({ report }) => report.warnings.length)).toEqual([0, 1]);
 });
