@@ -13,8 +13,9 @@ export function createMovingLines(stack: HTMLElement, axis: TimeAxis): MovingLin
   const { selection, pointer, playhead } = createElements(stack);
   const place = (line: HTMLElement, time: number | null): void => {
     const { start, end } = axis.range();
-    line.hidden = time === null || time < start || time > end;
-    if (time !== null && !line.hidden) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
+    const isAway = time === null || time < start || time > end;
+    if (line.hidden !== isAway) line.hidden = isAway;
+    if (!isAway) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
   };
   return {
     place(played, hovered) {

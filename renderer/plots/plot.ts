@@ -5,6 +5,7 @@ import { createDrawing } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
 import { attachGestures } from './gestures.ts';
 import { createMovingLines } from './moving-lines.ts';
+import { keepSize } from './kept-size.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
@@ -41,7 +42,13 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);
   const view = createPlotView();
-  const axis = createTimeAxis(stack, view.range);
+  const resized = (): void => {
+    drawing.resized();
+    viewChanged();
+  };
+  const room = keepSize(area, resized);
+  const charts = keepSize(stack, resized);
+  const axis = createTimeAxis(charts, view.range);
   const lines = createMovingLines(stack, axis);
   const drawing = createDrawing(stack, view.range);
   const sampling = createSampling(view, drawing);
@@ -61,11 +68,6 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const { timeAt, secondsOf } = axis;
   const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
   const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select: lines.select, ...actions });
-  const observer = new ResizeObserver(() => {
-    drawing.resized();
-    viewChanged();
-  });
-  observer.observe(stack);
 
   const take = (shown: PlotModel): CurveSampler => {
     if (sampler && model === shown) return sampler;
@@ -80,11 +82,11 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   };
   return {
     draw(shown, time, playing) {
-      if (area.clientWidth === 0 || area.clientHeight === 0) return false;
+      if (room.width === 0 || room.height === 0) return false;
       const from = take(shown);
       if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
       playhead = time;
-      const isFine = sampling.refine(from, area.clientWidth);
+      const isFine = sampling.refine(from, room.width);
       const pointed = pointer === null ? null : timeAt(pointer);
       lines.place(playhead, pointed);
       tell(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
@@ -97,7 +99,8 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     },
     dispose() {
       detach();
-      observer.disconnect();
+      room.dispose();
+      charts.dispose();
       drawing.forget();
       root.remove();
     },

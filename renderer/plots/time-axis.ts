@@ -13,8 +13,9 @@ export interface TimeAxis {
   inside(x: number): number;
 }
 
-export function createTimeAxis(stack: HTMLElement, range: () => TimeRange): TimeAxis {
-  const width = (): number => Math.max(stack.clientWidth - PLOT_EDGES.left - PLOT_EDGES.right, 1);
+/** @param stack how wide the charts are, px */
+export function createTimeAxis(stack: { readonly width: number }, range: () => TimeRange): TimeAxis {
+  const width = (): number => Math.max(stack.width - PLOT_EDGES.left - PLOT_EDGES.right, 1);
   const secondsOf = (pixels: number): number => ((range().end - range().start) * pixels) / width();
   const inside = (x: number): number => Math.min(Math.max(x, PLOT_EDGES.left), PLOT_EDGES.left + width());
   return {

@@ -34,9 +34,11 @@ export function createValueTable(host: HTMLElement): ValueTable {
   };
 }
 
-/** Text that stays costs nothing. */
+/** Text that stays costs nothing, and other text is written over what is there. */
 function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const { firstChild } = element;
+  if (!(firstChild instanceof Text)) element.textContent = text;
+  else if (firstChild.data !== text) firstChild.data = text;
 }
 
 function headingOf(track: string): HTMLElement {

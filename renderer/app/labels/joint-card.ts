@@ -63,10 +63,12 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
       if (isSaid(said, saying)) return;
       const text = factWords(fact, value);
       const isLonger = words.textContent?.length !== text.length;
-      heading.textContent = name;
       words.textContent = text;
-      words.hidden = fact === 'name';
-      bars.hidden = fact !== 'halfLives';
+      if (isOther) {
+        heading.textContent = name;
+        words.hidden = fact === 'name';
+        bars.hidden = fact !== 'halfLives';
+      }
       if (fact === 'halfLives') for (let i = 0; i < 3; i++) rows[i](axes[at + i], theme);
       if (!isOther && !isLonger) return;
       const { width, height } = sizeOf(`${name} ${shapeOf(text)}`, element);

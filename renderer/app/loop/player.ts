@@ -34,9 +34,14 @@ export function createPlayer(
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
   const waiting: (() => void)[] = []; // for the next good picture
+  let rests = false; // as the mark says
+  const markRest = (now: boolean): void => {
+    if (now !== rests) marks['settled'] = String(now);
+    rests = now;
+  };
   const redraw = (): void => {
     dirty = true;
-    marks['settled'] = 'false';
+    markRest(false);
     invalidate();
   };
   followChanges(app, seam, redraw);
@@ -53,7 +58,7 @@ export function createPlayer(
       const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
       if (quality === 'still' && isLast) {
         answer(waiting.splice(0));
-        marks['settled'] = String(!dirty);
+        markRest(!dirty);
       }
       return playing;
     },

@@ -120,7 +120,8 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
   const own = ownTimeAt(use, model.playhead);
   const words = momentWords(own.time, model.unit, use.fps, use.firstFrame);
   write(element, own.held ? `${words} held` : words);
-  element.dataset['inPlay'] = isInPlay(model, row.side) ? 'yes' : 'no';
+  const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
+  if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
 }
 
 /** What is there is written over: a node of its own for each frame's time would be one more that is laid out. */

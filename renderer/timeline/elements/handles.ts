@@ -90,7 +90,8 @@ function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: 
   handle.grip = grip;
   describe(element, state, model, grip);
   const { x, top, width, inSight } = placeOf(state, model, grip);
-  element.dataset['away'] = inSight ? 'no' : 'yes';
+  const away = inSight ? 'no' : 'yes';
+  if (element.dataset['away'] !== away) element.dataset['away'] = away;
   if (handle.x === x && handle.top === top && handle.width === width) return;
   Object.assign(handle, { x, top, width });
   element.style.transform = `translate(${x}px, ${top}px)`;
