@@ -1,8 +1,5 @@
-import type { FSWatcher } from 'node:fs';
-import { watch } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
-import path from 'node:path';
-import { isClipName } from '../read/clip-names.ts';
+import { statfs } from 'node:fs/promises';
+import { createWatches } from './watches.ts';
 
 /** More folders than this are not watched one by one: systems lend only so many watches, and others need some, too. */
 const MOST_FOLDERS = 1000;
@@ -28,61 +25,33 @@ export interface FolderEvents {
  * watches each folder by itself, other systems all of them with the root.
  */
 export function followFolder(root: string, onChange: () => void): FolderEvents {
-  const watchers = new Map<string, FSWatcher>();
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
+  const watches = createWatches(isRecursive, onChange, (error) => {
+    stop(whyNot(error));
+    onChange();
+  });
   let why = '';
-  const close = (): void => {
-    for (const watcher of watchers.values()) watcher.close();
-    watchers.clear();
-  };
   const stop = (reason: string): void => {
-    close();
+    watches.close();
     why = reason;
-  };
-  /** Now, or before it went. */
-  const isFolder = async (place: string): Promise<boolean> => {
-    if (path.basename(place).startsWith('.')) return false; // nobody looks into those
-    if (watchers.has(place)) return true;
-    try {
-      return (await stat(place)).isDirectory();
-    } catch {
-      return !path.basename(place).includes('.'); // it went, or nobody may look: a folder rather than a file
-    }
-  };
-  const add = (place: string): void => {
-    const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
-      if (name === null || isClipName(name)) return onChange();
-      // Comings and goings alone: a folder's name may look like a file's, and many files that are no clips are written to.
-      if (event === 'rename') void isFolder(path.join(place, name)).then((is) => is && onChange());
-    });
-    watcher.on('error', (error) => {
-      stop(whyNot(error));
-      onChange();
-    });
-    watchers.set(place, watcher);
   };
   return {
     why: () => why,
-    close,
+    close: watches.close,
     update(folders) {
       const places = new Set(isRecursive ? [root] : folders);
       if (places.size > MOST_FOLDERS) {
         stop(`it holds more than ${MOST_FOLDERS.toLocaleString('en')} folders`);
         return false;
       }
-      for (const [place, watcher] of watchers) {
-        if (places.has(place)) continue;
-        watcher.close();
-        watchers.delete(place);
-      }
-      const added = [...places].filter((place) => !watchers.has(place));
+      const hasNew = [...places].some((place) => !watches.has(place));
       try {
         why = '';
-        added.forEach(add);
+        watches.keep(places);
       } catch (error) {
         stop(whyNot(error));
       }
-      return added.length > 0;
+      return hasNew;
     },
   };
 }

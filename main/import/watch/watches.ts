@@ -1,0 +1,60 @@
+import type { FSWatcher } from 'node:fs';
+import { watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isClipName } from '../read/clip-names.ts';
+
+/** Folders that the system watches. */
+export interface Watches {
+  has(place: string): boolean;
+  /** Watches these and no others. Throws where the system does not watch one of them. */
+  keep(places: ReadonlySet<string>): void;
+  close(): void;
+}
+
+/**
+ * @param onChange a clip file or a folder in one of them may have come, gone or changed
+ * @param onError  one of them is watched no more
+ */
+export function createWatches(
+  isRecursive: boolean,
+  onChange: () => void,
+  onError: (error: unknown) => void,
+): Watches {
+  const watchers = new Map<string, FSWatcher>();
+  const begin = (place: string): void => {
+    const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
+      if (name === null || isClipName(name)) return onChange();
+      const inside = path.join(place, name);
+      // Comings and goings alone: a folder's name may look like a file's, and many files that are no clips are written to.
+      if (event === 'rename') void isFolder(inside, watchers.has(inside)).then((is) => is && onChange());
+    });
+    watcher.on('error', onError);
+    watchers.set(place, watcher);
+  };
+  const end = (place: string): void => {
+    watchers.get(place)?.close();
+    watchers.delete(place);
+  };
+  return {
+    has: (place) => watchers.has(place),
+    keep(places) {
+      for (const place of watchers.keys()) if (!places.has(place)) end(place);
+      for (const place of places) if (!watchers.has(place)) begin(place);
+    },
+    close() {
+      for (const place of watchers.keys()) end(place);
+    },
+  };
+}
+
+/** Now, or before it went. */
+async function isFolder(place: string, isWatched: boolean): Promise<boolean> {
+  if (path.basename(place).startsWith('.')) return false; // nobody looks into those
+  if (isWatched) return true;
+  try {
+    return (await stat(place)).isDirectory();
+  } catch {
+    return !path.basename(place).includes('.'); // it went, or nobody may look: a folder rather than a file
+  }
+}
