@@ -3,15 +3,14 @@ import type { ReviewStatus, Transition } from '../../../core/transition/document
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES } from '../../state/slots/default-slots.ts';
+import { judge, judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import {
   continueWalk,
-  judge,
-  judgedBy,
   leaveWalk,
   openBeside,
   startWalk,
   toBeWalked,
-} from '../../state/commands/review-commands.ts';
+} from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
 
 /** What can be done with reviews. A status goes to what is selected in their list, else to the open transition. */

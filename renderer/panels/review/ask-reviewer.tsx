@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { rememberReviewer } from '../../state/commands/review-commands.ts';
+import { rememberReviewer } from '../../state/commands/reviews/judge-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useApp } from '../controls/window-context.ts';
 

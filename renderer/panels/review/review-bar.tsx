@@ -1,7 +1,7 @@
 import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
 import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import { closeWalk, toBeWalked } from '../../state/commands/review-commands.ts';
+import { closeWalk, toBeWalked } from '../../state/commands/reviews/walk-commands.ts';
 import { reviewFilters } from '../../state/reviews/review-rows.ts';
 import type { ReviewFilter } from '../../state/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { judgedBy } from '../../state/commands/review-commands.ts';
+import { judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import { chooseSlot } from '../../state/reviews/review-edits.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { rememberReviewer, reviewerOf } from '../../state/commands/review-commands.ts';
+import { rememberReviewer, reviewerOf } from '../../state/commands/reviews/judge-commands.ts';
 import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../controls/window-context.ts';
 

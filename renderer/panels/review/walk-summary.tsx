@@ -1,7 +1,7 @@
 import { reviewStatuses } from '../../../core/transition/document/document.ts';
 import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import { closeWalk, startWalk } from '../../state/commands/review-commands.ts';
+import { closeWalk, startWalk } from '../../state/commands/reviews/walk-commands.ts';
 import { skippedOf } from '../../state/reviews/review-walk.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,0 +1,53 @@
+import type { ReviewStatus, Transition } from '../../../../core/transition/document/document.ts';
+import type { App } from '../../app.ts';
+import { setStatus } from '../../reviews/review-edits.ts';
+import type { Reviewable } from '../../reviews/review-edits.ts';
+import { goOnFrom } from './walk-commands.ts';
+
+/** The name that reviews get; null until this user of the system was asked. Reads signals. */
+export function reviewerOf({ workspace, info }: App): string | null {
+  const { reviewer } = workspace.state.value;
+  return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
+}
+
+/** Remembers who reviews here. An empty name is none. */
+export function rememberReviewer({ workspace, info }: App, name: string): void {
+  const trimmed = name.trim().slice(0, 200);
+  if (trimmed === '') return;
+  workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });
+}
+
+/** What a status would be given to: what is seen selected in the list, else the transition that is open. Reads signals. */
+export function judgedBy({ session, document, open, workspace }: App): readonly Transition[] {
+  const selection = session.reviewSelection.value;
+  const { bottomTab, collapsed } = workspace.state.value;
+  if (selection.size > 1 && bottomTab === 'review' && !collapsed.bottom)
+    return document.current.value.transitions.filter(({ id }) => selection.has(id));
+  return open.editable.value ? [open.editable.value] : [];
+}
+
+/** Gives a status to what is selected or open, and goes on in a session. Who reviews is asked first, once. */
+export function judge(app: App, status: ReviewStatus): void {
+  const reviewer = reviewerOf(app);
+  if (reviewer === null && status !== 'unreviewed') {
+    app.session.askReviewer.value = { goOn: () => judge(app, status) };
+    return;
+  }
+  const all = judgedBy(app).flatMap((transition): Reviewable[] => {
+    const steps = app.reviews.stepsOf(transition);
+    return steps ? [{ transition, steps }] : [];
+  });
+  const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
+  const judged = all.filter((each) => saysMore(app, each.transition, status, by.reviewer));
+  if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
+  // Who takes a review back has not judged yet.
+  if (status !== 'unreviewed' && all.length === 1) goOnFrom(app, all[0].transition.id);
+}
+
+/** Nothing is said twice: a review that holds, and says so already in this person's name, stays as it is. */
+function saysMore({ reviews }: App, transition: Transition, status: ReviewStatus, reviewer: string): boolean {
+  const { review } = transition;
+  if (review.status !== status) return true;
+  if (status === 'unreviewed') return false;
+  return review.reviewer !== reviewer || review.of === undefined || reviews.changesOf(transition).length > 0;
+}
