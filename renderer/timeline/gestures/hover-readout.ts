@@ -13,32 +13,14 @@ export interface HoverReadout {
 }
 
 export function createHoverReadout(root: HTMLElement, state: TimelineState): HoverReadout {
-  const line = document.createElement('div');
-  line.className = 'timeline-hover';
-  line.setAttribute('aria-hidden', 'true'); // the handles say where they are
-  line.hidden = true;
-  const words = document.createElement('div');
-  const parts = ['seam', ...sides].map((name) => {
-    const part = document.createElement('span');
-    part.dataset['clock'] = name;
-    return part;
-  });
-  words.append(...parts);
-  line.append(words);
-  root.append(line);
+  const line = createLine(root);
   let x: number | null = null; // px, where the pointer is
-
   const place = (): void => {
     const { model, scale } = state;
-    const isOver = x !== null && model !== null && x >= scale.left && x <= scale.left + scale.width;
-    line.hidden = !isOver;
-    if (!isOver || x === null || model === null) return;
-    const texts = readouts(model, timeOfX(scale, x));
-    parts.forEach((part, i) => (part.textContent = texts[i]));
-    line.style.transform = `translateX(${Math.round(x)}px)`;
-    // Beside the line, on the side where there is room.
-    const isLate = x + words.offsetWidth + GAP > scale.left + scale.width;
-    words.style.transform = isLate ? `translateX(${-words.offsetWidth - GAP}px)` : `translateX(${GAP}px)`;
+    const end = scale.left + scale.width;
+    const isOver = x !== null && x >= scale.left && x <= end;
+    if (isOver && x !== null && model !== null) line.show(readouts(model, timeOfX(scale, x)), x, end);
+    else line.hide();
   };
   const move = (event: PointerEvent): void => {
     x = event.buttons === 0 ? pointIn(root, event).x : null;
@@ -63,6 +45,41 @@ export function createHoverReadout(root: HTMLElement, state: TimelineState): Hov
 }
 
 const GAP = 6; // px between the line and what it says
+
+/** A line through all rows, with a text for each clock beside it. */
+interface Line {
+  /** At `x`, with its texts on the side where there is room: none goes past `end`. px */
+  show(texts: readonly string[], x: number, end: number): void;
+  hide(): void;
+  remove(): void;
+}
+
+function createLine(root: HTMLElement): Line {
+  const line = document.createElement('div');
+  line.className = 'timeline-hover';
+  line.setAttribute('aria-hidden', 'true'); // the handles say where they are
+  line.hidden = true;
+  const words = document.createElement('div');
+  const parts = ['seam', ...sides].map((name) => {
+    const part = document.createElement('span');
+    part.dataset['clock'] = name;
+    return part;
+  });
+  words.append(...parts);
+  line.append(words);
+  root.append(line);
+  return {
+    show(texts, x, end) {
+      line.hidden = false;
+      parts.forEach((part, i) => (part.textContent = texts[i]));
+      line.style.transform = `translateX(${Math.round(x)}px)`;
+      const isLate = x + words.offsetWidth + GAP > end;
+      words.style.transform = isLate ? `translateX(${-words.offsetWidth - GAP}px)` : `translateX(${GAP}px)`;
+    },
+    hide: () => void (line.hidden = true),
+    remove: () => line.remove(),
+  };
+}
 
 /** A moment on the seam's clock, then on each clip's own; a dash where the clip has no such frame. */
 export function readouts(model: TimelineModel, time: number): readonly [string, string, string] {

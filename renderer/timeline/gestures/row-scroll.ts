@@ -25,30 +25,9 @@ export function createRowScroll(
     scrollTo(state, scroll);
     listener.wake?.();
   };
-  let taken: { readonly y: number; readonly scroll: number } | null = null;
-  const take = (event: PointerEvent): void => {
-    event.stopPropagation();
-    bar.setPointerCapture(event.pointerId);
-    taken = { y: pointIn(root, event).y, scroll: state.scroll };
-  };
-  const move = (event: PointerEvent): void => {
-    const { way, rest } = thumbOf(state);
-    if (taken === null || way === 0) return;
-    scrolled(taken.scroll + ((pointIn(root, event).y - taken.y) * rest) / way);
-  };
-  const show = ({ target }: FocusEvent): void => {
-    // The browser would scroll what it takes for hidden, and the canvas with it.
-    root.scrollTop = root.scrollLeft = 0;
-    if (!(target instanceof HTMLElement) || target.dataset['scrolls'] !== 'yes') return;
-    const top = target.getBoundingClientRect().top - root.getBoundingClientRect().top;
-    scrolled(scrollToShow(state, state.height, { top, bottom: top + target.offsetHeight }));
-  };
   const detach = new AbortController();
-  const { signal } = detach;
-  bar.addEventListener('pointerdown', take, { signal });
-  bar.addEventListener('pointermove', move, { signal });
-  bar.addEventListener('lostpointercapture', () => (taken = null), { signal });
-  root.addEventListener('focusin', show, { signal });
+  followThumb(root, bar, state, scrolled, detach.signal);
+  followFocus(root, state, scrolled, detach.signal);
   return {
     place() {
       const { length, way, rest } = thumbOf(state);
@@ -61,6 +40,47 @@ export function createRowScroll(
       bar.remove();
     },
   };
+}
+
+/** The pointer takes the bar, wherever on it, and the rows with it. */
+function followThumb(
+  root: HTMLElement,
+  bar: HTMLElement,
+  state: TimelineState,
+  scrolled: (scroll: number) => void,
+  signal: AbortSignal,
+): void {
+  let taken: { readonly y: number; readonly scroll: number } | null = null;
+  const take = (event: PointerEvent): void => {
+    event.stopPropagation();
+    bar.setPointerCapture(event.pointerId);
+    taken = { y: pointIn(root, event).y, scroll: state.scroll };
+  };
+  const move = (event: PointerEvent): void => {
+    const { way, rest } = thumbOf(state);
+    if (taken === null || way === 0) return;
+    scrolled(taken.scroll + ((pointIn(root, event).y - taken.y) * rest) / way);
+  };
+  bar.addEventListener('pointerdown', take, { signal });
+  bar.addEventListener('pointermove', move, { signal });
+  bar.addEventListener('lostpointercapture', () => (taken = null), { signal });
+}
+
+/** The row of what gets the focus comes into sight. */
+function followFocus(
+  root: HTMLElement,
+  state: TimelineState,
+  scrolled: (scroll: number) => void,
+  signal: AbortSignal,
+): void {
+  const show = ({ target }: FocusEvent): void => {
+    // The browser would scroll what it takes for hidden, and the canvas with it.
+    root.scrollTop = root.scrollLeft = 0;
+    if (!(target instanceof HTMLElement) || target.dataset['scrolls'] !== 'yes') return;
+    const top = target.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    scrolled(scrollToShow(state, state.height, { top, bottom: top + target.offsetHeight }));
+  };
+  root.addEventListener('focusin', show, { signal });
 }
 
 function createBar(): { readonly bar: HTMLElement; readonly thumb: HTMLElement } {
