@@ -5,6 +5,7 @@ import { bindBuffers } from './posing/dual-quaternions.ts';
 import type { BindBuffers, FigurePose } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MOST_VIEWS } from './camera/layout.ts';
+import { createFineMesh } from './fine-mesh.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickBones, type PickBone } from './camera/pick.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
@@ -15,8 +16,6 @@ import { bindOfSkin, soleDropOf } from './posing/worn-skin.ts';
 
 /** What the first picture of a skeleton is drawn with. */
 const FIRST_TIER = TIERS[1];
-/** The fine mesh waits no longer than this for an idle moment. ms */
-const LONGEST_WAIT_MS = 300;
 
 /** A skeleton with all that drawing it needs. */
 export interface Dressed {
@@ -97,42 +96,6 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       fine.forget();
       dressed?.poses.dispose();
       dressed?.onions.dispose();
-    },
-  };
-}
-
-/** The mesh that is worth waiting for: built once it is asked for and the window has a moment. */
-interface FineMesh {
-  readonly isThere: boolean;
-  readonly isAwaited: boolean;
-  buildSoon(skeleton: Skeleton, standing: FigurePose | undefined): void;
-  /** Another skeleton comes, or none. */
-  forget(): void;
-}
-
-function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
-  let isThere = false;
-  let building = 0; // handle of the idle callback, 0 = none
-  return {
-    get isThere() {
-      return isThere;
-    },
-    get isAwaited() {
-      return building !== 0;
-    },
-    buildSoon(skeleton, standing) {
-      const build = (): void => {
-        building = 0;
-        isThere = true;
-        painter.setFigure(figureFor(skeleton, 'full', standing), 'full');
-        redraw();
-      };
-      if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
-    },
-    forget() {
-      cancelIdleCallback(building);
-      building = 0;
-      isThere = false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { assert } from '../../../core/assert.ts';
 import { runAction } from '../../state/action.ts';
@@ -20,30 +21,10 @@ const MARGIN = 4; // px to the edge of the window
 function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
   const { app, actions } = useWindow();
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = list.current;
-    const opener = document.activeElement;
-    if (!element) return;
-    place(element, menu);
-    itemsOf(element)[0]?.focus();
-    const close = (): void => void (app.session.menu.value = null);
-    const closeOutside = ({ target }: Event): void => {
-      if (!(target instanceof Node && element.contains(target))) close();
-    };
-    const controller = new AbortController();
-    const options = { signal: controller.signal, capture: true };
-    for (const event of ['pointerdown', 'wheel', 'blur', 'resize'])
-      window.addEventListener(event, closeOutside, options);
-    return () => {
-      controller.abort();
-      // Still in the page, or just out of it. What the entry opened may have taken the focus: a field for a name.
-      const focused = document.activeElement;
-      const isFree = focused === document.body || element.contains(focused);
-      if (isFree && opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  const close = (): void => void (app.session.menu.value = null);
+  useMenuLife(list, menu, close);
   const run = (action: Action): void => {
-    app.session.menu.value = null;
+    close();
     // After the menu is gone and the focus is back, or a field that opens would lose it at once.
     queueMicrotask(() => runAction(app, action));
   };
@@ -64,6 +45,31 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
       })}
     </div>
   );
+}
+
+/** Is where it belongs, has the focus, closes when something else is meant, and gives the focus back. */
+function useMenuLife(list: RefObject<HTMLDivElement | null>, menu: OpenMenu, close: () => void): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    const opener = document.activeElement;
+    if (!element) return;
+    place(element, menu);
+    itemsOf(element)[0]?.focus();
+    const closeOutside = ({ target }: Event): void => {
+      if (!(target instanceof Node && element.contains(target))) close();
+    };
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    for (const event of ['pointerdown', 'wheel', 'blur', 'resize'])
+      window.addEventListener(event, closeOutside, options);
+    return () => {
+      controller.abort();
+      // Still in the page, or just out of it. What the entry opened may have taken the focus: a field for a name.
+      const focused = document.activeElement;
+      const isFree = focused === document.body || element.contains(focused);
+      if (isFree && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
 }
 
 function Entry({ action, run }: { readonly action: Action; readonly run: () => void }) {

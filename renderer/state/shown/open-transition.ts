@@ -11,7 +11,7 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
-import type { CarriedWords, Motion } from './open-motion.ts';
+import type { CarriedWords, LoadingClip, Motion } from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
@@ -56,20 +56,10 @@ export function followOpenTransition(
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
   const destination = computed(() => summaryOf(transition.value?.destination.id));
-  const clipIds = computed(() => idsOf(chain.value).join(' '));
-  // Made anew for other clips only: a drag through a hundred moments keeps them.
-  const loaded = computed(() =>
-    clipIds.value
-      .split(' ')
-      .filter(Boolean)
-      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
-  );
   const jointMaps = computed(() => store.shown.value.jointMaps);
   const fitter = createClipFitter();
   const prepare = createPreparation(fitter);
-  const inPlace = computed(() =>
-    loaded.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
-  );
+  const inPlace = followClips(chain, clips, summaryOf);
   const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value));
   const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
@@ -91,6 +81,25 @@ export function followOpenTransition(
     extent: computed(() => extentOf(chain.value, summaryOf)),
     refresh,
   };
+}
+
+/** The clips that are played, as far as they are loaded. */
+function followClips(
+  chain: ReadonlySignal<OpenChain | null>,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+): ReadonlySignal<readonly LoadingClip[]> {
+  const clipIds = computed(() => idsOf(chain.value).join(' '));
+  // Made anew for other clips only: a drag through a hundred moments keeps them.
+  const played = computed(() =>
+    clipIds.value
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
+  );
+  return computed(() =>
+    played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+  );
 }
 
 /** The clips that are played, each once; where what is interrupted is gone, the one that is entered alone. */

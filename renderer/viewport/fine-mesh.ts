@@ -1,0 +1,44 @@
+import type { Skeleton } from '../../core/skeleton.ts';
+import type { Painter } from './paint/painter.ts';
+import type { FigurePose } from './posing/dual-quaternions.ts';
+import { figureFor } from './posing/figure-cache.ts';
+
+/** It waits no longer than this for an idle moment. ms */
+const LONGEST_WAIT_MS = 300;
+
+/** The mesh that is worth waiting for: built once it is asked for and the window has a moment. */
+export interface FineMesh {
+  readonly isThere: boolean;
+  readonly isAwaited: boolean;
+  buildSoon(skeleton: Skeleton, standing: FigurePose | undefined): void;
+  /** Another skeleton comes, or none. */
+  forget(): void;
+}
+
+/** @param redraw it has come */
+export function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
+  let isThere = false;
+  let building = 0; // handle of the idle callback, 0 = none
+  return {
+    get isThere() {
+      return isThere;
+    },
+    get isAwaited() {
+      return building !== 0;
+    },
+    buildSoon(skeleton, standing) {
+      const build = (): void => {
+        building = 0;
+        isThere = true;
+        painter.setFigure(figureFor(skeleton, 'full', standing), 'full');
+        redraw();
+      };
+      if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
+    },
+    forget() {
+      cancelIdleCallback(building);
+      building = 0;
+      isThere = false;
+    },
+  };
+}
