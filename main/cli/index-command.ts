@@ -5,7 +5,7 @@ import { createImportPool } from '../import/pool/import-pool.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
 import { importInPool } from '../import/indexing/start-indexing.ts';
-import { failedFilesBelow } from '../library/rows/known-files.ts';
+import { failedFilesBelow } from '../library/indexed/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';

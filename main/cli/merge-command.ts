@@ -11,7 +11,7 @@ import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import type { Library } from '../library/library.ts';
-import { filesToRead } from '../library/rows/known-files.ts';
+import { filesToRead } from '../library/indexed/known-files.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';
 import { indexInto } from './index-command.ts';

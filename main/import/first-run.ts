@@ -18,7 +18,7 @@ import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
 import type { Database } from '../library/database/database.ts';
-import { storeOutcomes } from '../library/rows/index-rows.ts';
+import { storeOutcomes } from '../library/indexed/store-outcomes.ts';
 import type { Library } from '../library/library.ts';
 import { insertMarker } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';

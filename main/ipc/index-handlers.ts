@@ -5,8 +5,8 @@ import type { IndexingServices } from '../import/indexing/start-indexing.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import type { KnownFile } from '../library/rows/known-files.ts';
-import { fileOfClip, findFile } from '../library/rows/known-files.ts';
+import type { KnownFile } from '../library/indexed/known-files.ts';
+import { fileOfClip, findFile } from '../library/indexed/known-files.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 

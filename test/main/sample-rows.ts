@@ -8,7 +8,7 @@ import { outlineBvhTakes } from '../../main/import/read/import-file.ts';
 import { outcomeOf } from '../../main/import/read/index-file.ts';
 import type { RowSearch } from '../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../main/library/database/database.ts';
-import { storeOutcomes } from '../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
 import { smallBvh } from './small-bvh.ts';
 
 /** Puts a clip in, as indexing would, without a file. Returns its id. */

@@ -3,7 +3,7 @@ import type { MadeFolder } from '../../../contract/exchange/made-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
-import { filesWithBytes } from '../../library/rows/known-files.ts';
+import { filesWithBytes } from '../../library/indexed/known-files.ts';
 
 /**
  * Where a folder of another machine is here: where most of its files lie as they lay in it. It has its name, or holds nothing else;

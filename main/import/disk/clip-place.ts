@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../library/database/database.ts';
-import type { FoundFile } from '../../library/rows/index-rows.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 
 /** What a clip is found by, and where it was last. */
 export interface ClipPlace {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
-import type { FoundFile } from '../../library/rows/index-rows.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
 import type { FolderListing, UnreadablePlace } from './walk.ts';
 import { isClipName } from '../read/clip-names.ts';

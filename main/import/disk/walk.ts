@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FoundFile } from '../../library/rows/index-rows.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { isClipName } from '../read/clip-names.ts';
 import { reasonInWords } from '../read/clip-content.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';

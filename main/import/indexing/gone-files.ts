@@ -1,7 +1,7 @@
 import type { Database } from '../../library/database/database.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
-import type { KnownFile } from '../../library/rows/known-files.ts';
-import { sameFilesElsewhere } from '../../library/rows/known-files.ts';
+import type { KnownFile } from '../../library/indexed/known-files.ts';
+import { sameFilesElsewhere } from '../../library/indexed/known-files.ts';
 import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
 import { isClipName } from '../read/clip-names.ts';

@@ -1,6 +1,6 @@
 import { cacheStrips } from '../../library/cache/strip-cache.ts';
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
-import { storeOutcomes } from '../../library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import { stripsIn } from '../clips/pose-strips.ts';
 import type { ChosenImport } from './import-as-chosen.ts';
 import type { IndexPorts } from './index-ports.ts';

@@ -6,9 +6,9 @@ import { currentChoices, saveMovedPlace } from '../../library/files/import-choic
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isFileWorkedOn } from '../../library/readings/work-on-clips.ts';
 import type { Turns } from '../../library/database/turns.ts';
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
-import type { KnownFile } from '../../library/rows/known-files.ts';
-import { filesWithBytes } from '../../library/rows/known-files.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { KnownFile } from '../../library/indexed/known-files.ts';
+import { filesWithBytes } from '../../library/indexed/known-files.ts';
 import { isThere } from '../disk/is-there.ts';
 
 /** Imports files as someone said they are to be read, and learns on the way which of them moved. */

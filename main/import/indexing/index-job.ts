@@ -6,15 +6,15 @@ import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { Database } from '../../library/database/database.ts';
 import { settleRun } from '../../library/apart/edit-library.ts';
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
-import type { KnownFile } from '../../library/rows/known-files.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { KnownFile } from '../../library/indexed/known-files.ts';
 import {
   countCopies,
   countMissing,
   isUnchanged,
   knownFilesBelow,
   filesToRead,
-} from '../../library/rows/known-files.ts';
+} from '../../library/indexed/known-files.ts';
 import { bytesHashOf, isReadAsSaid } from '../../library/files/content-hash.ts';
 import type { ImportChoices } from '../../library/files/import-choices.ts';
 import { currentChoices } from '../../library/files/import-choices.ts';

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { CutEdit } from '../../library/edits/cut-edit.ts';
 import type { Library } from '../../library/library.ts';
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { ListingPorts, RootListing } from '../disk/list-roots.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Change } from '../../../contract/edits/edits.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
-import { filesToRead } from '../../library/rows/known-files.ts';
+import { filesToRead } from '../../library/indexed/known-files.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import type { IndexingServices } from './start-indexing.ts';
 import { startIndexing } from './start-indexing.ts';

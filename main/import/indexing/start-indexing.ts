@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Emit } from '../../../contract/events.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { Library } from '../../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';

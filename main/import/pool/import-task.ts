@@ -1,4 +1,4 @@
-import type { FileOutcome, FoundFile } from '../../library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 

@@ -4,7 +4,7 @@ import { encodeClip } from '../../../core/clip-buffer.ts';
 import { encodeSkin } from '../../../core/skin-buffer.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import { bytesHashOf, importOptionsOf } from '../../library/files/content-hash.ts';
-import type { FoundFile } from '../../library/rows/index-rows.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
 import { hashOf, readClipContent } from '../read/clip-content.ts';
 import { importTakes, importTakeSkin } from '../read/import-file.ts';

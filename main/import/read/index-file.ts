@@ -4,7 +4,7 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import type { Result } from '../../../core/result.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
-import type { FileOutcome, FoundFile, TakeRow } from '../../library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
 import { skeletonText } from '../../library/rows/skeleton-rows.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
 import type { FileReader } from './file-reader.ts';

@@ -8,7 +8,7 @@ import { cutEdit } from '../edits/cut-edit.ts';
 import type { AppliedEdit } from '../edits/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../edits/edits.ts';
 import { settleReadings } from '../edits/settle-readings.ts';
-import { followFiles, settleFiles } from '../rows/index-rows.ts';
+import { followFiles, settleFiles } from '../indexed/clip-homes.ts';
 import type { LibraryTask, RunEnd } from './library-task.ts';
 
 /** Does one task; the same in a thread of its own and out of one. */

@@ -12,7 +12,7 @@ import { outcomeOf } from '../../../main/import/read/index-file.ts';
 import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits/edits.ts';
-import { storeOutcomes } from '../../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../../main/library/indexed/store-outcomes.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
-import type { FileOutcome, FoundFile } from '../../../main/library/rows/index-rows.ts';
+import type { FileOutcome, FoundFile } from '../../../main/library/indexed/file-outcome.ts';
 import { indexFile } from '../../../main/import/read/index-file.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { readWhatIsLeft } from '../../../main/import/indexing/read-after-choice.ts';
@@ -9,7 +9,7 @@ import { linkClip } from '../../../main/import/indexing/relink.ts';
 import { clipImport } from '../../../main/library/files/clip-import.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { filesToRead } from '../../../main/library/rows/known-files.ts';
+import { filesToRead } from '../../../main/library/indexed/known-files.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { setUp as setUpHandlers } from '../ipc/handlers-fixture.ts';
 import { smallBvh } from '../small-bvh.ts';

@@ -12,7 +12,7 @@ import { indexFile } from '../../../../main/import/read/index-file.ts';
 import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { glbOf } from '../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../fixtures/gltf-skin.ts';

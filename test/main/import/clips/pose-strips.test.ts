@@ -9,7 +9,7 @@ import { importBvhTakes, outlineBvhTakes } from '../../../../main/import/read/im
 import { outcomeOf } from '../../../../main/import/read/index-file.ts';
 import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { createPoseStrips, stripsIn } from '../../../../main/import/clips/pose-strips.ts';
-import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { cachedStrips, cacheStrips } from '../../../../main/library/cache/strip-cache.ts';
 import { smallBvh } from '../../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';

@@ -8,7 +8,7 @@ import { createJobs } from '../../../../main/import/jobs/jobs.ts';
 import { linkClip, readAgain } from '../../../../main/import/indexing/relink.ts';
 import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
 import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
-import { findFile } from '../../../../main/library/rows/known-files.ts';
+import { findFile } from '../../../../main/library/indexed/known-files.ts';
 import { problemOf, valueOf } from '../../../../main/library/problems.ts';
 import { smallBvh } from '../../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';

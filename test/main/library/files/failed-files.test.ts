@@ -4,7 +4,7 @@ import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../../../main/library/files/failed-files.ts';
-import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { addClip } from '../../sample-rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
-import { knownFilesBelow } from '../../../../main/library/rows/known-files.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
+import { knownFilesBelow } from '../../../../main/library/indexed/known-files.ts';
 import { isWithin } from '../../../../main/library/files/path-ranges.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 

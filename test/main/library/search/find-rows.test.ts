@@ -8,7 +8,7 @@ import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { storeOutcomes } from '../../../../main/library/rows/index-rows.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { addClip } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';

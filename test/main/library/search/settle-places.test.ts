@@ -3,7 +3,7 @@ import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip
 import type { Database } from '../../../../main/library/database/database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { settleFiles } from '../../../../main/library/rows/index-rows.ts';
+import { settleFiles } from '../../../../main/library/indexed/clip-homes.ts';
 import { searchFacets } from '../../../../main/library/search/facets.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';

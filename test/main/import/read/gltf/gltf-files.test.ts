@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { indexFile } from '../../../../../main/import/read/index-file.ts';
 import { runImportTask } from '../../../../../main/import/pool/run-import-task.ts';
 import { decodeClip } from '../../../../../core/clip-buffer.ts';
-import type { FileOutcome } from '../../../../../main/library/rows/index-rows.ts';
+import type { FileOutcome } from '../../../../../main/library/indexed/file-outcome.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { temporaryFolder } from '../../../temporary.ts';
 

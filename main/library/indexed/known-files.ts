@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import type { FoundFile } from './index-rows.ts';
+import type { FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 
 /** A file as the library knows it. */

@@ -1,0 +1,41 @@
+import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { SkeletonText } from '../rows/skeleton-rows.ts';
+
+/** A file as the folder lists it. */
+export interface FoundFile {
+  readonly path: string; // absolute
+  readonly size: number; // bytes
+  readonly modified: number; // ms since 1970
+}
+
+/** What an import says of one clip in a file. */
+export interface TakeRow {
+  readonly take: string; // '' in formats with one take per file
+  readonly skeleton: SkeletonText;
+  readonly fps: number;
+  readonly frameCount: number;
+  readonly groundHeight: number;
+  readonly loop: boolean;
+  readonly report: ImportReport;
+  readonly strip: Uint8Array; // core/thumbnail/pose-strip.ts; kept in the cache
+}
+
+/** What became of a file. */
+export type FileOutcome =
+  | {
+      readonly kind: 'ok';
+      readonly file: FoundFile;
+      readonly hash: string;
+      readonly importer: number;
+      readonly takes: readonly TakeRow[];
+    }
+  | {
+      readonly kind: 'failed';
+      readonly file: FoundFile;
+      readonly hash: string | null;
+      readonly importer: number;
+      readonly error: string; // file:line:column: expected …, found …
+    };
+
+/** A file whose takes are known. */
+export type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { bytesHashOf } from '../files/content-hash.ts';
+import { currentChoices } from '../files/import-choices.ts';
+import { nameOfFile, sortKeyOf } from '../names.ts';
+import { settleListing } from '../search/settle-listing.ts';
+import type { FileOutcome, FoundFile, ReadFile } from './file-outcome.ts';
+import { placeOf, storeTake, type TakeFate } from './store-take.ts';
+
+export interface StoredCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly failed: number;
+  /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
+  readonly undecided: readonly FileOutcome[];
+  /** Not stored: someone said something else of them while they were read. They are to be read again. */
+  readonly outdated: readonly FoundFile[];
+  /** A clip of whose file something was said has another file now: what was said is of that. */
+  readonly isSaidOtherwise: boolean;
+}
+
+/**
+ * Stores what became of some files, in one transaction.
+ *
+ * A clip is its content first: (hash, take) known → that clip, wherever the file is now. Only content that no clip has can
+ * be a clip edited in place, whose place then counts. That is certain only when all files of a run are known (the old
+ * content may turn up elsewhere: then it moved, and the new content is another clip), so such outcomes come back as
+ * `undecided`, to be stored with `final` at the run's end.
+ */
+export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], final: boolean): StoredCounts {
+  return db
+    .transaction(() => {
+      let added = 0;
+      let updated = 0;
+      let failed = 0;
+      let isSaidOtherwise = false;
+      const undecided: FileOutcome[] = [];
+      const outdated: FoundFile[] = [];
+      for (const outcome of outcomes) {
+        if (!isReadAsChosen(db, outcome)) {
+          outdated.push(outcome.file);
+        } else if (outcome.kind === 'failed') {
+          storeFile(db, outcome);
+          failed++;
+        } else {
+          const stored = storeTakes(db, outcome, final);
+          if (stored === null) undecided.push(outcome);
+          for (const fate of stored ?? []) {
+            if (fate === 'added') added++;
+            else updated++;
+            isSaidOtherwise ||= fate === 'saidOtherwise';
+          }
+        }
+      }
+      settleListing(db);
+      return { added, updated, failed, undecided, outdated, isSaidOtherwise };
+    })
+    .immediate();
+}
+
+function isReadAsChosen(db: Database, { file, hash }: FileOutcome): boolean {
+  return hash === null || currentChoices(db).hashFor(file.path, bytesHashOf(hash)) === hash;
+}
+
+/** Stores a file and its takes; null, and nothing is stored, where one of them may be a clip edited in place and it is not `final`. */
+function storeTakes(db: Database, outcome: ReadFile, final: boolean): readonly TakeFate[] | null {
+  const places = outcome.takes.map((take) => placeOf(db, outcome, take));
+  if (!final && places.some(({ replaced }) => replaced !== undefined)) return null;
+  const fileId = storeFile(db, outcome);
+  return places.map((place) => storeTake(db, fileId, outcome, place));
+}
+
+/** Returns the file's id. */
+function storeFile(db: Database, outcome: FileOutcome): string {
+  const { file, hash, importer } = outcome;
+  const row = {
+    id: randomUUID(),
+    path: file.path,
+    name: nameOfFile(file.path),
+    sortKey: sortKeyOf(nameOfFile(file.path)),
+    size: file.size,
+    modified: file.modified,
+    hash,
+    importer,
+    state: outcome.kind,
+    error: outcome.kind === 'failed' ? outcome.error : null,
+  };
+  const id = statementOf<unknown[], string>(
+    db,
+    `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error)
+       VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
+       ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
+         importer = excluded.importer, state = excluded.state, error = excluded.error,
+         ignored = files.ignored AND files.hash IS excluded.hash
+       RETURNING id`,
+  )
+    .pluck()
+    .get(row);
+  return id ?? row.id;
+}

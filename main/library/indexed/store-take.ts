@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { bytesHashOf } from '../files/content-hash.ts';
+import { takeChoiceAlong } from '../files/import-choices.ts';
+import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
+import { storeSkeleton } from '../rows/skeleton-rows.ts';
+import type { ReadFile, TakeRow } from './file-outcome.ts';
+
+/** A take, and the clip that it is, if the library has one. */
+export interface TakeInPlace {
+  readonly take: TakeRow;
+  readonly same: string | undefined; // with this content
+  readonly replaced: string | undefined; // that was at this place, where the content is known of no clip
+}
+
+/** Finds the clip that a take is: the one with its content, else the one that it replaces. */
+export function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlace {
+  const same = clipByContent(db, file.hash, take.take);
+  return { take, same, replaced: same === undefined ? clipAt(db, file.file.path, take.take) : undefined };
+}
+
+/** The clip that was at this place, whose content is no longer anywhere else. */
+function clipAt(db: Database, place: string, take: string): string | undefined {
+  // Of most places nothing is known, which one look tells. SQLite compiles joins with parameters anew each time they run.
+  const fileId = statementOf<[string], string>(db, 'SELECT id FROM files WHERE path = ?').pluck().get(place);
+  if (fileId === undefined) return undefined;
+  return statementOf<[string, string], string>(
+    db,
+    `SELECT id FROM clips
+       WHERE file_id = ? AND take = ? AND set_aside = 0 AND NOT EXISTS (
+         SELECT 1 FROM files AS other
+         WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> clips.file_id)
+       LIMIT 1`,
+  )
+    .pluck()
+    .get(fileId, take);
+}
+
+function clipByContent(db: Database, hash: string, take: string): string | undefined {
+  return statementOf<[string, string], string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?')
+    .pluck()
+    .get(hash, take);
+}
+
+/** What became of the clip of a take; said otherwise: something was said of its file, and holds for another one now. */
+export type TakeFate = 'added' | 'updated' | 'saidOtherwise';
+
+export function storeTake(
+  db: Database,
+  fileId: string,
+  file: ReadFile,
+  { take, same, replaced }: TakeInPlace,
+): TakeFate {
+  const known = same ?? replaced;
+  const isSaidOtherwise = replaced !== undefined && isSaidOfReplaced(db, replaced, file.hash);
+  const row = {
+    ...rowOf(db, file, take),
+    id: known ?? randomUUID(),
+    // A copy does not take a clip from where it still is.
+    fileId: same !== undefined ? (presentFileOf(db, same) ?? fileId) : fileId,
+  };
+  if (known === undefined) {
+    statementOf(
+      db,
+      `INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report,
+         derived_ground_height, derived_loop)
+       VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
+         @groundHeight, @loop)`,
+    ).run(row);
+    return 'added';
+  }
+  statementOf(
+    db,
+    `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
+       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop,
+       set_aside = 0
+     WHERE id = @id`,
+  ).run(row);
+  nameClipAfterFile(db, row.id);
+  return isSaidOtherwise ? 'saidOtherwise' : 'updated';
+}
+
+/** What was said of a clip's file is said of the one that came in its place. Returns whether something was. */
+function isSaidOfReplaced(db: Database, clipId: string, hash: string): boolean {
+  const before = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck().get(clipId);
+  const [from, to] = [before ?? hash, hash].map(bytesHashOf);
+  return from !== to && takeChoiceAlong(db, from, to);
+}
+
+function presentFileOf(db: Database, clipId: string): string | undefined {
+  return statementOf<[string], string>(
+    db,
+    `SELECT files.id FROM clips JOIN files ON files.id = clips.file_id
+       WHERE clips.id = ? AND files.state = 'ok' AND files.hash = clips.hash`,
+  )
+    .pluck()
+    .get(clipId);
+}
+
+function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {
+  return {
+    hash,
+    take: take.take,
+    ...namesOfClip(file.path, take.take),
+    skeletonId: storeSkeleton(db, take.skeleton),
+    fps: take.fps,
+    frameCount: take.frameCount,
+    report: JSON.stringify(take.report),
+    groundHeight: take.groundHeight,
+    loop: Number(take.loop),
+  };
+}
