@@ -1,3 +1,4 @@
+import type { ListSort } from '../../contract/search/list-order.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -12,6 +13,7 @@ export interface CommandArguments {
   readonly json: boolean;
   readonly theirs: boolean;
   readonly limit: number;
+  readonly sort: ListSort;
   readonly folder: string; // relative paths count from here, absolute
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Result } from '../../core/result.ts';
+import { foundOrders } from '../../contract/search/list-order.ts';
+import { listed } from '../../contract/search/search-values.ts';
 import { failure, success } from '../../core/result.ts';
 import type { Command, CommandArguments } from './command.ts';
 
@@ -22,6 +24,8 @@ export function readArguments(
         json: { type: 'boolean', default: false },
         theirs: { type: 'boolean', default: false },
         limit: { type: 'string', default: '100' },
+        sort: { type: 'string', default: 'match' },
+        descending: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -34,12 +38,14 @@ export function readArguments(
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
     return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MOST_RESULTS}`);
   }
+  const by = foundOrders.find((order) => order === values.sort);
+  if (by === undefined) return failure(`--sort ${values.sort}: expected ${listed(foundOrders)}`);
   const [least, most] = command.words;
   if (positionals.length < least) return failure(`${command.usage.split(' ')[0]} is missing`);
   if (positionals.length > most) {
     return failure(`“${positionals[most]}” is one word too many (quote what belongs together)`);
   }
   const library = path.resolve(folder, values.library);
-  const { json, theirs } = values;
-  return success({ words: positionals, library, json, theirs, limit, folder });
+  const { json, theirs, descending } = values;
+  return success({ words: positionals, library, json, theirs, limit, sort: { by, descending }, folder });
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../contract/words/counted.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
-import { bestMatch } from '../../contract/search/list-order.ts';
-import { parseSearch } from '../../contract/search/search-query.ts';
+import type { QueryProblem } from '../../contract/search/search-query.ts';
+import { MOST_LETTERS, parseSearch } from '../../contract/search/search-query.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './command.ts';
@@ -9,19 +9,16 @@ import { withLibrary } from './with-library.ts';
 
 export const searchCommand: Command = {
   name: 'search',
-  usage: 'QUERY --library FILE [--limit N] [--json]',
+  usage: 'QUERY --library FILE [--sort ORDER] [--descending] [--limit N] [--json]',
   help: 'Finds clips as the window does: segue search "walk tag:plant fps:120 len:>2s".',
   words: [1, Infinity],
   run: (args, terminal) => {
-    const text = args.words.join(' ');
-    const { problems } = parseSearch(text);
-    if (problems.length > 0) {
-      terminal.note(text);
-      for (const { message, start } of problems) terminal.note(`${' '.repeat(start)}^ ${message}`);
-      return Promise.resolve(exitCodes.wrongUse);
-    }
+    const text = args.words.join(' ').replace(/\s/g, ' ');
+    const wrong = whatIsWrong(text);
+    for (const line of wrong) terminal.note(line);
+    if (wrong.length > 0) return Promise.resolve(exitCodes.wrongUse);
     return withLibrary(args, terminal, ({ db }) => {
-      const { rows, total } = searchLibrary(db, { text, sort: bestMatch, offset: 0, limit: args.limit });
+      const { rows, total } = searchLibrary(db, { text, sort: args.sort, offset: 0, limit: args.limit });
       if (args.json) terminal.out(JSON.stringify({ query: text, total, results: rows.map(resultOf) }));
       else {
         for (const row of rows) terminal.out(lineOf(row));
@@ -31,6 +28,21 @@ export const searchCommand: Command = {
     });
   },
 };
+
+/** Lines that say what of a query cannot be understood, with its place below it; none where all can. */
+function whatIsWrong(text: string): string[] {
+  if (text.length > MOST_LETTERS)
+    return [`A search has at most ${MOST_LETTERS} characters, not ${text.length}: leave some out.`];
+  const { problems } = parseSearch(text);
+  if (problems.length === 0) return [];
+  const below = ({ message, start }: QueryProblem): string =>
+    `${text.slice(0, start).replace(wide, '  ').replace(/\P{M}/gu, ' ').replace(/\p{M}/gu, '')}^ ${message}`;
+  return [text, ...problems.map(below)];
+}
+
+/** Characters that take two places in a terminal. */
+const wide =
+  /(?!\p{M})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\u{ff01}-\u{ff60}\p{Emoji_Presentation}]/gu;
 
 /** A row as `--json` has it. */
 function resultOf(row: LibraryRow): Record<string, unknown> {

@@ -54,3 +54,31 @@ test('a filter that cannot be understood is wrong use, with its place', async ()
   expect(code).toBe(2);
   expect(notes).toMatch(/^walk fps:fast\n {5}\^ “fps:fast” is no rate/);
 });
+
+test('the place of what cannot be understood is below it, whatever stands before', async () => {
+  const folder = libraryFile();
+  const below = async (query: string): Promise<string> => {
+    const { notes } = await runSegue(folder, 'search', query, '--library', 'my.db');
+    return notes.split('\n')[1].replace(/\^.*/, '^');
+  };
+  expect(await below('歩き fps:x')).toBe('     ^');
+  expect(await below('cafe\u0301\tfps:x')).toBe('     ^');
+});
+
+test('in an order of one’s own, and not longer than can be', async () => {
+  const folder = libraryFile();
+  const names = async (...words: string[]): Promise<string[]> => {
+    const { out } = await runSegue(folder, 'search', ...words, '--library', 'my.db');
+    return out.split('\n').flatMap((line) => line.split('\t')[0] || []);
+  };
+  expect(await names('')).toEqual(['run', 'walk 1', 'walk 2']);
+  expect(await names('', '--sort', 'length', '--descending')).toEqual(['run', 'walk 2', 'walk 1']);
+  expect(await names('walk 2', '--sort', 'match')).toEqual(['walk 2']);
+  const wrong = await runSegue(folder, 'search', 'walk', '--sort', 'size', '--library', 'my.db');
+  expect(wrong).toMatchObject({
+    code: 2,
+    notes: expect.stringContaining('--sort size: expected match, name,'),
+  });
+  const long = await runSegue(folder, 'search', 'walk '.repeat(101), '--library', 'my.db');
+  expect(long).toMatchObject({ code: 2, notes: expect.stringContaining('at most 500 characters, not 505') });
+});
