@@ -19,7 +19,7 @@ export function folderSource(folders: string, value: string): RowSource {
   return {
     sql: (only) => `
 SELECT number AS row FROM listing WHERE +folder IN (${folders})${only('number')}
-UNION ALL SELECT row FROM other_folders WHERE folder IN (${folders})${only('+row')}`,
+UNION ALL SELECT row FROM other_folders WHERE +folder IN (${folders})${only('row')}`,
     value,
     folders,
     byTags: false,

@@ -6,13 +6,13 @@ import { sortKeyOf } from '../names.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { inFolder } from './place-sources.ts';
 import { source } from './row-source.ts';
-import { allOf, wordSources } from './word-sources.ts';
+import { wordSources } from './word-sources.ts';
 
 /** Rows that meet the criterion are those of any of these. */
 export function sourcesOf(db: Database, criterion: SearchCriterion): readonly RowSource[] {
   switch (criterion.kind) {
     case 'words':
-      return allOf(wordSources(db, criterion.text, criterion.whole));
+      return wordSources(db, criterion.text, criterion.whole);
     case 'tag':
       return [source(tagged, criterion.name, true)];
     case 'skeleton':

@@ -5,7 +5,7 @@ import { createBitSet, intersect, takeNew, unite } from './bit-set.ts';
 import { rowSet } from './row-sets.ts';
 import type { RowSource } from './row-source.ts';
 import { plainName } from './search-words.ts';
-import { calledSources, wordSources } from './word-sources.ts';
+import { calledSources, nameSource, tagSources } from './word-sources.ts';
 
 type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
@@ -45,12 +45,9 @@ function* partsByFit(db: Database, words: readonly Words[], size: number): Gener
   const { exactly, first } = calledSources(plainName(words.map(({ text }) => text).join(' ')));
   yield anyOf(db, [exactly], size);
   yield anyOf(db, [first], size);
-  yield all(({ text }) => [wordSources(db, text, true).name]);
-  yield all(({ text, whole }) => [wordSources(db, text, whole).name]);
-  yield all(({ text, whole }) => {
-    const { name, tags } = wordSources(db, text, whole);
-    return [name, ...tags];
-  });
+  yield all(({ text }) => [nameSource(text, true)]);
+  yield all(({ text, whole }) => [nameSource(text, whole)]);
+  yield all(({ text, whole }) => [nameSource(text, whole), ...tagSources(db, text, whole)]);
 }
 
 function anyOf(db: Database, sources: readonly RowSource[], size: number): BitSet {

@@ -5,7 +5,7 @@ import { rowFolders } from './row-folders.ts';
 import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';
 import { isKept, rowSet } from './row-sets.ts';
-import { allOf, calledSources, mostSharedSources, wordSources } from './word-sources.ts';
+import { calledSources, mostSharedSources, wordSources } from './word-sources.ts';
 
 /** Fewer rows than this are found at once without it. */
 const MANY_ROWS = 10_000;
@@ -42,6 +42,6 @@ function* sourcesToWarm(db: Database): Generator<RowSource> {
   yield* mostSharedSources(db);
   for (const text of letters) {
     yield calledSources(text).first;
-    yield* allOf(wordSources(db, text, false));
+    yield* wordSources(db, text, false);
   }
 }

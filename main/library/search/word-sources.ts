@@ -13,32 +13,35 @@ const MOST_SHARED = 64;
 /** Of more texts than these not even the first is looked for: FTS5 gathers all that begin so before it gives one. */
 const MOST_TEXTS = 10_000;
 
-/** Where rows are found by words: in their names, in their tags, and elsewhere. */
-export interface WordSources {
-  readonly name: RowSource;
-  readonly tags: readonly RowSource[];
-  readonly elsewhere: readonly RowSource[]; // notes, names of other places, folders, labels
+/**
+ * Where rows are found by words, in whatever of theirs. Of the words of `text`, as `walk_02`, one is after the other, and the last one
+ * begins so unless `whole`.
+ */
+export function wordSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
+  const phrase = phraseOf(text, whole);
+  return [
+    nameSource(text, whole),
+    source(otherwiseNamed, phrase),
+    folderSource(folders, phrase),
+    ...tagSources(db, text, whole),
+    ...labelSources(db, text, whole),
+    ...(/[\\/]/.test(text) ? placeSources(text) : []),
+  ];
 }
 
-/** @param text as typed: `walk_02` is two words, one after the other, the last one begins so unless `whole`. */
-export function wordSources(db: Database, text: string, whole: boolean): WordSources {
-  const phrase = `"${wordsTyped(text)}"${whole ? '' : '*'}`;
-  return {
-    name: source(named, phrase),
-    tags: sharedSources(db, tags, phrase),
-    elsewhere: [
-      source(otherwiseNamed, phrase),
-      folderSource(folders, phrase),
-      ...sharedSources(db, labels, phrase),
-      ...(/[\\/]/.test(text) ? placeSources(text) : []),
-    ],
-  };
+export function nameSource(text: string, whole: boolean): RowSource {
+  return source(named, phraseOf(text, whole));
 }
 
-/** Rows that any of these gives are found. */
-export function allOf({ name, tags: tagged, elsewhere }: WordSources): readonly RowSource[] {
-  return [name, ...tagged, ...elsewhere];
+export function tagSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
+  return sharedSources(db, tags, phraseOf(text, whole));
 }
+
+export function labelSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
+  return sharedSources(db, labels, phraseOf(text, whole));
+}
+
+const phraseOf = (text: string, whole: boolean): string => `"${wordsTyped(text)}"${whole ? '' : '*'}`;
 
 /** Rows whose name is `plain`, and those whose name begins so: letters and digits alone, see `plainName`. */
 export function calledSources(plain: string): { readonly exactly: RowSource; readonly first: RowSource } {

@@ -5,7 +5,7 @@ import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { tellAllChanged } from '../../../../main/library/search/row-changes.ts';
 import { rowSet } from '../../../../main/library/search/row-sets.ts';
-import { allOf, wordSources } from '../../../../main/library/search/word-sources.ts';
+import { labelSources, wordSources } from '../../../../main/library/search/word-sources.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -27,9 +27,7 @@ function labelled(first: readonly string[], both: readonly string[]): Database {
 
 /** Of the labels: numbers where each has a set of its own, the phrase where they have one together. */
 const ofLabels = (db: Database, text: string): unknown[] =>
-  wordSources(db, text, false)
-    .elsewhere.slice(2) // after those of notes and folders
-    .map((source) => source.value);
+  labelSources(db, text, false).map((source) => source.value);
 
 test('a label is one set for all words that find it', () => {
   const db = labelled(['left plant', 'toe off'], []);
@@ -42,7 +40,7 @@ test('a label is one set for all words that find it', () => {
 test('labels of more rows than there are have one together, until the sets of each are there', () => {
   const db = labelled(['left 1'], ['left 2']);
   expect(ofLabels(db, 'left')).toEqual(['"left"*']);
-  for (const source of ['left 1', 'left 2'].flatMap((text) => allOf(wordSources(db, text, false))))
+  for (const source of ['left 1', 'left 2'].flatMap((text) => wordSources(db, text, false)))
     rowSet(db, source);
   const each = ofLabels(db, 'left');
   expect(each).toEqual([expect.any(Number), expect.any(Number)]);
