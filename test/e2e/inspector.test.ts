@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { keepStep, settled } from './segue-app.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
@@ -73,6 +73,22 @@ test('a factor is typed, a joint is cut, both sides at once', async ({ page }) =
   ).toBeVisible();
   await keepStep(page, 'inspector-4-profile');
   await page.keyboard.press('Escape');
+});
+
+test('in a small window a joint profile has room beside the inspector that it was opened from', async ({
+  page,
+  segue,
+}) => {
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('Control+i');
+  await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).first().click();
+  const editor = page.getByRole('region', { name: 'Joint profile of A' });
+  await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // which nothing lies over
+  await expect(inspector(page)).toBeVisible();
+  await keepStep(page, 'inspector-8-profile-1024');
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+  await resize(segue, 1600, 1000);
 });
 
 test('a number is typed as one says it; what cannot be read is said below its field', async ({ page }) => {
