@@ -41,6 +41,8 @@ const keySymbols: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  Escape: 'Esc',
+  ContextMenu: 'Menu',
 };
 
 /** How the shortcut is written in tooltips and on the sheet of keys: `Ctrl+Z`, `⌘Z`, `Shift+←`. */

@@ -51,5 +51,7 @@ test('as keys are written', () => {
   expect(shortcutText('Mod+Shift+Z', true)).toBe('⌘⇧Z');
   expect(shortcutText('Shift+ArrowLeft', false)).toBe('Shift+←');
   expect(shortcutText('Numpad1', false)).toBe('Num 1');
+  expect(shortcutText('Escape', false)).toBe('Esc');
+  expect(shortcutText('ContextMenu', false)).toBe('Menu');
   expect(shortcutText('NumpadDecimal', false)).toBe('Num .');
 });
