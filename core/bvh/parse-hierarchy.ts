@@ -95,6 +95,7 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
       openJoint(cursor, builder);
       return;
     case 'END':
+    case 'ENDSITE':
       takeWord(cursor);
       parseEndSite(cursor, builder, joint);
       return;

@@ -65,6 +65,11 @@ test('several End Sites, named ones, and a joint without any', () => {
   ]);
 });
 
+test('an End Site may be one word', () => {
+  const text = new TextDecoder().decode(readFixture('dialects/plain'));
+  expect(parsed(bytesOf(text.replace('End Site', 'EndSite')))).toEqual(plain);
+});
+
 test('names keep blanks and colons, and become unique visibly', () => {
   const { hierarchy, warnings } = parsed(readFixture('dialects/names'));
   expect(hierarchy.names).toEqual([
