@@ -50,7 +50,12 @@ export default defineConfig({
       minify: true, // the window is there sooner
       chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network
       emptyOutDir: true,
-      rollupOptions: { input: { index: inProject('renderer/index.html') } },
+      rollupOptions: {
+        input: {
+          index: inProject('renderer/index.html'),
+          preparing: inProject('renderer/preparing.html'),
+        },
+      },
     },
   },
 });

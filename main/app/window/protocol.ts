@@ -4,7 +4,7 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { ServedFile } from './renderer-files.ts';
 
-const SCHEME = 'app';
+export const SCHEME = 'app';
 export const ORIGIN = `${SCHEME}://segue`;
 
 const policy = [

@@ -17,10 +17,19 @@ export type LibraryTask =
   | { readonly kind: 'commit'; readonly edit: Edit }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  | { readonly kind: 'settle'; readonly end: RunEnd };
+  | { readonly kind: 'settle'; readonly end: RunEnd }
+  /** Brings a library of an older Segue up to date, which opening it would do, too. */
+  | { readonly kind: 'prepare' };
+
+/** How far a task is that tells of it. */
+export interface LibraryProgress {
+  readonly done: number; // clips
+  readonly total: number; // clips; 0 while it is not known
+}
 
 /** What came of it. */
 export interface LibraryReply {
+  readonly kind: 'reply';
   /** What people made, otherwise than before; of an edit one or a problem. */
   readonly edits: Result<readonly CutEdit[], Problem>;
   /** Of the edits that were done: see `adoptEdits`. */

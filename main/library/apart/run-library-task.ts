@@ -9,10 +9,15 @@ import type { AppliedEdit } from '../edits/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../edits/edits.ts';
 import { settleReadings } from '../edits/settle-readings.ts';
 import { followFiles, settleFiles } from '../indexed/clip-homes.ts';
-import type { LibraryTask, RunEnd } from './library-task.ts';
+import { countUnsettled, settleInSteps } from '../search/settle-listing.ts';
+import type { LibraryProgress, LibraryTask, RunEnd } from './library-task.ts';
 
 /** Does one task; the same in a thread of its own and out of one. */
-export function runLibraryTask(db: Database, task: LibraryTask): Result<readonly CutEdit[], Problem> {
+export function runLibraryTask(
+  db: Database,
+  task: LibraryTask,
+  tell: (progress: LibraryProgress) => void = () => undefined,
+): Result<readonly CutEdit[], Problem> {
   switch (task.kind) {
     case 'commit':
       return asOne(applyEdit(db, task.edit));
@@ -22,6 +27,11 @@ export function runLibraryTask(db: Database, task: LibraryTask): Result<readonly
       return asOne(redoEdit(db));
     case 'settle':
       return success(settle(db, task.end).map(cutEdit));
+    case 'prepare': {
+      const total = countUnsettled(db);
+      for (const left of settleInSteps(db)) tell({ done: total - left, total });
+      return success([]);
+    }
     default:
       return assertNever(task);
   }

@@ -29,6 +29,9 @@ interface Listed {
   readonly places: string; // of other files with its content, JSON
 }
 
+/** The first of them, as many as are asked for; -1 = all. */
+const someStale = '(SELECT id, words FROM stale_rows ORDER BY id LIMIT ?) AS stale_rows';
+
 /** A clip that made room for another is out of the way as long as nobody works on it. What it is set to alone is for undo. */
 const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
   OR EXISTS (SELECT 1 FROM markers WHERE clip_id = clips.id) OR EXISTS (SELECT 1 FROM ranges WHERE clip_id = clips.id)
@@ -59,7 +62,7 @@ SELECT clips.id, listing.number, ${hasOtherWords} AS words,
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(path) FROM files AS other
     WHERE other.hash = clips.hash AND other.id <> clips.file_id AND other.state = 'ok') ELSE '[]' END AS places
-FROM stale_rows CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
+FROM ${someStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
   LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE ${isListed}`;
 
@@ -67,12 +70,12 @@ const staleFailures = /* sql */ `
 SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
   -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds,
   '[]' AS places
-FROM stale_rows CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
+FROM ${someStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
 /** Rows of what is no clip and no failed file any more. */
 const goneRows = /* sql */ `
-SELECT listing.number FROM stale_rows CROSS JOIN listing ON listing.id = stale_rows.id
+SELECT listing.number FROM ${someStale} CROSS JOIN listing ON listing.id = stale_rows.id
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id AND ${isListed})
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
@@ -86,21 +89,41 @@ SELECT NOT EXISTS (SELECT 1 FROM stale_rows) AND NOT EXISTS (SELECT 1 FROM listi
 export function settleListing(db: Database): void {
   if (statementOf<[], number>(db, nothingToSettle).pluck().get() === 1) return;
   // Within another, a transaction would be a savepoint: what it keeps to take back grows with every row, and slows each next one.
-  if (db.inTransaction) settleRows(db);
-  else db.transaction(() => settleRows(db)).immediate();
+  if (db.inTransaction) settleRows(db, ALL);
+  else db.transaction(() => settleRows(db, ALL)).immediate();
 }
 
-function settleRows(db: Database): void {
-  settleWordsSplitBefore(db);
+const ALL = -1;
+
+/** So many rows are settled in one transaction where there is no hurry: some 100 ms. */
+const ROWS_A_STEP = 1000;
+
+/** `settleListing` in steps, each kept by itself: what is left when the process ends goes on the next time. Yields how many are left. */
+export function* settleInSteps(db: Database): Generator<number> {
+  for (let left = countUnsettled(db); left > 0; left = countUnsettled(db)) {
+    yield left;
+    db.transaction(() => settleRows(db, ROWS_A_STEP)).immediate();
+  }
+}
+
+/** How many rows do not follow what was written, or are worded otherwise than now. */
+export function countUnsettled(db: Database): number {
+  const sql = 'SELECT (SELECT count(*) FROM stale_rows) + (SELECT count(*) FROM listing WHERE worded = 0)';
+  return statementOf<[], number>(db, sql).pluck().get() ?? 0;
+}
+
+function settleRows(db: Database, most: number): void {
+  settleWordsSplitBefore(db, most);
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
-    for (const row of statementOf<[], Listed>(db, query).all()) changed.push(settleRow(db, row));
+    for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(settleRow(db, row));
   }
-  for (const number of statementOf<[], number>(db, goneRows).pluck().all()) {
+  for (const number of statementOf<[number], number>(db, goneRows).pluck().all(most)) {
     removeRow(db, number);
     changed.push(number);
   }
-  statementOf(db, 'DELETE FROM stale_rows').run();
+  const settled = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
+  statementOf(db, settled).run(most);
   tellRowsChanged(db, changed);
 }
 

@@ -39,8 +39,8 @@ interface Unworded {
   readonly text: string;
 }
 
-/** Of a library in which words were split otherwise: names, and what many rows share. */
-export function settleWordsSplitBefore(db: Database): void {
+/** Of a library in which words were split otherwise: names, of so many rows (-1 = all), and what many rows share. */
+export function settleWordsSplitBefore(db: Database, most: number): void {
   for (const { table, words, text, wordsOf } of shared) {
     const all = statementOf<[], Unworded>(
       db,
@@ -52,7 +52,7 @@ export function settleWordsSplitBefore(db: Database): void {
       statementOf(db, `UPDATE ${table} SET worded = 1 WHERE number = ?`).run(number);
     }
   }
-  for (const { number, text } of statementOf<[], Unworded>(db, unwordedRows).all()) {
+  for (const { number, text } of statementOf<[number], Unworded>(db, unwordedRows).all(most)) {
     statementOf(db, 'INSERT INTO words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(text));
     statementOf(db, 'UPDATE listing SET plain_name = ?, worded = 1 WHERE number = ?').run(
       plainName(text),
@@ -64,4 +64,4 @@ export function settleWordsSplitBefore(db: Database): void {
 const unwordedRows = /* sql */ `
 SELECT listing.number, coalesce(clips.name, files.name, '') AS text
 FROM listing LEFT JOIN clips ON clips.id = listing.id LEFT JOIN files ON files.id = listing.id
-WHERE listing.worded = 0`;
+WHERE listing.worded = 0 LIMIT ?`;
