@@ -28,7 +28,8 @@ export interface CompletionSources {
   readonly facets: SearchFacets | null; // null: not asked for yet
 }
 
-const MOST_SUGGESTIONS = 8;
+/** All that `has:` takes; what there is more of is narrowed by typing. */
+const MOST_SUGGESTIONS = 12;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',

@@ -80,8 +80,9 @@ test('what is understood needs no note, nor what is still asked for', () => {
 });
 
 test('of more than fit, the others are counted', () => {
-  const tags = Array.from({ length: 11 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
+  const tags = Array.from({ length: 15 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
   const completion = completionAt('tag:ta', 6, { tags, facets: null });
-  expect(completion?.suggestions).toHaveLength(8);
+  expect(completion?.suggestions).toHaveLength(12);
   expect(completion?.note).toBe('3 more: type on');
+  expect(at('has:')).toMatchObject({ suggestions: { length: 12 }, note: null });
 });
