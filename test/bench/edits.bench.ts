@@ -1,0 +1,91 @@
+/**
+ * Edits of most clips of a large library, and how long main is held up by each.
+ * `npm run bench -- edits [--save] [--clips N]`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Change } from '../../contract/edits/edits.ts';
+import { commitEdit, settleRun, stepEdit } from '../../main/library/apart/edit-library.ts';
+import type { Library } from '../../main/library/library.ts';
+import { closeLibrary, openLibrary } from '../../main/library/library.ts';
+import { valueOf } from '../../main/library/problems.ts';
+import { generateLibrary } from './generated-library.ts';
+import { record } from './record.ts';
+
+const MARKERS = 10; // a clip
+
+/** How long main has not come to anything else, ms: longest since it was last asked. */
+function watchMain(): () => number {
+  let last = performance.now();
+  let longest = 0;
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  setInterval(look, 1).unref();
+  return () => {
+    look();
+    const found = longest;
+    longest = 0;
+    return found;
+  };
+}
+
+async function measure(library: Library): Promise<string[]> {
+  const longestBlock = watchMain();
+  const rows: string[] = [];
+  const timed = async (name: string, work: () => unknown): Promise<void> => {
+    await setTimeout(50);
+    longestBlock();
+    const begun = performance.now();
+    await work();
+    const all = performance.now() - begun;
+    rows.push(`| ${name} | ${all.toFixed(0)} | ${longestBlock().toFixed(1)} |`);
+  };
+  const edit = async (name: string, changes: readonly Change[]): Promise<void> => {
+    await timed(name, async () => valueOf(await commitEdit(library, { name, changes })));
+    await timed('undo of that', async () => valueOf(await stepEdit(library, 'undo')));
+    await timed('redo of that', async () => valueOf(await stepEdit(library, 'redo')));
+  };
+  const ids = library.db.prepare<[], string>('SELECT id FROM listing').pluck().all();
+  const half = ids.filter((_, i) => i % 2 === 0);
+  const nothing = { unit: null, upAxis: null };
+  await edit(
+    'ten tags on every other clip',
+    Array.from({ length: 10 }, (_, k) => ({ kind: 'tag.put', tag: `ten-${k}`, clipIds: half })),
+  );
+  await edit('a tag on all clips', [{ kind: 'tag.put', tag: 'all', clipIds: ids }]);
+  await edit('another name for it', [{ kind: 'tag.rename', from: 'all', to: 'every' }]);
+  await edit('that tag into another', [{ kind: 'tag.rename', from: 'every', to: 'locomotion' }]);
+  await edit('what all files are in', [
+    {
+      ...{ kind: 'import.set', subject: { kind: 'folder', path: '/mocap' } },
+      ...{ before: nothing, after: { ...nothing, unit: 0.0254 } },
+    },
+  ]);
+  const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
+  const end = { gone, moved: new Map<string, string>(), isSaidOtherwise: false };
+  await timed('a run of indexing that finds all files gone', () => settleRun(library, end));
+  return rows;
+}
+
+const at = process.argv.indexOf('--clips');
+const clips = at < 0 ? 100_000 : Number(process.argv[at + 1]);
+const folder = mkdtempSync(path.join(tmpdir(), 'segue-bench-'));
+try {
+  const library = valueOf(openLibrary(path.join(folder, 'library.db')));
+  generateLibrary(library, { clips, markersPerClip: MARKERS });
+  const rows = await measure(library);
+  closeLibrary(library);
+  const size = `${clips.toLocaleString('en')} clips, ${(clips * MARKERS).toLocaleString('en')} markers`;
+  record(
+    'edits',
+    '# Edits of many clips\n\nHow long each takes, and how long main comes to nothing else meanwhile. See test/bench/edits.bench.ts.',
+    [`| ${size} | in all, ms | main held up at most, ms |`, '|---|---|---|', ...rows].join('\n'),
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
