@@ -10,7 +10,7 @@ const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as co
 const ALWAYS_UNPACKED = 8e6;
 const TIMES_UNPACKED = 4;
 
-/** The decoder counts in 32 bits and keeps what it unpacks beside what is packed. */
+/** The format allows no more, bytes. */
 const LARGEST_STRIDE = 256;
 
 export type PackMode = 'ATTRIBUTES' | 'TRIANGLES' | 'INDICES';
