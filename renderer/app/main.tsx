@@ -67,7 +67,10 @@ function main(): void {
   lookAgainOnFocus(app);
   listenForKeys(app, actions);
   mountTooltip();
-  beforePageGoes(() => app.workspace.flush());
+  beforePageGoes(() => {
+    app.editing.flush();
+    app.workspace.flush();
+  });
   render(
     <WindowProvider value={{ app, actions }}>
       <Window {...drawing} />

@@ -21,6 +21,8 @@ export interface Editing {
   /** Nothing happens during a gesture. */
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /** The page goes: what waits for an answer to the edit before it is sent now. Main keeps the order. */
+  flush(): void;
 }
 
 /** Edits go to main one after the other, in the order they were made. */
@@ -29,7 +31,7 @@ export function createEditing(
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): Editing {
-  const inTurn = createTurns();
+  const { inTurn, flush } = createTurns();
   const commit: Editing['commit'] = (made, refused) => {
     const edit = withShortName(made);
     batch(() => {
@@ -69,6 +71,7 @@ export function createEditing(
     commit,
     undo: () => stepWhenStill('undo'),
     redo: () => stepWhenStill('redo'),
+    flush,
   };
 }
 
@@ -90,13 +93,40 @@ function sayRefusal(notices: Notices, edit: Edit, { code, message }: Problem, ag
   else notices.problem(words);
 }
 
-/** Runs each step after the one before it has ended, however it ended. */
-function createTurns(): <Value>(step: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (step) => {
-    const turn = last.then(step);
-    last = turn.catch(() => undefined);
-    return turn;
+/** Steps that wait for each other. */
+interface Turns {
+  /** Runs each step after the one before it has ended, however it ended. */
+  inTurn<Value>(step: () => Promise<Value>): Promise<Value>;
+  /** From now on none waits: each is begun, in the same order. */
+  flush(): void;
+}
+
+function createTurns(): Turns {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  let isFlushed = false;
+  const begin = (): void => {
+    while (isFlushed || !isTaken) {
+      const next = waiting.shift();
+      if (!next) return;
+      isTaken = true;
+      next();
+    }
+  };
+  const end = (): void => {
+    isTaken = false;
+    begin();
+  };
+  return {
+    inTurn: (step) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => void step().then(resolve, reject).finally(end));
+        begin();
+      }),
+    flush: () => {
+      isFlushed = true;
+      begin();
+    },
   };
 }
 

@@ -93,6 +93,16 @@ test('edits and undo go to main one after the other', async () => {
   expect(names().saved).toBe('b');
 });
 
+test('as the page goes, what waits is sent in its order, and so is what comes then', async () => {
+  const { editing, asked } = openDocument();
+  void editing.commit(renamed('a'));
+  void editing.commit(renamed('b'));
+  editing.flush();
+  void editing.commit(renamed('c'));
+  expect(asked.map(({ request }) => request.edit?.name)).toEqual(['Call it a', 'Call it b', 'Call it c']);
+  await asked[1].answer(true);
+});
+
 test('a gesture that comes back to where it began is no edit', async () => {
   const { editing, asked, store } = openDocument();
   editing.preview(renamed('a'));
