@@ -7,10 +7,14 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
+/** The licences of what is bundled go along with it, as they ask for: its comments do not. */
+const license = { fileName: 'licenses.md' };
+
 export default defineConfig({
   main: {
     build: {
       target: nodeTarget,
+      license,
       outDir: 'out/main',
       // Only what npm installs beside the app stays outside; all else is bundled, so the package needs no node_modules.
       externalizeDeps: { include: ['better-sqlite3'] },
@@ -32,6 +36,7 @@ export default defineConfig({
   preload: {
     build: {
       target: nodeTarget,
+      license,
       outDir: 'out/preload',
       // A sandboxed preload script can only be one CommonJS file.
       externalizeDeps: false,
@@ -46,6 +51,7 @@ export default defineConfig({
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: chromeTarget,
+      license,
       outDir: inProject('out/renderer'),
       minify: true, // the window is there sooner
       chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network
