@@ -13,7 +13,7 @@ test('every response carries the policy: nothing by default, nothing unsafe', as
       .map(({ src }) => src)
       .concat([...document.querySelectorAll<HTMLLinkElement>('link')].map(({ href }) => href)),
   );
-  expect(files.map((name) => path.extname(name)).toSorted()).toEqual(['.css', '.js']);
+  expect(new Set(files.map((name) => path.extname(name)))).toEqual(new Set(['.css', '.js']));
   const clips = await askMain(page, 'library.search', { text: 'walk', limit: 1 });
   const clip = `app://segue/clip/${clips.value?.rows?.[0]?.id}`;
   for (const url of [page.url(), ...files, clip, 'app://segue/nothing']) {
