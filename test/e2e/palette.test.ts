@@ -75,6 +75,7 @@ test('clips and transitions are opened by name, also from a text field', async (
   await page.keyboard.press('Escape');
   await command(page, 'use idle dest');
   await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden(); // once main has answered
   await command(page, 'nt');
   await expect(active(page)).toContainText('New transition');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
@@ -44,14 +44,16 @@ export function useFoundClips(query: ReadonlySignal<string>): FoundClips {
   const clips = useSignal<readonly ClipSummary[]>([]);
   const answeredFor = useSignal('');
   const asking = useRef(Promise.resolve());
-  useSignalEffect(() => {
+  const ask = (): void => {
     const typed = query.value;
     asking.current = findClips(bridge, searchesFor(typed)).then((found) => {
       if (query.peek() !== typed) return;
       clips.value = found;
       answeredFor.value = typed;
     });
-  });
+  };
+  // Before the next event: what is typed and entered at once must find that it is asked for.
+  useLayoutEffect(() => effect(ask), []);
   const isAnswered = (): boolean => answeredFor.value === query.value;
   return {
     clips,

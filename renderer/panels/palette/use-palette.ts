@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
@@ -58,26 +58,38 @@ export function usePalette(close: () => void): PaletteState {
     );
     run();
   };
+  const isEntered = useEntered();
   /** What was typed quickly may mean a clip that is still looked for. */
   const enter = (): void => {
     const chooseActive = (): void => choose(matches.peek()[active.peek()]);
     if (found.isAnswered()) return chooseActive();
-    const typed = query.peek();
+    isEntered.current = true;
     void found.answered().then(() => {
-      if (session.palette.peek() && query.peek() === typed) chooseActive();
+      if (!isEntered.current) return;
+      isEntered.current = false;
+      chooseActive();
     });
   };
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     const to = movedBy(event.key, active.peek(), matches.peek().length);
-    if (to !== null) moveTo(to);
+    // What was entered is not to be changed, nor lost, by the key after it; Escape is the dialog's.
+    if (isEntered.current) event.preventDefault();
+    else if (to !== null) moveTo(to);
     else if (event.key === 'Enter') enter();
     else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
     else return;
     event.preventDefault();
   };
   return { query, matches, isAnswered: found.isAnswered, active, type, choose, onKeyDown };
+}
+
+/** Whether Enter waits for an answer; no longer once the palette is closed. */
+function useEntered() {
+  const isEntered = useRef(false);
+  useEffect(() => () => void (isEntered.current = false), []);
+  return isEntered;
 }
 
 /** Where `key` leads in a list of `count`: arrows go round, pages stop at the ends; null = it leads nowhere. */

@@ -106,11 +106,10 @@ function createTurns(): Turns {
   let isTaken = false;
   let isFlushed = false;
   const begin = (): void => {
-    while (isFlushed || !isTaken) {
-      const next = waiting.shift();
-      if (!next) return;
+    const those = isFlushed ? waiting.splice(0) : isTaken ? [] : waiting.splice(0, 1);
+    for (const step of those) {
       isTaken = true;
-      next();
+      step();
     }
   };
   const end = (): void => {
