@@ -53,7 +53,14 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{clip.name}</div>
-        <div class="row-facts cut">{clipFacts(clip, app.files.onDisk.value.get(id) === 'changed')}</div>
+        <div class="row-facts whole">
+          {clipFacts(clip, app.files.onDisk.value.get(id) === 'changed').map((fact, index) => (
+            <span key={index} class="cut">
+              {index > 0 && ' · '}
+              {fact}
+            </span>
+          ))}
+        </div>
       </div>
       {clip.markerCount > 0 && (
         <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
@@ -95,7 +102,8 @@ function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
 }
 
 function tipFor(clip: ClipSummary): string {
-  const lines = [clip.path, ...copiesText(clip), `Lengths taken for ${clip.unitName}`];
+  const facts = clipFacts(clip, false).join(' · '); // of which the row may have had room for few
+  const lines = [clip.path, ...copiesText(clip), facts, `Lengths taken for ${clip.unitName}`];
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;

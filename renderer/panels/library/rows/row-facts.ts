@@ -2,8 +2,8 @@ import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 
-/** `10.4 s · 120 fps · 31 joints`, and what was trimmed, replaced on the disk, or is missing. */
-export function clipFacts(clip: ClipSummary, isReplaced: boolean): string {
+/** `10.4 s`, `120 fps`, `31 joints`, and what was trimmed, replaced on the disk, or is missing: what matters most first. */
+export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
   const facts = [
     lengthText(clipDuration(clip)),
     `${Number(clip.fps.toFixed(2))} fps`,
@@ -12,7 +12,7 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): string {
   if (clip.missing) facts.unshift('file missing');
   else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
-  return facts.join(' · ');
+  return facts;
 }
 
 /** A short clip has a length, too: `0.03 s`. */

@@ -18,18 +18,18 @@ const clip: ClipSummary = {
 };
 
 test('a clip: its length, rate and joints, and before them what happened to its file', () => {
-  expect(clipFacts(clip, false)).toBe('10.0 s · 29.97 fps · 31 joints');
-  expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toBe(
-    'file replaced · 10.0 s · 29.97 fps · 31 joints · T-pose trimmed',
-  );
-  expect(clipFacts({ ...clip, missing: true }, true)).toMatch(/^file missing · 10/);
+  expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints']);
+  expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toEqual([
+    ...['file replaced', '10.0 s', '29.97 fps', '31 joints', 'T-pose trimmed'],
+  ]);
+  expect(clipFacts({ ...clip, missing: true }, true).slice(0, 2)).toEqual(['file missing', '10.0 s']);
 });
 
 test('two frames of one joint have a length and are no “1 joints”', () => {
-  expect(clipFacts({ ...clip, fps: 30, frameCount: 2, jointCount: 1 }, false)).toBe(
-    '0.03 s · 30 fps · 1 joint',
-  );
-  expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)).toMatch(/^1\.0 s /);
+  expect(clipFacts({ ...clip, fps: 30, frameCount: 2, jointCount: 1 }, false)).toEqual([
+    ...['0.03 s', '30 fps', '1 joint'],
+  ]);
+  expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)[0]).toBe('1.0 s');
 });
 
 test('a failed file: its error without its name, which stands above', () => {
