@@ -22,6 +22,6 @@ export function freeName(name: string, others: readonly Pick<Transition, 'name'>
 /** Whether `name` is what `freeName` makes of `usual`: nobody chose it. */
 export function isUsualName(name: string, usual: string): boolean {
   if (name === usual) return true;
-  const number = /^(.*) \d+$/.exec(name);
-  return number !== null && usual.startsWith(number[1]) && name.length >= Math.min(usual.length, LONGEST);
+  const parts = /^(.*)( \d+)$/.exec(name);
+  return parts !== null && parts[1] === usual.slice(0, LONGEST - parts[2].length);
 }

@@ -23,4 +23,6 @@ test('a number makes no name of its own, any other word does', () => {
   expect(isUsualName('walk → hop 12', usual)).toBe(true);
   expect(isUsualName('walk → hop left', usual)).toBe(false);
   expect(isUsualName('walk 2', usual)).toBe(false);
+  expect(isUsualName('walk 20261120', usual)).toBe(false);
+  expect(isUsualName('walk → 12', 'walk → 1')).toBe(false);
 });
