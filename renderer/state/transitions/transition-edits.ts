@@ -48,7 +48,8 @@ export function duplicateTransition(id: string, transition: Transition, others: 
   const copy: Transition = {
     ...transition,
     id,
-    name: freeName(usual, others),
+    // A copy of `take 7` is not `take`, even where nothing else is called so.
+    name: freeName(usual, [...others, { name: usual }]),
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
   return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };

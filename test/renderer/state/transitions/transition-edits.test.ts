@@ -54,3 +54,9 @@ test('a duplicate is as its original but for its id, its name, and that nobody r
     },
   });
 });
+
+test('a duplicate of a numbered name has a number, too, where the name without one is nobody’s', () => {
+  const seventh = { ...transitionOf('t'), name: 'take 7' };
+  const [change] = duplicateTransition('u', seventh, [seventh]).changes;
+  expect(change).toMatchObject({ transition: { name: 'take 2' } });
+});
