@@ -30,7 +30,8 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0 || collapsed) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    followPointer(event, axis, sizeOf(event.currentTarget), grows, setSize);
+    const before = { shown: sizeOf(event.currentTarget), stored: state.peek()[size] };
+    followPointer(event, axis, before, grows, setSize);
   };
   // A small window shows less of a panel than it was given on a larger one.
   const sizeOf = (element: HTMLElement): number => {
@@ -72,21 +73,21 @@ const keyDirections: Readonly<Record<'x' | 'y', Readonly<Record<string, number>>
 function followPointer(
   down: PointerEvent & { currentTarget: HTMLElement },
   axis: 'x' | 'y',
-  sizeBefore: number,
+  before: { readonly shown: number; readonly stored: number },
   grows: 1 | -1,
   setSize: (size: number) => void,
 ): void {
   const element = down.currentTarget;
   const position = (event: PointerEvent): number => (axis === 'x' ? event.clientX : event.clientY);
   const start = position(down);
-  const move = (event: PointerEvent): void => setSize(sizeBefore + (position(event) - start) * grows);
+  const move = (event: PointerEvent): void => setSize(before.shown + (position(event) - start) * grows);
   const drag = new AbortController();
   const { signal } = drag;
   const giveBack = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    setSize(sizeBefore);
+    setSize(before.stored);
     element.releasePointerCapture(down.pointerId);
   };
   element.addEventListener('pointermove', move, { signal });
