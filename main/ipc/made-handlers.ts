@@ -43,14 +43,16 @@ export function madeHandlers(
       });
     },
     'made.choose': async () => {
-      const { db } = valueOf(library);
+      const { db, turns } = valueOf(library);
       const place = await dialogs.chooseMadeFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
       const file = await readMade(place);
       if (!file.ok) return file;
-      chosen = { token: randomUUID(), name, file: file.value };
-      return success({ token: chosen.token, plan: planMerge(db, chosen.file, name) });
+      const token = randomUUID();
+      chosen = { token, name, file: file.value };
+      // Planning tries out and takes back, which waits for who writes.
+      return success({ token, plan: await turns.take(() => planMerge(db, file.value, name)) });
     },
     'made.merge': async ({ token, theirs }) => {
       if (chosen?.token !== token)

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import { backUpDaily } from '../../../main/library/database/backups.ts';
+import { openDatabase } from '../../../main/library/database/database.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
@@ -46,6 +48,17 @@ test('what was saved is looked at, then merged as one edit that the window hears
   // It is merged: the same look at it is over.
   expect(await call('made.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
+});
+
+test('what merging would do is found out when it is its turn: nobody waits for a thread that writes', async () => {
+  const { library, call } = withWork();
+  await call('made.save', {});
+  const other = valueOf(openDatabase(library.path));
+  other.exec('BEGIN IMMEDIATE');
+  const turn = library.turns.take(() => setTimeout(100).then(() => other.exec('COMMIT').close()));
+  expect(await call('made.choose', {})).toMatchObject({ ok: true, value: { plan: { added: 0 } } });
+  expect(other.open).toBe(false);
+  await turn;
 });
 
 test('what is no such file is said', async () => {
