@@ -17,10 +17,13 @@ async function closeInTurn(library: Services['library']): Promise<void> {
  */
 export function closeAtEnd(services: Services, stops: readonly (() => void)[], log: LogFault): void {
   const { jobs, pool, library, clipsOnDisk, watcher, libraries } = services;
+  let closing = false;
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
+    if (closing) return;
+    closing = true;
     for (const stop of stops) stop();
     clipsOnDisk.close();
     watcher.close();
