@@ -5,7 +5,8 @@ import { applyReadings, planReadings, planStranded } from '../readings/readings.
 import { joinChanges } from '../readings/work-on-clips.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import type { AppliedEdit } from './edits.ts';
-import { applyEdit } from './edits.ts';
+import { applyEdit, lastRevision } from './edits.ts';
+import { noteOwnEdit } from './own-edits.ts';
 
 /**
  * Ends a run that found files elsewhere than where something was said of them: each is read as chosen where it is now, and clips
@@ -23,7 +24,7 @@ export function settleReadings(db: Database, isSaidOtherwise: boolean): AppliedE
 }
 
 function carryOut(db: Database, planOf: () => Rereading): AppliedEdit | undefined {
-  return db
+  const done = db
     .transaction(() => {
       const plan = planOf();
       const changes = joinChanges(db, plan.joined);
@@ -31,7 +32,9 @@ function carryOut(db: Database, planOf: () => Rereading): AppliedEdit | undefine
       if (edit?.ok === false) return undefined;
       applyReadings(db, plan);
       settleListing(db);
-      return edit?.value;
+      return edit && { edit: edit.value, revision: lastRevision(db) };
     })
     .immediate();
+  if (done) noteOwnEdit(db, done.revision);
+  return done?.edit;
 }
