@@ -23,7 +23,9 @@ export function searchFacets(db: Database): SearchFacets {
       `SELECT folders.path AS value, clips
        FROM (SELECT folder, sum(clips) AS clips
          FROM (SELECT folder, count(*) AS clips FROM listing GROUP BY folder
-           UNION ALL SELECT folder, count(*) FROM other_folders GROUP BY folder)
+           UNION ALL SELECT folder, count(*) FROM other_folders
+             WHERE NOT EXISTS (SELECT 1 FROM listing WHERE number = other_folders.row AND listing.folder = other_folders.folder)
+             GROUP BY folder)
          GROUP BY folder) AS counted
          JOIN folders ON folders.number = counted.folder
        ORDER BY value`,

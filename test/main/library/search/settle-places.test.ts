@@ -47,6 +47,13 @@ test('a clip is found by the name and the folders of each file that holds it', (
   ]);
 });
 
+test('a clip with a copy in its own folder is one clip there', () => {
+  const { db } = library();
+  addClip(db, '/mocap/hop copy.bvh', { rise: 1 });
+  expect(found(db, 'folder:mocap')).toEqual(['hop', 'walk']);
+  expect(searchFacets(db).folders).toContainEqual({ value: '/mocap', clips: 2 });
+});
+
 test('its other places are told, and a copy more or less is followed, also by another program', () => {
   const { db, path } = library();
   const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
