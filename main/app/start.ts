@@ -165,7 +165,7 @@ function followLibrary(
   return [
     watchLibrary(library.value, emit),
     keepDailyBackups(library.value, emit, log),
-    keepSearchWarm(library.value),
+    keepSearchWarm(library.value, log),
     followCommands(library.value, window, watcher, emit),
   ];
 }

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { LogFault } from '../../ipc/answer.ts';
 import type { Library } from '../../library/library.ts';
+import { attempt } from '../../library/problems.ts';
 import { followOthers } from '../../library/search/row-changes.ts';
 import { warmSearch } from '../../library/search/warm-search.ts';
 
@@ -25,18 +27,22 @@ export async function warmInSteps({ db }: Pick<Library, 'db'>): Promise<void> {
  * After another connection wrote, be it another program's or a thread's of this one, nothing in memory holds any more: finds it again
  * once they are quiet. Returns what ends that.
  */
-export function keepSearchWarm({ db, turns }: Searched): () => void {
+export function keepSearchWarm({ db, turns }: Searched, log: LogFault): () => void {
   const versionOf = (): number => Number(db.pragma('data_version', { simple: true }));
   let warmed = versionOf();
   let seen = warmed;
-  const look = (): void => {
+  const look = async (): Promise<void> => {
     if (!db.open || turns.isTaken()) return;
+    // A library that is taken away, or busy for long, is looked at again the next time.
+    const version = attempt('The library', versionOf);
+    if (!version.ok) return;
     const before = seen;
-    seen = versionOf();
+    seen = version.value;
     if (seen !== before || seen === warmed) return;
     warmed = seen;
-    void warmInSteps({ db });
+    await warmInSteps({ db });
   };
-  const timer = setInterval(look, QUIET_MS).unref();
+  const tryLook = (): void => void look().catch((error: unknown) => log('search in memory', error));
+  const timer = setInterval(tryLook, QUIET_MS).unref();
   return () => clearInterval(timer);
 }
