@@ -37,29 +37,33 @@ export function createChangeFeed(db: Database): ChangeFeed {
     next() {
       const now = dataVersion(db);
       if (now === version) return null;
-      version = now;
       const own = ownEdits(db);
       const revisions = revisionsAfter(db, seen);
       // Read only from the first of another on: one of this process may be of a hundred thousand clips.
       const first = revisions.findIndex((revision) => !own.revisions.has(revision));
+      const told = first < 0 ? undefined : editSince(db, revisions[first]);
+      // Only now that all of it was read: what cannot be read is told the next time.
+      version = now;
+      seen = told?.revision ?? revisions.at(-1) ?? seen;
       own.revisions.clear();
-      if (first < 0) {
-        seen = revisions.at(-1) ?? seen;
-        return now === own.version ? null : { edit: null };
-      }
-      const rows = db
-        .prepare<[number], FeedRow>(
-          'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
-        )
-        .all(revisions[first]);
-      const last = rows[rows.length - 1];
-      seen = last.revision;
-      const changes = rows.flatMap(
-        ({ state, changes: done, inverse }) => JSON.parse(state === 'applied' ? done : inverse) as Change[],
-      );
-      return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }) };
+      if (told === undefined) return now === own.version ? null : { edit: null };
+      return { edit: told.edit };
     },
   };
+}
+
+/** All edits from `revision` on as one, and the revision of the last. */
+function editSince(db: Database, revision: number): { readonly edit: CutEdit; readonly revision: number } {
+  const rows = db
+    .prepare<[number], FeedRow>(
+      'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
+    )
+    .all(revision);
+  const last = rows[rows.length - 1];
+  const changes = rows.flatMap(
+    ({ state, changes: done, inverse }) => JSON.parse(state === 'applied' ? done : inverse) as Change[],
+  );
+  return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }), revision: last.revision };
 }
 
 function revisionsAfter(db: Database, revision: number): number[] {

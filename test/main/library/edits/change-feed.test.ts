@@ -46,6 +46,18 @@ test('undone and given up between two looks: what undoes it comes before what wa
   expect(feed.next()?.edit?.changes).toEqual([{ kind: 'marker.remove', marker: first.marker }, second]);
 });
 
+test('what could not be read is told the next time', () => {
+  const { mine, theirs, add, feed } = twice();
+  valueOf(applyEdit(mine, { name: 'Mine', changes: [add()] }));
+  const first = add();
+  valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
+  theirs.exec('ALTER TABLE edits RENAME TO hidden');
+  expect(() => feed.next()).toThrow('no such table');
+  mine.exec('ALTER TABLE hidden RENAME TO edits');
+  expect(feed.next()?.edit?.changes).toEqual([first]);
+  expect(feed.next()).toBe(null);
+});
+
 test('rows alone are told as such', () => {
   const { theirs, feed } = twice();
   addClip(theirs, '/clips/run.bvh', { rise: 2 });
