@@ -32,7 +32,7 @@ export interface JobKind {
 
 /** The jobs that run now. */
 export interface Jobs {
-  /** Starts a job and returns its id. */
+  /** Starts a job and returns its id. Once all is closed nothing is started any more. */
   start(kind: JobKind, run: JobRun): string;
   /** Asks a job to stop: it ends soon, keeping what is done. One that has ended already is left alone. */
   cancel(jobId: string): void;
@@ -60,6 +60,7 @@ interface RunningJob {
  */
 export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): Jobs {
   const running = new Map<string, RunningJob>();
+  let isClosed = false;
 
   const follow = async (
     job: Omit<RunningJob, 'ended'> & { readonly jobId: string; readonly kind: JobKind },
@@ -94,6 +95,8 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
   return {
     start(kind, run) {
       const jobId = randomUUID();
+      // What was being written is still finished, and would have files read after it.
+      if (isClosed) return jobId;
       const abort = new AbortController();
       const gate = createPauseGate();
       const reporter = createReporter(jobId, kind, emit);
@@ -123,6 +126,7 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
     isRunning: () => running.size > 0,
     idle,
     async close() {
+      isClosed = true;
       for (const job of running.values()) cancel(job);
       await idle();
     },

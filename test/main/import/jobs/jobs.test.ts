@@ -87,6 +87,19 @@ test('closing cancels what runs and waits for it', async () => {
   expect(ended).toMatchObject([{ outcome: 'cancelled' }]);
 });
 
+test('once all is closed nothing is started any more', async () => {
+  const { jobs, ended } = listen();
+  await jobs.close();
+  let began = false;
+  jobs.start({ title: 'late' }, () => {
+    began = true;
+    return Promise.resolve(success(report));
+  });
+  expect(jobs.isRunning()).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([began, ended]).toEqual([false, []]);
+});
+
 test('paused: it waits at its gate, says so, and goes on; a pause is no time spent', async () => {
   const { jobs, progress, ended } = listen();
   let passed = 0;
