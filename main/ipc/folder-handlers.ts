@@ -18,9 +18,9 @@ export function folderHandlers({ library, watcher }: Services): Pick<Handlers, N
       return success(null);
     },
     'folders.forget': async ({ id }) => {
-      const { db, turns } = refuseAbsent(valueOf(library));
-      await turns.take(() => forgetFolder(db, rootOf(id)));
-      watcher.follow(watchedFolders(db));
+      const opened = valueOf(library);
+      await opened.turns.take(() => forgetFolder(refuseAbsent(opened).db, rootOf(id)));
+      watcher.follow(watchedFolders(opened.db));
       return success(null);
     },
   };

@@ -51,8 +51,10 @@ export async function importSettingsFile(
   if (!text.ok) return text;
   const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;
-  const library = refuseAbsent(valueOf(services.library));
-  const imported = await library.turns.take(() => importSettings(library.db, settings.value, fileName));
+  const library = valueOf(services.library);
+  const imported = await library.turns.take(() =>
+    importSettings(refuseAbsent(library).db, settings.value, fileName),
+  );
   if (!imported.ok) return imported;
   services.emit('library.edited', imported.value.edit);
   return success(imported.value.transition);
