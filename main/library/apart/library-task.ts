@@ -12,7 +12,10 @@ export interface RunEnd {
   readonly isSaidOtherwise: boolean;
 }
 
-/** Work on a library that a thread of its own does, all of it or nothing. */
+/**
+ * Work on a library that a thread of its own does. An edit, undo and redo are done as a whole or not at all; the others in several
+ * transactions, each whole, and what is left is done the next time.
+ */
 export type LibraryTask =
   | { readonly kind: 'commit'; readonly edit: Edit }
   | { readonly kind: 'undo' }

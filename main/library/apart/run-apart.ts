@@ -18,7 +18,8 @@ function workerUrl(): URL {
 
 /**
  * Does a task in a thread of its own, over a connection of its own, so that whoever asks goes on meanwhile: reading finds the library
- * as it was until all of it is done. Take a turn for it. Rejects where the thread ends before; then nothing was done.
+ * as its last whole transaction left it. Take a turn for it. Rejects where the thread ends without a reply: what it had finished by
+ * then is kept, which of an edit is nothing or all of it.
  */
 export async function runApart(
   { path: file, db }: Pick<Library, 'path' | 'db'>,
