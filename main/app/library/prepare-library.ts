@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app, protocol } from 'electron';
 import { EVENT_CHANNEL } from '../../../contract/channels.ts';
+import type { SegueEvents } from '../../../contract/events.ts';
 import { failure } from '../../../core/result.ts';
 import type { LogFault } from '../../ipc/answer.ts';
 import { takesLongToOpen } from '../../library/apart/older-library.ts';
@@ -27,8 +28,16 @@ export async function prepareLibrary(file: string, log: LogFault): Promise<() =>
   const window = openPreparingWindow(path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'));
   const leave = (): void => app.exit(0);
   window.on('close', leave);
+  let last: SegueEvents['library.preparing'] | null = null;
+  const tell = (): void => {
+    if (last !== null && !window.isDestroyed())
+      window.webContents.send(EVENT_CHANNEL, 'library.preparing', last);
+  };
+  // What was told before its page listened is lost.
+  window.webContents.on('did-finish-load', tell);
   await prepareApart(file, (progress) => {
-    if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, 'library.preparing', progress);
+    last = progress;
+    tell();
   }).catch((error: unknown) => log('prepare', error));
   protocol.unhandle(SCHEME);
   window.off('close', leave);
