@@ -113,6 +113,15 @@ test('a number is typed as one says it; what cannot be read is said below its fi
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('0.500');
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
+  await field.fill('15deg');
+  await page.keyboard.press('Enter');
+  await expect(inspector(page).getByRole('alert')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toHaveValue('0.500');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await expect(inspector(page).getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('0.120');
 });

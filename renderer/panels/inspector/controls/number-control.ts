@@ -106,7 +106,11 @@ function attachTyping(
     },
     { capture: true },
   );
-  attachKeys(controller, input, row, set, () => {
+  const setRight = (value: number): void => {
+    set(value);
+    mark(false);
+  };
+  attachKeys(controller, input, row, setRight, () => {
     if (input.value.trim() === '' || typed() !== undefined) return true;
     mark(true);
     problem.say(notTakenWords(input.value, row.quantity));
