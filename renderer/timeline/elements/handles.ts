@@ -69,17 +69,20 @@ function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | 
   let asker: Element | null = null; // had the focus when the handle was asked for
   return {
     ask(): void {
-      asker = document.activeElement;
-      markHandle()?.focus();
+      const handle = markHandle();
+      asker = handle === undefined ? document.activeElement : null;
+      handle?.focus();
     },
     isThere: (): boolean => markHandle()?.contains(document.activeElement) ?? false,
     /** @param had whether the handle had the focus before handles were placed */
     follow(had: boolean): void {
       const handle = markHandle();
       if (had && handle === undefined) timeline.focus();
+      // Someone else has taken the focus: it is not asked for any more.
+      if (asker !== document.activeElement) asker = null;
       if (handle === undefined || asker === null) return;
-      if (asker === document.activeElement) handle.focus();
       asker = null;
+      handle.focus();
     },
   };
 }

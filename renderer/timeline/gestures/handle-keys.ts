@@ -110,9 +110,8 @@ function actByKey({ root, held, handles, actions }: KeyedParts, key: string, gri
   switch (key) {
     case 'PageUp':
     case 'PageDown':
-      actions.selectNext(key === 'PageUp' ? -1 : 1);
       // What the keys that follow move is what was selected, not the handle it was selected from.
-      handles.focusMark();
+      if (actions.selectNext(key === 'PageUp' ? -1 : 1)) handles.focusMark();
       return true;
     case 'Escape':
       if (held.giveBack()) return true;

@@ -9,8 +9,8 @@ import { sideOfMark } from '../grips/together.ts';
 
 /** What keys and the menu do to the mark that leads the selection. */
 export interface MarkActions {
-  /** Selects the next (1) or previous (-1) mark; the one nearest the playhead when none is selected. */
-  selectNext(step: 1 | -1): void;
+  /** Selects the next (1) or previous (-1) mark; the one nearest the playhead when none is selected. False where there is no mark. */
+  selectNext(step: 1 | -1): boolean;
   /** Opens a field for its label. Nothing happens when none is selected. */
   rename(): void;
   deselect(): void;
@@ -31,6 +31,7 @@ export function createMarkActions(
     selectNext(step) {
       const id = state.model === null ? null : neighbourOf(state.model, state.markers, step);
       if (id !== null) listener.select(onlyMark(id));
+      return id !== null || leadMark(state) !== null;
     },
     rename() {
       const lead = leadMark(state);
