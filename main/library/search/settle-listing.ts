@@ -138,7 +138,7 @@ function settleRow(db: Database, row: Listed): number {
      ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key,
        plain_name = excluded.plain_name, seconds = excluded.seconds,
        fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
-       modified = excluded.modified
+       modified = excluded.modified, worded = listing.worded OR @words
      RETURNING number`,
   )
     .pluck()

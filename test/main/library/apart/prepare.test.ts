@@ -5,7 +5,11 @@ import { prepareApart } from '../../../../main/library/apart/run-apart.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
-import { countUnsettled, settleInSteps } from '../../../../main/library/search/settle-listing.ts';
+import {
+  countUnsettled,
+  settleInSteps,
+  settleListing,
+} from '../../../../main/library/search/settle-listing.ts';
 import { generateLibrary } from '../../../bench/generated-library.ts';
 import { rowsFor } from '../../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
@@ -30,6 +34,32 @@ test('a list is settled in steps, each kept by itself; what is left goes on wher
   expect(left).toEqual(left.toSorted((a, b) => b - a));
   expect(countUnsettled(db)).toBe(0);
   expect(found()).toBe(before);
+});
+
+test('clips that are settled before their words are split anew have them once: with other names they are not found by the old ones', () => {
+  const library = temporaryLibrary();
+  const { db } = library;
+  generateLibrary(library, { clips: CLIPS, markersPerClip: 0 });
+  // Rows are split anew by number, a thousand at a time: these are the last.
+  const ids = db
+    .prepare<[number], string>('SELECT id FROM listing WHERE number > ? ORDER BY id')
+    .pluck()
+    .all(CLIPS - 30);
+  const name = (words: string): void => {
+    const rename = db.prepare('UPDATE clips SET name = ? WHERE id = ?');
+    for (const id of ids) rename.run(words, id);
+  };
+  name('quagga');
+  settleListing(db);
+  db.exec(`INSERT INTO words (words) VALUES ('delete-all'); UPDATE listing SET worded = 0`);
+  name('zebra');
+  for (const rows of settleInSteps(db)) expect(rows).toBeGreaterThan(0);
+  name('okapi');
+  settleListing(db);
+  db.exec(`INSERT INTO words (words) VALUES ('optimize')`);
+  expect(['quagga', 'zebra', 'okapi'].map((text) => searchLibrary(db, rowsFor(text)).total)).toEqual([
+    0, 0, 30,
+  ]);
 });
 
 test('a large library that was left in the middle is brought up to date by a thread, which says how far it is', async () => {
