@@ -1,17 +1,10 @@
 import { expect } from 'playwright/test';
-import type { Page } from 'playwright';
 import { expectAccessible } from './accessibility.ts';
 import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { perform, statusLine } from './window.ts';
 
 /** The window for those who do not see it, or have no mouse: names, roles, contrast, and a focus that can be followed. */
-
-async function perform(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(command);
-  await page.keyboard.press('Enter');
-}
 
 test('Ctrl+Tab goes to the next tab from a text field, too', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search clips' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { perform, statusLine } from './window.ts';
 
 /** A transition is interrupted, and that one again: the chain is seen, changed, broken, healed, and there after a restart. */
 
@@ -61,9 +61,7 @@ test('the moment of the interruption is dragged, and taken back', async ({ page 
 });
 
 test('something else asks for the same transition: the shorter wins, and says so', async ({ page }) => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('competing request');
-  await page.keyboard.press('Enter');
+  await perform(page, 'competing request');
   await expect(requests(page).nth(2)).toContainText('wins in B');
   await keepStep(page, 'chain-4-competing');
   const duration = page.getByRole('textbox', { name: 'Duration that request 2 asks for' });

@@ -2,20 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { perform, statusLine } from './window.ts';
 
 /** The inspector beyond parameters: how the clips are aligned, joints of their own, slots that come and go. */
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
-const command = async (page: Page, text: string): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command' }).fill(text);
-  await page.keyboard.press('Enter');
-};
-
 test('the planted foot is found and said, and refused where none stands in both', async ({ page }) => {
-  await command(page, 'align at the planted foot');
+  await perform(page, 'align at the planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at LeftToeBase');
@@ -132,7 +126,7 @@ test('a duplicate has the settings of its original, and leaves those alone', asy
     page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
   await field.fill('0.2');
   await page.keyboard.press('Enter');
-  await command(page, 'duplicate transition');
+  await perform(page, 'duplicate transition');
   await expect(statusLine(page)).toContainText('Saved · Duplicate transition');
   await expect(transition(/^walk → hop 2/)).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveValue('0.200');
@@ -148,12 +142,12 @@ test('a duplicate has the settings of its original, and leaves those alone', asy
 
 test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
-  await command(page, 'add a slot');
+  await perform(page, 'add a slot');
   const folder = (name: string): Locator => inspector(page).getByRole('button', { name });
   await expect(folder('D · Dead blending')).toBeVisible();
-  await command(page, 'copy D to A');
+  await perform(page, 'copy D to A');
   await expect(statusLine(page)).toContainText('Saved · Copy D to A');
-  await command(page, 'remove B');
+  await perform(page, 'remove B');
   await expect(folder('D · Dead blending')).toHaveCount(0);
   await keepStep(page, 'inspector-5-slots');
   for (const name of ['Remove B', 'Copy D to A', 'Add D', 'Add C']) {

@@ -95,7 +95,7 @@ export async function shows(page: Page, paths: readonly string[]): Promise<void>
   await settled(page);
 }
 
-/** Gives the window's content a size, px, and waits until the page has it. */
+/** Gives the window's content a size, px, and waits until the page has it and was told. */
 export async function resize({ app, page }: SegueApp, width: number, height: number): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0].setContentSize(size.width, size.height),
@@ -105,6 +105,7 @@ export async function resize({ app, page }: SegueApp, width: number, height: num
     width,
     height,
   });
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
 }
 
 /** Time of the playhead on the transition's clock, s, as drawn. */

@@ -22,6 +22,15 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
   return row;
 }
 
+/** Does what is called so, from the command palette. */
+export async function perform(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+  // Once main has said whether a clip is called so.
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
+}
+
 /** The line at the foot of the window that says what happened last. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo').getByRole('status');

@@ -31,7 +31,12 @@ export function focusInLibrary(app: App, fieldId: string): void {
   if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
   else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });
   const focus = (): void => document.getElementById(fieldId)?.focus();
-  // At once, or the next letter would be a key of the player; and again where the panel was hidden until now.
+  // At once, or the next letter would be a key of the player; in the next frame where the panel was hidden until now.
   focus();
-  requestAnimationFrame(focus);
+  const had = document.activeElement;
+  if (had?.id === fieldId) return;
+  requestAnimationFrame(() => {
+    // Where the focus went on meanwhile, it stays.
+    if ([had, document.body].includes(document.activeElement)) focus();
+  });
 }

@@ -18,7 +18,7 @@ function OpenPalette() {
   const { session } = useApp();
   const { close, props } = useModal(() => (session.palette.value = false));
   const palette = usePalette(close);
-  const { query, matches, active, isAnswered, choose } = palette;
+  const { query, matches, active, isAnswered, point, choose } = palette;
   return (
     <dialog {...props} class="palette" aria-label="Command palette">
       <QueryField palette={palette} />
@@ -29,7 +29,7 @@ function OpenPalette() {
             match={match}
             index={index}
             active={index === active.value}
-            onPoint={() => (active.value = index)}
+            onPoint={() => point(index)}
             onChoose={() => choose(match)}
           />
         ))}

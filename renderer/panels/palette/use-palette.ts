@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useComputed, useSignal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
 import { useWindow } from '../controls/window-context.ts';
 import { clipEntries } from './clip-entries.ts';
@@ -13,7 +13,9 @@ export interface PaletteState {
   readonly query: ReadonlySignal<string>;
   readonly matches: ReadonlySignal<readonly PaletteMatch[]>;
   readonly isAnswered: () => boolean; // whether `matches` has the clips that fit, too
-  readonly active: Signal<number>; // index into matches
+  readonly active: ReadonlySignal<number>; // index into matches
+  /** The pointer went to a row. */
+  point(index: number): void;
   type(query: string): void;
   /** Does it and closes, if it can be done now. */
   choose(match: PaletteMatch | undefined): void;
@@ -28,23 +30,34 @@ export function usePalette(close: () => void): PaletteState {
   const { app, actions } = useWindow();
   const { session } = app;
   const query = useSignal(session.paletteText.peek());
-  const active = useSignal(0);
   const entries = useComputed(() => paletteEntries(app, actions));
   const found = useFoundClips(query);
   const clips = useComputed(() => clipEntries(app, found.clips.value, session.recent.value));
   const matches = useComputed(() =>
     matchEntries([...entries.value, ...clips.value], query.value, session.recent.value),
   );
+  // What keys or the pointer went to stays the next one, also when clips come in above it; null = the first is.
+  const pointedId = useSignal<string | null>(null);
+  const active = useComputed(() =>
+    Math.max(
+      matches.value.findIndex(({ entry }) => entry.id === pointedId.value),
+      0,
+    ),
+  );
   // Libraries come and go with other windows.
   useEffect(() => app.files.refresh(), []);
 
+  const point = (index: number): void => {
+    pointedId.value = matches.peek()[index]?.entry.id ?? null;
+  };
   const moveTo = (index: number): void => {
-    active.value = index;
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+    point(index);
+    scrollTo(index);
   };
   const type = (text: string): void => {
     query.value = text;
-    moveTo(0);
+    pointedId.value = null;
+    scrollTo(0);
   };
   const choose = (match: PaletteMatch | undefined): void => {
     if (!match || match.entry.disabledReason !== null) return;
@@ -62,7 +75,7 @@ export function usePalette(close: () => void): PaletteState {
   /** What was typed quickly may mean a clip that is still looked for. */
   const enter = (): void => {
     const chooseActive = (): void => choose(matches.peek()[active.peek()]);
-    if (found.isAnswered()) return chooseActive();
+    if (found.isAnswered() || pointedId.peek() !== null) return chooseActive();
     isEntered.current = true;
     void found.answered().then(() => {
       if (!isEntered.current) return;
@@ -82,7 +95,7 @@ export function usePalette(close: () => void): PaletteState {
     else return;
     event.preventDefault();
   };
-  return { query, matches, isAnswered: found.isAnswered, active, type, choose, onKeyDown };
+  return { query, matches, isAnswered: found.isAnswered, active, point, type, choose, onKeyDown };
 }
 
 /** Whether Enter waits for an answer; no longer once the palette is closed. */
@@ -99,6 +112,10 @@ export function movedBy(key: string, at: number, count: number): number | null {
   if (key === 'ArrowUp') return at > 0 ? at - 1 : last;
   if (key === 'PageDown') return Math.min(at + PAGE, last);
   return key === 'PageUp' ? Math.max(at - PAGE, 0) : null;
+}
+
+function scrollTo(index: number): void {
+  document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Id of a row, for the field that says which one is next. */

@@ -139,6 +139,7 @@ async function said<Value>(notices: Notices, words: string, work: () => Promise<
     return await work();
   } finally {
     clearTimeout(timer);
+    if (notices.status.peek() === words) notices.say(''); // whatever came of it, it is over
   }
 }
 
@@ -149,7 +150,8 @@ async function step(
   notices: Notices,
   direction: 'undo' | 'redo',
 ): Promise<void> {
-  const name = store.undo.value[direction];
+  const { undo, pending } = store;
+  const name = undo.value[direction] ?? (pending.peek().length > 0 ? 'the last edit' : null);
   if (name === null) return;
   const doing = direction === 'undo' ? 'Undoing' : 'Redoing';
   const response = await said(notices, `${doing} · ${name} …`, () => bridge.call(`edit.${direction}`, {}));
