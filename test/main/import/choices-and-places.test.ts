@@ -2,7 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../main/library/edits/edits.ts';
+import { applyEdit, lastRevision, redoEdit, undoEdit, undoState } from '../../../main/library/edits/edits.ts';
+import { ownEdits } from '../../../main/library/edits/own-edits.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
@@ -160,5 +161,19 @@ describe('a folder with a choice', () => {
       jump: 'metres, 0 markers',
     });
     expect(clipNamed(library, 'walk').id).toBe(id);
+  });
+
+  test('loses a file to a folder where a copy of it is worked on: the work comes together by an edit of this process', async () => {
+    const { library, index, choose, folder, file, list } = await setUp();
+    choose(folder('lab'), nothing, inches);
+    choose(folder('other'), nothing, metres);
+    await index();
+    for (const name of ['walk', 'copy']) mark(library, clipNamed(library, name));
+    const before = lastRevision(library.db);
+    renameSync(file('lab/walk.bvh'), file('other/walk.bvh'));
+    await index();
+    expect(Object.values(list())).toEqual(['metres, 2 markers']);
+    expect(undoState(library.db).undo).toBe('Bring copies together');
+    expect(ownEdits(library.db).revisions).toContain(before + 1);
   });
 });
