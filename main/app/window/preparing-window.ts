@@ -1,5 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { ORIGIN } from './protocol.ts';
+import { isolatedPage } from './security.ts';
+import { GROUND } from './window.ts';
 
 /** Opens the small window that is there while a library is brought up to date; it shows itself with its first picture. */
 export function openPreparingWindow(preload: string): BrowserWindow {
@@ -11,17 +13,10 @@ export function openPreparingWindow(preload: string): BrowserWindow {
     maximizable: false,
     fullscreenable: false,
     autoHideMenuBar: true,
-    backgroundColor: '#0f1115',
+    backgroundColor: GROUND,
     title: 'Segue',
     show: false,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      spellcheck: false,
-    },
+    webPreferences: isolatedPage(preload),
   });
   window.once('ready-to-show', () => window.show());
   void window.loadURL(`${ORIGIN}/preparing.html`);

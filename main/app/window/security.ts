@@ -1,5 +1,22 @@
 import { app, session } from 'electron';
+import type { WebPreferences } from 'electron';
 import { ORIGIN } from './protocol.ts';
+
+/** What a page of ours may do, in whichever window: what `preload` gives it, and nothing of Node. */
+export function isolatedPage(preload: string): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    webSecurity: true,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+  };
+}
 
 /** Closes what a window of ours never needs, for every contents there will ever be. Call before the app is ready. */
 export function guardAllContents(): void {

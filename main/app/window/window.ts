@@ -1,9 +1,11 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import { ORIGIN } from './protocol.ts';
+import { isolatedPage } from './security.ts';
 import type { WindowPlace } from './window-bounds.ts';
 import { placeWindow, SMALLEST } from './window-bounds.ts';
 
-const GROUND = '#0f1115';
+/** What a window has before its first picture. */
+export const GROUND = '#0f1115';
 
 export interface WindowOptions {
   readonly preload: string; // file
@@ -24,18 +26,7 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     backgroundColor: GROUND,
     title: 'Segue',
     show: false,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-    },
+    webPreferences: isolatedPage(preload),
   });
   window.once('ready-to-show', () => {
     if (maximized) window.maximize();
