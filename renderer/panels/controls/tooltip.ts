@@ -42,9 +42,13 @@ interface Waiting {
   hide(): void;
 }
 
-/** What comes or goes beneath a pointer that rests is not pointed at: keys are being used. */
+/**
+ * What comes or goes beneath a pointer that rests is not pointed at: keys are being used. Nor is what a closed dialog gives the
+ * focus back to asked about: only what keys move it to is.
+ */
 function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   let rests = false;
+  let moves = false;
   const on = <Type extends keyof DocumentEventMap>(
     type: Type,
     listener: (event: DocumentEventMap[Type]) => void,
@@ -58,14 +62,15 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
     wait(target, DELAY_MS);
   });
   on('pointerdown', hide);
-  on('keydown', () => {
+  on('keydown', ({ key }) => {
     rests = true;
+    moves = key === 'Tab' || key.startsWith('Arrow');
     hide();
   });
   on('input', hide); // also where no key tells of it: what is pasted from a menu, or composed
   on('wheel', hide);
   on('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
+    if (moves && target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
   });
   on('focusout', hide);
 }
