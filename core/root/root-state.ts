@@ -1,0 +1,127 @@
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
+
+/*
+ * A root is where a figure is on the ground and where it faces; its pose is relative to it. Seen from above:
+ *
+ *        Z ▲    ↗ forward (the heading is the turn from Z towards X)
+ *          │  ╱
+ *          │● ─ ─ side            state     [x, z, heading]        m, m, rad about +Y
+ *          └──────▶ X             velocity  [side, forward, turn]  m/s, m/s, rad/s, in the root's own frame
+ *
+ * States are also placements: `composeRoots(a, b)` is `b` as seen by someone who stands at `a`.
+ */
+
+const TURN = 2 * Math.PI;
+
+/** `angle` less the full turns that leave it in [-pi, pi), rad. */
+export function wrapAngle(angle: number): number {
+  return angle - TURN * Math.floor(angle / TURN + 0.5);
+}
+
+/**
+ * Writes where a root is after it moved for `dt` s at a steady velocity. The heading is not wrapped.
+ *
+ *   heading' = heading + turn dt,   [x, z]' = [x, z] + dt ground(heading + turn dt / 2, [side, forward])
+ *
+ * @param out      [3] may be `state`
+ * @param velocity [3] side and forward in m/s, turn in rad/s
+ */
+export function rootStep(out: FloatBuffer, state: Floats, velocity: Floats, dt: number): FloatBuffer {
+  const turn = velocity[2] * dt;
+  const middle = state[2] + 0.5 * turn;
+  const [sine, cosine] = [Math.sin(middle), Math.cos(middle)];
+  out[0] = state[0] + dt * (velocity[0] * cosine + velocity[1] * sine);
+  out[1] = state[1] + dt * (velocity[1] * cosine - velocity[0] * sine);
+  out[2] = state[2] + turn;
+  return out;
+}
+
+/**
+ * Writes the steady velocity that leads from one state to another in `dt` s, the inverse of `rootStep`; of two ways round the
+ * shorter turn.
+ *
+ * @param out [3] side and forward in m/s, turn in rad/s
+ * @param dt  s, > 0
+ */
+export function rootVelocity(
+  out: FloatBuffer,
+  from: Floats,
+  to: Floats,
+  dt: number,
+  fromAt = 0,
+  toAt = 0,
+): FloatBuffer {
+  const turn = wrapAngle(to[toAt + 2] - from[fromAt + 2]);
+  const middle = from[fromAt + 2] + 0.5 * turn;
+  const [sine, cosine] = [Math.sin(middle), Math.cos(middle)];
+  const x = (to[toAt] - from[fromAt]) / dt;
+  const z = (to[toAt + 1] - from[fromAt + 1]) / dt;
+  out[0] = x * cosine - z * sine;
+  out[1] = z * cosine + x * sine;
+  out[2] = turn / dt;
+  return out;
+}
+
+/**
+ * Writes `a ∘ b`: the state `b`, given in the frame of `a`, in the frame that `a` is given in.
+ *
+ * @param out [3] may be `a` or `b`
+ */
+export function composeRoots(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer {
+  const [sine, cosine] = [Math.sin(a[2]), Math.cos(a[2])];
+  const [x, z] = [b[0], b[1]];
+  out[2] = a[2] + b[2];
+  out[0] = a[0] + x * cosine + z * sine;
+  out[1] = a[1] + z * cosine - x * sine;
+  return out;
+}
+
+/**
+ * Writes the state that takes `state` back: composed with it, either way round, it is `[0, 0, 0]`.
+ *
+ * @param out [3] may be `state`
+ */
+export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
+  const [sine, cosine] = [Math.sin(state[2]), Math.cos(state[2])];
+  const [x, z] = [state[0], state[1]];
+  out[0] = z * sine - x * cosine;
+  out[1] = -x * sine - z * cosine;
+  out[2] = -state[2];
+  return out;
+}
+
+/** A place and a rotation inside larger buffers. */
+export interface Placed {
+  readonly positions: FloatBuffer; // m, read and written from `position` on
+  readonly rotations: FloatBuffer; // unit quaternions, from `rotation` on
+}
+
+/**
+ * Makes a place in the world one relative to the root, in place:
+ *
+ *   p' = rotate(conj(qY(h)), p - [x, 0, z]),   q' = conj(qY(h)) q,   qY(h) = [0, sin(h/2), 0, cos(h/2)]
+ *
+ * @param joint index of the place in `placed`
+ */
+export function rootRelative(placed: Placed, state: Floats, joint: number): void {
+  const { positions, rotations } = placed;
+  const back = [0, -Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
+  const offset = [
+    positions[joint * 3] - state[0],
+    positions[joint * 3 + 1],
+    positions[joint * 3 + 2] - state[1],
+  ];
+  quatRotateVector(positions, back, offset, joint * 3);
+  quatMultiply(rotations, back, rotations, joint * 4, 0, joint * 4);
+}
+
+/** Makes a place relative to the root one in the world, in place: the inverse of `rootRelative`. */
+export function rootCompose(placed: Placed, state: Floats, joint: number): void {
+  const { positions, rotations } = placed;
+  const turn = [0, Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
+  quatRotateVector(positions, turn, positions, joint * 3, 0, joint * 3);
+  positions[joint * 3] += state[0];
+  positions[joint * 3 + 2] += state[1];
+  quatMultiply(rotations, turn, rotations, joint * 4, 0, joint * 4);
+}
