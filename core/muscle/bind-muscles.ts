@@ -31,11 +31,33 @@ const NOMINAL: MuscleDrive = {
   translationalSensitivity: 1,
 };
 
-/** The force of `muscle`. The slide has no tendon of its own: it gets that of the metric form. */
+/**
+ * Below this share of its optimal length a muscle no longer pulls.
+ * Source: Zajac, "Muscle and tendon" (1989), active force-length relation; after Gordon, Huxley and Julian (1966).
+ */
+const SHORTEST_SHARE = 0.5;
+
+/** The force of `muscle`. */
 export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
   if (form === 'metric') return hillForceMetric(muscle);
-  if (form === 'code') return hillForceCode(muscle);
-  return hillForceSlide(muscle, muscle.tendonStiffness * (muscle.tendonLength - muscle.tendonSlackLength));
+  return form === 'code' ? hillForceCode(muscle) : slideForce(muscle);
+}
+
+/**
+ * The slide's equation, with its one length `l0` read as two. Its contractile part is 0 at `l0` and grows from there, so there
+ * `l0` is the length from which on a muscle pulls, half its optimal one; read as the optimal length itself, every muscle at its
+ * best would have no force at all. Its passive part is stretched from the optimal length, as in the other forms. Units agree:
+ * lengths in m, stiffness in N/m. The slide has no tendon of its own: it gets that of the metric form.
+ *
+ *   CE = Fmax a (1 - s) e^(-s^2),  s = l0 / 2l,   PEE = kp (l0 - l),   SEE = kt (lt - lt0)
+ */
+function slideForce(muscle: JointMuscle): HillForce {
+  const { optimalLength, tendonStiffness, tendonLength, tendonSlackLength } = muscle;
+  const stretched = hillForceSlide(muscle, tendonStiffness * (tendonLength - tendonSlackLength));
+  const pulling = hillForceSlide({ ...muscle, optimalLength: SHORTEST_SHARE * optimalLength }, 0);
+  const { parallel, series } = stretched;
+  const { contractile } = pulling;
+  return { force: contractile + parallel + series, contractile, parallel, series };
 }
 
 /** The size of the rotation that `muscle` makes, read as blends per blend time: 1 is nominal. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { bindMuscles, findUnitDisagreements, muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import {
+  bindMuscles,
+  findUnitDisagreements,
+  FORCE_FORMS,
+  muscleForce,
+} from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
@@ -34,7 +39,27 @@ test('a muscle that pushes is as strong as one that pulls', () => {
 test('each form reads the same muscle in its own way', () => {
   const foot = exampleMuscles().joints['LeftFoot'];
   const forces = (['metric', 'slide', 'code'] as const).map((form) => muscleForce(foot, form).force);
-  expect(forces).toEqual([600, 0, expect.closeTo(-6099.8795332116415, 9)]);
+  // Slide: 1000 N * 0.8 * (1 - 1 / 2) * e^(-1 / 4); nothing is stretched.
+  expect(forces).toEqual([600, expect.closeTo(311.5203132285619, 9), expect.closeTo(-6099.8795332116415, 9)]);
+});
+
+test('by hand: on the slide, a muscle stretched by a tenth pulls more, while its passive part pushes', () => {
+  const foot = exampleMuscles().joints['LeftFoot'];
+  const { force, contractile, parallel, series } = muscleForce({ ...foot, muscleLength: 0.165 }, 'slide');
+  // s = 0.075 / 0.165 = 5 / 11; 4000 N/m * -15 mm.
+  expect(contractile).toBeCloseTo((800 * 6 * Math.exp(-25 / 121)) / 11, 9);
+  expect([parallel, series]).toEqual([expect.closeTo(-60, 9), 0]);
+  expect(force).toBe(contractile + parallel + series);
+});
+
+test('in every form each muscle of the slides pulls, and in those whose units agree more when it is more active', () => {
+  for (const form of FORCE_FORMS) {
+    for (const muscle of Object.values(exampleMuscles().joints)) {
+      const [less, more] = [0.5, 1].map((activation) => muscleForce({ ...muscle, activation }, form).force);
+      expect(Math.abs(more)).toBeGreaterThan(100);
+      if (form !== 'code') expect(more).toBeCloseTo(2 * less, 9);
+    }
+  }
 });
 
 test('only the code disagrees with itself about units', () => {
