@@ -77,7 +77,10 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   promises(values: Values<Name>): Promises;
 }
 
-/** What a method keeps to with given values. C1: neither position nor velocity jumps. */
+/** A time of at most this many seconds is none: no two frames lie so close, and what it spreads out is seen as a jump. */
+export const INSTANT = 1e-5;
+
+/** What a method keeps to with given values, where a joint's factor is 1. C1: neither position nor velocity jumps. */
 export interface Promises {
   readonly startsC1: boolean;
   readonly endsC1: boolean;

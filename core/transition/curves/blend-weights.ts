@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { applyEasing, type Easing } from './easing.ts';
-import type { Promises, Seam } from '../method.ts';
+import { INSTANT, type Promises, type Seam } from '../method.ts';
 
 /** A blend time at or below this many seconds is a cut. */
 export const MIN_BLEND_TIME = 1e-6;
@@ -93,7 +93,7 @@ export function fadePromises(easing: Easing, blendTime: number): Promises {
   if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
   const slopeAt = (progress: number): number => applyEasing(new Float64Array([progress, 0]), 0, easing)[1];
   return {
-    startsC1: Math.abs(slopeAt(0)) < FLAT_BELOW,
+    startsC1: blendTime > INSTANT && Math.abs(slopeAt(0)) < FLAT_BELOW,
     endsC1: Math.abs(slopeAt(1)) < FLAT_BELOW,
     endsExactly: true,
   };

@@ -1,13 +1,14 @@
 import { BLEND_TIME, EASING } from './blend-parameters.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
 import {
   captureDeadBlend,
+  deadBlendPromises,
   evaluateDeadBlend,
   explainDeadBlend,
   type DeadBlendCapture,
+  type DeadBlendSettings,
 } from './dead-blend.ts';
 import { EASINGS } from '../curves/easing.ts';
-import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { choiceValue, numberValue, type BlendMethod, type Values } from '../method.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
 const EPSILON = 1e-8;
@@ -63,24 +64,24 @@ export const deadBlendArticle: BlendMethod<
     },
   },
 
-  capture(seam, values) {
-    return captureDeadBlend(seam, {
-      blendTime: numberValue(values, 'blendTime'),
-      easing: choiceValue(values, 'easing', EASINGS),
-      estimate: {
-        scale: numberValue(values, 'scale'),
-        minimum: numberValue(values, 'minimum'),
-        maximum: numberValue(values, 'maximum'),
-        epsilon: EPSILON,
-        linearLimit: Number.POSITIVE_INFINITY,
-        angularLimit: Number.POSITIVE_INFINITY,
-      },
-    });
-  },
-
+  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  promises: (values) =>
-    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  promises: (values) => deadBlendPromises(readSettings(values)),
 };
+
+function readSettings(values: Values): DeadBlendSettings {
+  return {
+    blendTime: numberValue(values, 'blendTime'),
+    easing: choiceValue(values, 'easing', EASINGS),
+    estimate: {
+      scale: numberValue(values, 'scale'),
+      minimum: numberValue(values, 'minimum'),
+      maximum: numberValue(values, 'maximum'),
+      epsilon: EPSILON,
+      linearLimit: Number.POSITIVE_INFINITY,
+      angularLimit: Number.POSITIVE_INFINITY,
+    },
+  };
+}

@@ -6,6 +6,7 @@ import type { MuscleDrive, MusclePull } from '../../muscle/muscle-progress.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import {
   choiceValue,
+  INSTANT,
   numberValue,
   type NumberSpec,
   type ParameterSpec,
@@ -194,8 +195,16 @@ export function pullSettlingTime(values: Values): number {
   return Math.min(workTime({ drives, blendTimes: drives.map(() => blendTime) }), LONGEST_WORK);
 }
 
-/** What a blend keeps to that its muscles may be too weak to end. */
+/** What a blend keeps to that its muscles may be too weak to end, or so strong that it is a cut. */
 export function pullPromises(values: Values, startsC1: boolean): Promises {
-  if (numberValue(values, 'blendTime') <= MIN_BLEND_TIME) return CUT_PROMISES;
-  return { startsC1, endsC1: true, endsExactly: pullSettlingTime(values) < LONGEST_WORK };
+  const blendTime = numberValue(values, 'blendTime');
+  if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
+  const pulls = readAllDrives(values).map(
+    (drive) => drive.strength * Math.max(1, drive.translationalSensitivity),
+  );
+  return {
+    startsC1: startsC1 && blendTime > INSTANT * Math.max(...pulls),
+    endsC1: true,
+    endsExactly: pullSettlingTime(values) < LONGEST_WORK,
+  };
 }
