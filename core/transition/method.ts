@@ -65,6 +65,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly shows: 'extrapolation' | 'sourceGoingOn';
   /** Whether a weight rises from the source to the destination, so that a profile may act on it. */
   readonly hasWeight: boolean;
+  /** Whether it is a node of an engine that shortens requests which interrupt each other quickly; absent = it is not. */
+  readonly hasDeficit?: boolean | undefined;
   /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
   capture(seam: Seam, values: Values<Name>): Capture;
   /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
