@@ -3,7 +3,7 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
-export type ParameterSpec = NumberSpec | ChoiceSpec;
+export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
 
 export interface NumberSpec {
   readonly kind: 'number';
@@ -18,6 +18,15 @@ export interface NumberSpec {
 
 export interface ChoiceSpec {
   readonly kind: 'choice';
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly default: string;
+  readonly description: string;
+}
+
+/** How a weight goes from 0 to 1: one of the curves with a name, or the points of one as text, see `parseEasing`. */
+export interface EasingSpec {
+  readonly kind: 'easing';
   readonly label: string;
   readonly options: readonly string[];
   readonly default: string;

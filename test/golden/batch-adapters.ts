@@ -6,7 +6,7 @@ import {
   type TransformBlocks,
 } from '../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../core/pose.ts';
-import { EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
+import { EASINGS, type EasingName } from '../../core/transition/curves/easing.ts';
 import type { Adapters } from './adapters.ts';
 import { batchEvaluators, packPoses } from './batch-transitions.ts';
 import { poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';
@@ -48,7 +48,7 @@ function transformsOf(blocks: TransformBlocks): number[] {
   }).flat();
 }
 
-function easingOf(call: GoldenCall, index: number): Easing {
+function easingOf(call: GoldenCall, index: number): EasingName {
   const easing = EASINGS.find((name) => name === call.text(index));
   if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
   return easing;
@@ -71,7 +71,7 @@ interface Moment {
   readonly source: Pose;
   readonly destination0: Pose;
   readonly destination: Pose;
-  readonly easing?: Easing;
+  readonly easing?: EasingName;
   readonly duration: number; // s, blend time or half-life
   readonly elapsed: number; // s
 }

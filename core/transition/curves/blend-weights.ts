@@ -33,7 +33,7 @@ export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade 
  *
  * so that a joint above 1 leads and one below 1 lags, while all end together.
  *
- * @param out  [joints * 2] receives weight (0 to 1), rate (1/s) of each joint
+ * @param out  [joints * 2] receives weight (0 to 1, but where a curve through points leaves that), rate (1/s) of each joint
  * @param time `elapsed` in s; below 0 counts as 0
  */
 export function evaluateWeights(
@@ -59,7 +59,8 @@ export function evaluateWeights(
 }
 
 /**
- * Applies factors on weights, and on their rates. A weight of 1 stays: with a factor of 0 it would be 0 / 0.
+ * Applies factors on weights, and on their rates. A weight of 1 stays, with a factor of 0 too, where it would be 0 / 0. Where a curve
+ * leaves 0 … 1 it goes on as steeply as it left: `f a` below, `1 + (a - 1) / f` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
  * @param factors [joints] below 0 counts as 0
@@ -70,10 +71,12 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
     const factor = Math.max(factors[j], 0);
     for (let at = start; at < start + size; at += 2) {
       const weight = out[at];
-      if (weight >= 1) continue;
-      const sum = factor * weight + 1 - weight;
-      out[at] = (factor * weight) / sum;
-      out[at + 1] *= factor / (sum * sum);
+      const inside = Math.min(Math.max(weight, 0), 1);
+      const sum = factor * inside + (1 - inside);
+      if (sum === 0) continue;
+      const slope = factor / (sum * sum);
+      out[at] = (factor * inside) / sum + (weight - inside) * slope;
+      out[at + 1] *= slope;
     }
   }
   return out;

@@ -1,4 +1,4 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import {
   captureDeadBlend,
   deadBlendPromises,
@@ -7,8 +7,7 @@ import {
   type DeadBlendCapture,
   type DeadBlendSettings,
 } from './dead-blend.ts';
-import { EASINGS } from '../curves/easing.ts';
-import { choiceValue, numberValue, type BlendMethod, type Values } from '../method.ts';
+import { numberValue, type BlendMethod, type Values } from '../method.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
 const EPSILON = 1e-8;
@@ -74,7 +73,7 @@ export const deadBlendArticle: BlendMethod<
 function readSettings(values: Values): DeadBlendSettings {
   return {
     blendTime: numberValue(values, 'blendTime'),
-    easing: choiceValue(values, 'easing', EASINGS),
+    easing: easingValue(values),
     estimate: {
       scale: numberValue(values, 'scale'),
       minimum: numberValue(values, 'minimum'),

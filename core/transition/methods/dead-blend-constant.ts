@@ -1,4 +1,4 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import {
   captureDeadBlend,
   deadBlendPromises,
@@ -7,9 +7,8 @@ import {
   type DeadBlendCapture,
   type DeadBlendSettings,
 } from './dead-blend.ts';
-import { EASINGS } from '../curves/easing.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
-import { choiceValue, numberValue, type BlendMethod, type Values } from '../method.ts';
+import { numberValue, type BlendMethod, type Values } from '../method.ts';
 
 /**
  * Dead blending in its simplest form: every axis coasts with one and the same half-life, wherever the destination is.
@@ -50,7 +49,7 @@ export const deadBlendConstant: BlendMethod<
 function readSettings(values: Values): DeadBlendSettings {
   return {
     blendTime: numberValue(values, 'blendTime'),
-    easing: choiceValue(values, 'easing', EASINGS),
+    easing: easingValue(values),
     estimate: constantHalfLife(numberValue(values, 'extrapolationHalfLife')),
   };
 }

@@ -5,6 +5,7 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../../core/transition/method.ts';
+import { easingWords, parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { App } from '../../../state/app.ts';
@@ -93,6 +94,7 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
+  if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }
 
@@ -111,16 +113,12 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
         ...before,
         values: { ...before.values, [name]: value },
       }));
-    if (parameter.kind === 'choice') {
-      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
-      return {
-        ...base,
-        kind: 'choice',
-        options,
-        usual: parameter.default,
-        value: String(slot.values[name]),
-        preview,
-      };
+    if (parameter.kind !== 'number') {
+      const value = String(slot.values[name]);
+      const known = parameter.options.includes(value) ? parameter.options : [...parameter.options, value];
+      const words = parameter.kind === 'easing' ? easingWords : wordsOf;
+      const options = Object.fromEntries(known.map((option) => [words(option), option]));
+      return { ...base, kind: 'choice', options, usual: parameter.default, value, preview };
     }
     const value = Number(slot.values[name] ?? parameter.default);
     return {
