@@ -66,29 +66,27 @@ function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
   return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
 }
 
-/** What pulls each joint, and which muscles found no joint. */
+/** What pulls each joint, and which joints of the asset a rig has not. */
 export interface BoundMuscles {
   readonly drives: readonly MuscleDrive[]; // [joints]
-  readonly unbound: readonly string[]; // keys of the asset
+  readonly unbound: readonly string[]; // canonical names
 }
 
 /**
- * Binds muscles to joints by name, their own before their other names. Once, when a transition is captured.
+ * Binds muscles to joints by what those are. Once, when a transition is captured.
  *
+ * @param names     [joints] canonical, see `canonicalNamesOf`
  * @param otherwise what pulls the joints that the asset does not name
  */
 export function bindMuscles(
-  asset: MuscleAsset,
-  jointNames: readonly string[],
+  { joints }: MuscleAsset,
+  names: readonly string[],
   use: MuscleUse,
   otherwise: MuscleDrive = NOMINAL,
 ): BoundMuscles {
-  const bound = new Set<string>();
-  const drives = jointNames.map((joint) => {
-    const key = findMuscle(asset, joint);
-    if (key === undefined) return otherwise;
-    bound.add(key);
-    const muscle = asset.joints[key];
+  const drives = names.map((name) => {
+    if (!Object.hasOwn(joints, name)) return otherwise;
+    const muscle = joints[name];
     const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;
     const strength = muscleStrength(muscle, use);
     return {
@@ -100,12 +98,7 @@ export function bindMuscles(
       translationalSensitivity,
     };
   });
-  return { drives, unbound: Object.keys(asset.joints).filter((key) => !bound.has(key)) };
-}
-
-function findMuscle({ joints }: MuscleAsset, joint: string): string | undefined {
-  if (Object.hasOwn(joints, joint)) return joint;
-  return Object.keys(joints).find((key) => joints[key].alsoNamed.includes(joint));
+  return { drives, unbound: Object.keys(joints).filter((name) => !names.includes(name)) };
 }
 
 /** Where the units of `form` and of an asset do not agree: one plain sentence each. Its numbers are used as they are. */

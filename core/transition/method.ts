@@ -22,6 +22,8 @@ export interface ChoiceSpec {
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
+  /** What an option becomes in a mirror, where that is another. */
+  readonly mirrored?: Readonly<Record<string, string>>;
 }
 
 /** How a weight goes from 0 to 1: one of the curves with a name, or the points of one as text, see `parseEasing`. */
@@ -44,8 +46,8 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
   readonly weightFactors?: Floats | undefined;
-  /** [joints] as the files spell them, for what is stored by joint; where it is not given no joint has such data. */
-  readonly jointNames?: readonly string[] | undefined;
+  /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; where it is not given none has any. */
+  readonly canonicalNames?: readonly string[] | undefined;
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */
@@ -63,6 +65,12 @@ export interface Explanation {
   readonly angularHalfLives: FloatBuffer;
   /** [joints * 3] rad/s, the source's velocity at the capture that those half-lives slow down. */
   readonly angularVelocities: FloatBuffer;
+}
+
+/** Something about a value that does not keep a blend from being evaluated: one plain sentence, shown beside the parameter. */
+export interface ParameterWarning<Name extends string = string> {
+  readonly parameter: Name;
+  readonly message: string;
 }
 
 /** A way from one motion to another. Stateless: all memory is in the capture. */
@@ -86,6 +94,10 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;
+  /** Whether with these values it goes by what single joints are, so that a joint map counts; absent = it never does. */
+  usesJointMap?(values: Values<Name>): boolean;
+  /** What does not go together on a rig of these joints, see `canonicalNamesOf`. */
+  warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
 }
 
 /** A time of at most this many seconds is none: no two frames lie so close, and what it spreads out is seen as a jump. */

@@ -69,6 +69,7 @@ export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]):
 export interface FittedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly Clip[];
+  readonly map: JointMap; // of the skeleton that all is played on
 }
 
 /**
@@ -89,7 +90,7 @@ export function fitChain(
     fitting.value.fill(0, clips[k].frameCount);
     fitted.push(fitting.value.clip);
   }
-  return success({ chain: withJointsOfLast(chain, maps), clips: fitted });
+  return success({ chain: withJointsOfLast(chain, maps), clips: fitted, map: maps[maps.length - 1] });
 }
 
 /**

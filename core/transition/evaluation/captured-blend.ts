@@ -13,7 +13,7 @@ export interface BlendChoice {
 export interface JointTreatment {
   readonly factors: Floats; // [joints] >= 0, on blend time or half-life
   readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
-  readonly jointNames?: readonly string[] | undefined; // [joints]
+  readonly canonicalNames?: readonly string[] | undefined; // [joints]
   /** Joints that are not blended: from the seam on they are the destination's. */
   readonly cutJoints: Int32Array;
 }

@@ -1,5 +1,7 @@
 import { assert } from '../../assert.ts';
 import type { Clip } from '../../clip.ts';
+import { recognisedMap } from '../../joints/canonical-names.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { jointCount } from '../../skeleton.ts';
 import type { Meeting } from './align-seam.ts';
@@ -37,13 +39,15 @@ import { findTransitionProblem } from '../document/validate-transition.ts';
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
+ * @param map   what the joints of the clips' skeleton are: as recognised where nobody says otherwise
  */
 export function createChainEvaluation(
   chain: readonly Transition[],
   clips: readonly Clip[],
+  map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
-  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1]);
+  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1], map);
   const problem = findProblem(chain, clips);
   if (problem !== null) return failure(problem);
   const played = chain.map(withGrantedSlots);
@@ -62,16 +66,16 @@ export function createChainEvaluation(
     const { destination } = laid.value;
     destinations.push(destination);
     meeting = laid.value.meeting;
-    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, destination), joints));
+    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, destination, map), joints));
   }
   const [source, destination] = destinations.slice(-2);
   return success({ transition, joints, source, destination, meeting, slots: { kind: 'chains', chains } });
 }
 
 /** The interruption as slot `index` of the last transition makes it. */
-function linkOf(link: Transition, index: number, destination: ClipPlayback): ChainLink {
+function linkOf(link: Transition, index: number, destination: ClipPlayback, map: JointMap): ChainLink {
   const slot = link.slots[continuedSlot(link, index)];
-  const treatment = bindJoints(slot, destination.cursor.clip.skeleton);
+  const treatment = bindJoints(slot, map);
   return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
 }
 

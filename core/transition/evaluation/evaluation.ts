@@ -1,5 +1,7 @@
 import { assert } from '../../assert.ts';
 import type { Clip } from '../../clip.ts';
+import { recognisedMap } from '../../joints/canonical-names.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { copyPose, createPose, type Pose } from '../../pose.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { Standing } from '../../root/standing-tip.ts';
@@ -55,11 +57,14 @@ const SEAM = { elapsed: 0 };
 /**
  * Binds `transition` to its clips: checks it, aligns the destination, on the ground that the source stands on, and captures the
  * seam for each slot. Costs little enough to be called for each change while a parameter or a marker is dragged.
+ *
+ * @param map what the joints of the clips' skeleton are: as recognised where nobody says otherwise
  */
 export function createEvaluation(
   transition: Transition,
   sourceClip: Clip,
   destinationClip: Clip,
+  map: JointMap = recognisedMap(sourceClip.skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   const { skeleton } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
@@ -75,7 +80,7 @@ export function createEvaluation(
   const { destination, meeting } = laid.value;
   const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
   const granted = withGrantedSlots(transition);
-  const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, skeleton)));
+  const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, map)));
   const slots = { kind: 'blends', blends } as const;
   return success({ transition: granted, joints, source, destination, meeting, slots });
 }

@@ -1,12 +1,11 @@
-import type { Skeleton } from '../../skeleton.ts';
+import { canonicalNamesOf } from '../../joints/canonical-names.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import type { JointTreatment } from './captured-blend.ts';
 import type { SlotSettings } from '../document/document.ts';
 
-/** Binds a slot's profile and its joint filter to joints; a factor is 1 where the profile names none. */
-export function bindJoints(
-  slot: Omit<SlotSettings, 'method' | 'values'>,
-  { names }: Skeleton,
-): JointTreatment {
+/** Binds what a slot says of single joints to a skeleton; a factor is 1 where the profile names none. */
+export function bindJoints(slot: Omit<SlotSettings, 'method' | 'values'>, map: JointMap): JointTreatment {
+  const { names } = map.skeleton;
   const { profile, profileMode = 'time', cutJoints = [] } = slot;
   const profiled = Float64Array.from(names, (name) =>
     profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
@@ -15,7 +14,7 @@ export function bindJoints(
   return {
     factors: profileMode === 'time' ? profiled : new Float64Array(names.length).fill(1),
     weightFactors: profileMode === 'weight' ? profiled : undefined,
-    jointNames: names,
+    canonicalNames: canonicalNamesOf(map),
     cutJoints: Int32Array.from(cut),
   };
 }

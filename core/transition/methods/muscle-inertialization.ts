@@ -4,7 +4,13 @@ import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
-import { MUSCLE_PARAMETERS, readAllDrives, readSeamDrives, type MuscleParameter } from './muscle-drives.ts';
+import {
+  MUSCLE_BINDING,
+  MUSCLE_PARAMETERS,
+  readAllDrives,
+  readSeamDrives,
+  type MuscleParameter,
+} from './muscle-drives.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
@@ -23,6 +29,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   shows: 'sourceGoingOn',
   hasWeight: false,
   readsSourceUntil: () => 0,
+  ...MUSCLE_BINDING,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
   capture: (seam, values) =>
     captureMuscleSprings(seam, readSeamDrives(seam, values), numberValue(values, 'halfLife')),

@@ -9,6 +9,7 @@ import { favourWeights } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import {
+  MUSCLE_BINDING,
   MUSCLE_PARAMETERS,
   pullPromises,
   pullSettlingTime,
@@ -35,6 +36,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
   shows: 'sourceGoingOn',
   hasWeight: true,
   readsSourceUntil: () => 0,
+  ...MUSCLE_BINDING,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
 

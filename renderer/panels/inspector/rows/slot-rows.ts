@@ -15,6 +15,7 @@ import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, FolderCommand, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
+import { slotWarnings } from './slot-warnings.ts';
 
 /** A slot: its method, and the parameters that method has, as it describes them itself. */
 export function slotFolder(app: App, transition: Transition, index: number): Folder {
@@ -100,12 +101,14 @@ function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
 
 function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
+  const warnings = slotWarnings(app.open.motion.value, slot);
   const fps = app.open.source.value?.fps ?? 60; // frames are the source's, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
     const base = {
       key: name,
       label: parameter.label,
       description: parameter.description,
+      warning: warnings.get(name),
       keep: () => app.editing.commitPreview(),
     };
     const preview = (value: ParameterValue): void =>
