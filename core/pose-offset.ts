@@ -34,8 +34,13 @@ export function createPoseOffset(joints: number): PoseOffset {
  * between two moving poses from changing sides when they drift more than half a turn apart.
  */
 export function chooseSides(a: ReadonlyPose, b: ReadonlyPose): Int8Array {
-  const sides = new Int8Array(a.rotations.length / 4);
-  const [qa, qb] = [a.rotations, b.rotations];
+  return writeSides(new Int8Array(a.rotations.length / 4), a, b);
+}
+
+/** As `chooseSides`, for one moment: it writes over those of another. */
+export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): Int8Array {
+  const qa = a.rotations;
+  const qb = b.rotations;
   for (let j = 0, q = 0; j < sides.length; j++, q += 4) {
     const dot = qa[q] * qb[q] + qa[q + 1] * qb[q + 1] + qa[q + 2] * qb[q + 2] + qa[q + 3] * qb[q + 3];
     sides[j] = dot < 0 ? -1 : 1;

@@ -20,7 +20,7 @@ export interface FatigueCapture {
   readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // holds nothing between calls
 }
 
-/** Once: the arcs from `pose` to `fatiguePose` are chosen here, and stay on their sides. */
+/** Once: the arcs from `pose` to `fatiguePose` are chosen here, and stay on their sides, up to a full turn between the two. */
 export function captureFatigue(
   pose: ReadonlyPose,
   fatiguePose: ReadonlyPose,

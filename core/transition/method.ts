@@ -1,6 +1,7 @@
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
+import type { TurningMotion } from '../turns/long-turns.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
@@ -48,6 +49,14 @@ export interface Seam {
   readonly weightFactors?: Floats | undefined;
   /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; where it is not given none has any. */
   readonly canonicalNames?: readonly string[] | undefined;
+  /** Both going on, on a clock that is 0 at the seam; where they are not given, all that is known is the seam. */
+  readonly motions?: SeamMotions | undefined;
+}
+
+/** What meets at a seam, as it moves. */
+export interface SeamMotions {
+  readonly source: TurningMotion;
+  readonly destination: TurningMotion; // aligned already
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */

@@ -6,6 +6,7 @@ import {
   createPoseOffset,
   scaleOffset,
   subtractPose,
+  writeSides,
   type PoseOffset,
 } from '../../pose-offset.ts';
 
@@ -30,7 +31,9 @@ export function createMixWork(joints: number): MixWork {
  *
  *   v = lerp(va, vb) + wRate (pb - pa),   r = w D,  D = log(qb conj(qa)),   q = exp(r) qa,  w from rdot = wRate D + w Ddot
  *
- * Stateless: the arc between two rotations is the shorter one at every instant, so it changes sides where they pass half a turn.
+ * Stateless: the arc between two rotations is the shorter one at every instant. Where they pass half a turn it changes sides and
+ * the pose jumps, at half the weight by half a turn; nothing that knows these two poses alone can do otherwise. What blends motions
+ * in time follows them instead: see `LongTurns`.
  *
  * @param out     may be `a` or `b`
  * @param weights [joints * 2] weight of `b` (0 to 1), rate (1/s)
@@ -88,16 +91,6 @@ export function layerWeights(
     out[j * 2 + 1] = granted === asked ? jointWeights[j] * weight[at + 1] : 0;
   }
   return out;
-}
-
-/** Which of `b`'s two quaternions lies on `a`'s side, per joint: 1 or -1. */
-function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): void {
-  const qa = a.rotations;
-  const qb = b.rotations;
-  for (let j = 0, q = 0; j < sides.length; j++, q += 4) {
-    const dot = qa[q] * qb[q] + qa[q + 1] * qb[q + 1] + qa[q + 2] * qb[q + 2] + qa[q + 3] * qb[q + 3];
-    sides[j] = dot < 0 ? -1 : 1;
-  }
 }
 
 /**

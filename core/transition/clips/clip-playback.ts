@@ -4,7 +4,7 @@ import { alignPose, rootJointsOf, type GroundAlignment } from '../../root/ground
 import { createClipCursor, seekCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import type { MotionUse } from '../document/document.ts';
-import type { Clock } from './motion.ts';
+import type { Clock, Motion } from './motion.ts';
 
 /** A clip played on the transition's clock. */
 export interface ClipPlayback {
@@ -29,6 +29,11 @@ export function playClip(out: Pose, playback: ClipPlayback, clock: Clock): Pose 
   sampleCursor(out, placeCursor(playback, clock));
   scaleVelocities(out, use);
   return alignment === null ? out : alignPose(out, alignment, rootJoints);
+}
+
+/** A clip as a motion on the transition's clock. */
+export function motionOf(playback: ClipPlayback): Motion {
+  return (out, clock) => playClip(out, playback, clock);
 }
 
 /** Whether and where the clip plays at the moment of `clock`, without sampling it. */

@@ -32,12 +32,11 @@ export function treatAlike(joints: number): JointTreatment {
 
 export function captureBlend(
   { method, values }: BlendChoice,
-  poses: Pick<Seam, 'source' | 'destination'>,
+  poses: Pick<Seam, 'source' | 'destination' | 'motions'>,
   treatment: JointTreatment,
 ): CapturedBlend {
-  const { source, destination } = poses;
   const { cutJoints, ...joints } = treatment;
-  return { method, capture: method.capture({ source, destination, ...joints }, values), cutJoints };
+  return { method, capture: method.capture({ ...poses, ...joints }, values), cutJoints };
 }
 
 /** Fills `out` with the blend at the moment of `sample`. `out` may be its source, but its destination only where no joint is cut. */

@@ -13,12 +13,11 @@ import {
   type Chain,
   type ChainLink,
 } from './chain.ts';
-import { createPlayback, playClip, type ClipPlayback } from '../clips/clip-playback.ts';
+import { createPlayback, motionOf, type ClipPlayback } from '../clips/clip-playback.ts';
 import type { Transition } from '../document/document.ts';
 import { choiceOf, createEvaluation, layDestination, type TransitionEvaluation } from './evaluation.ts';
 import { withGrantedSlots } from '../requests/grant-requests.ts';
 import { bindJoints } from './joint-factors.ts';
-import type { Motion } from '../clips/motion.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
@@ -77,10 +76,6 @@ function linkOf(link: Transition, index: number, destination: ClipPlayback, map:
   const slot = link.slots[continuedSlot(link, index)];
   const treatment = bindJoints(slot, map);
   return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
-}
-
-function motionOf(playback: ClipPlayback): Motion {
-  return (out, clock) => playClip(out, playback, clock);
 }
 
 /** What keeps one of them from being evaluated; one that is interrupted is named, since it is another that must be mended. */

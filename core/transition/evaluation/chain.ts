@@ -16,7 +16,7 @@ import {
   evaluateCoasting,
   type Coasting,
 } from '../curves/extrapolation.ts';
-import type { Explanation } from '../method.ts';
+import type { Explanation, SeamMotions } from '../method.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 
 /*
@@ -125,12 +125,27 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
     source: output(links.length - 1),
     destination: to(capturePose(work.sample.destination), clock),
   };
-  const blend = captureBlend(link, poses, treatment);
-  const readsFor = blend.method.readsSourceUntil(blend.capture);
+  const readsFor = readingTime(captureBlend(link, poses, treatment));
   const oldest = links.length - DEEPEST;
   const tooDeep =
     readsFor > 0 && oldest >= 0 && links.slice(oldest).every((link) => isReading(link, clock, unit));
-  return { at, to, blend, readsFor, letGo: tooDeep ? letGo(output(oldest), oldest, at) : null };
+  const coasting = tooDeep ? letGo(output(oldest), oldest, at) : null;
+  const motions = motionsFrom(chain, link, coasting);
+  return { at, to, blend: captureBlend(link, { ...poses, motions }, treatment), readsFor, letGo: coasting };
+}
+
+function readingTime({ method, capture }: CapturedBlend): number {
+  return method.readsSourceUntil(capture);
+}
+
+/** What `chain` puts out, and what `link` goes to, on the clock of the link's seam, as long as no other one follows. */
+function motionsFrom(chain: Chain, { at, to }: ChainLink, held: LetGo | null): SeamMotions {
+  const { links, unit } = chain;
+  const after = ({ elapsed }: Clock): Clock => ({ elapsed: at + elapsed / unit });
+  return {
+    source: (out, clock) => evaluateUpTo(out, chain, after(clock), links.length - 1, held),
+    destination: (out, clock) => to(out, after(clock)),
+  };
 }
 
 /** Whether the link still looks at the output before it. */

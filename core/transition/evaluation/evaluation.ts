@@ -10,7 +10,13 @@ import { jointCount } from '../../skeleton.ts';
 import { alignSeam, type Meeting } from './align-seam.ts';
 import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
 import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
-import { createPlayback, playClip, seekPlayback, type ClipPlayback } from '../clips/clip-playback.ts';
+import {
+  createPlayback,
+  motionOf,
+  playClip,
+  seekPlayback,
+  type ClipPlayback,
+} from '../clips/clip-playback.ts';
 import type { Alignment, Slot, Transition } from '../document/document.ts';
 import { withGrantedSlots } from '../requests/grant-requests.ts';
 import { bindJoints } from './joint-factors.ts';
@@ -78,7 +84,11 @@ export function createEvaluation(
   const laid = layDestination(recorded, transition.alignment, stands);
   if (!laid.ok) return laid;
   const { destination, meeting } = laid.value;
-  const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
+  const poses = {
+    source: sourcePose,
+    destination: playClip(createPose(joints), destination, SEAM),
+    motions: { source: motionOf(source), destination: motionOf(destination) },
+  };
   const granted = withGrantedSlots(transition);
   const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, map)));
   const slots = { kind: 'blends', blends } as const;

@@ -58,6 +58,7 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const poses = {
     source: sampleTick(doubles(), setup.source, 0, { tick, work }),
     destination: sampleTick(doubles(), setup.destination, 0, { tick, work }),
+    motions: { source: setup.source, destination: setup.destination },
   };
   return { setup, blend: captureBlend(setup, poses, treatment), work };
 }
@@ -135,7 +136,12 @@ export function measureTickDifference(ticked: TickedBlend, duration: number): Ti
   const { setup, work } = ticked;
   const { source, destination, treatment, tick } = setup;
   const at = (motion: Motion, elapsed: number): Pose => motion(capturePose(work.before), { elapsed });
-  const exact = captureBlend(setup, { source: at(source, 0), destination: at(destination, 0) }, treatment);
+  const poses = {
+    source: at(source, 0),
+    destination: at(destination, 0),
+    motions: { source, destination },
+  };
+  const exact = captureBlend(setup, poses, treatment);
   const shown = capturePose(work.before);
   const meant = capturePose(work.before);
   const none = { difference: 0, joint: 0, elapsed: 0 };

@@ -1,7 +1,8 @@
 import { assert } from '../../assert.ts';
+import { createFade, type Fade } from '../curves/blend-weights.ts';
 import { EASINGS, type Easing } from '../curves/easing.ts';
 import { parseEasing } from '../curves/easing-text.ts';
-import type { EasingSpec, NumberSpec, Values } from '../method.ts';
+import { numberValue, type EasingSpec, type NumberSpec, type Seam, type Values } from '../method.ts';
 
 /*
  * Parameters that several methods have. One name means one thing everywhere: where a slot changes its method, values that
@@ -32,6 +33,11 @@ export function easingValue({ easing }: Values<'easing'>): Easing {
   const parsed = parseEasing(String(easing));
   assert(parsed.ok, `${easing} is no easing`);
   return parsed.value;
+}
+
+/** How the weight of a method with both of these rises at a seam. */
+export function readFade(seam: Seam, values: Values<'blendTime' | 'easing'>): Fade {
+  return createFade(seam, numberValue(values, 'blendTime'), easingValue(values));
 }
 
 /** Of an offset that dies away on a critically damped spring. */

@@ -1,4 +1,4 @@
-import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts';
 import { fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
@@ -21,7 +21,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture: (seam, values) => ({
-    ...createCrossing(seam, numberValue(values, 'blendTime'), easingValue(values)),
+    ...createCrossing(seam, readFade(seam, values), seam.motions?.source),
     angularVelocities: Float64Array.from(seam.source.angularVelocities),
   }),
 

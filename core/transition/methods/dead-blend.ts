@@ -1,6 +1,6 @@
 import type { Pose } from '../../pose.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
+import { createFade, fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import type { Easing } from '../curves/easing.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type HalfLifeEstimate,
 } from '../curves/extrapolation.ts';
 import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
-import { addOffset, createPoseOffset, subtractPose } from '../../pose-offset.ts';
+import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
 
 /*
  * Dead blending: the source is let go and coasts on while it cross-fades to the destination.
@@ -36,12 +37,16 @@ export interface DeadBlendCapture extends Crossing {
 
 export function captureDeadBlend(seam: Seam, settings: DeadBlendSettings): DeadBlendCapture {
   const { source, destination, factors } = seam;
-  const crossing = createCrossing(seam, settings.blendTime, settings.easing);
-  const difference = subtractPose(createPoseOffset(factors.length), destination, source, crossing.sides);
+  const offset = createPoseOffset(factors.length);
+  const difference = subtractPose(offset, destination, source, chooseSides(destination, source));
+  const coasting = estimateCoasting(source, difference, settings.estimate);
+  const start = capturePoseAtRest(source);
+  const letGo: TurningMotion = (out, clock) =>
+    addOffset(out, start, evaluateCoasting(offset, coasting, clock));
   return {
-    ...crossing,
-    start: capturePoseAtRest(source),
-    coasting: estimateCoasting(source, difference, settings.estimate),
+    ...createCrossing(seam, createFade(seam, settings.blendTime, settings.easing), letGo),
+    start,
+    coasting,
     extrapolated: capturePose(source),
   };
 }

@@ -4,16 +4,10 @@ import {
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
 } from '../../muscle/muscle-progress.ts';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-  type PoseOffset,
-} from '../../pose-offset.ts';
+import { chooseSides, createPoseOffset } from '../../pose-offset.ts';
 import { BLEND_TIME } from './blend-parameters.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
+import { followArcs, mixAlong, type Crossing } from '../curves/crossing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import {
@@ -26,13 +20,11 @@ import {
   type MuscleParameter,
 } from './muscle-drives.ts';
 
-interface MuscleCrossfadeCapture {
+interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs'> {
   readonly pull: MusclePull;
   readonly duration: number; // s, infinite where a muscle never arrives
   readonly weightFactors: Seam['weightFactors'];
-  readonly sides: Int8Array; // [joints] which of the destination's two quaternions
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // holds nothing between calls
 }
 
 /**
@@ -51,12 +43,12 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
 
-  evaluate(out, sample, { pull, duration, weightFactors, sides, work }) {
-    if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
+  evaluate(out, sample, capture) {
+    const { pull, duration, weightFactors, work } = capture;
+    if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, capture.sides);
     evaluateMuscleProgress(work.weights, pull, sample);
     if (weightFactors !== undefined) favourWeights(work.weights, weightFactors);
-    subtractPose(work.offset, sample.destination, sample.source, sides);
-    return addOffset(out, sample.source, scaleOffset(work.offset, work.offset, work.weights));
+    return mixAlong(out, sample, sample.source, capture);
   },
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
@@ -68,15 +60,18 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
 export function captureMuscleCrossfade(seam: Seam, pull: MusclePull): MuscleCrossfadeCapture {
   const joints = pull.drives.length;
   const { source, destination, weightFactors } = seam;
+  const duration = workTime(pull);
   return {
     pull,
-    duration: workTime(pull),
+    duration,
     weightFactors: weightFactors && Float64Array.from(weightFactors),
     sides: chooseSides(destination, source),
     angularVelocities: Float64Array.from(source.angularVelocities),
     work: {
       offset: createPoseOffset(joints),
       weights: new Float64Array(joints * MUSCLE_PROGRESS_SIZE),
+      sides: new Int8Array(joints),
     },
+    arcs: followArcs(seam, seam.motions?.source, duration),
   };
 }

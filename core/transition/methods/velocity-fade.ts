@@ -1,7 +1,8 @@
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
-import { addOffset, type PoseOffset } from '../../pose-offset.ts';
+import { addOffset, createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
-import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
+import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts';
 import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
@@ -35,9 +36,14 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
         velocities[o + 3 + axis] = source.angularVelocities[i + axis];
       }
     }
+    const fade = readFade(seam, values);
+    const start = capturePoseAtRest(source);
+    const offset = createPoseOffset(factors.length);
+    const letGo: TurningMotion = (out, clock) =>
+      addOffset(out, start, evaluateRamp(offset, { velocities, fade }, clock));
     return {
-      ...createCrossing(seam, numberValue(values, 'blendTime'), easingValue(values)),
-      start: capturePoseAtRest(source),
+      ...createCrossing(seam, fade, letGo),
+      start,
       velocities,
       extrapolated: capturePose(source),
     };
@@ -72,8 +78,8 @@ function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeC
 /** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero where there is no blend time. */
 function evaluateRamp(
   out: PoseOffset,
-  { velocities, fade }: VelocityFadeCapture,
-  { elapsed }: TransitionSample,
+  { velocities, fade }: Pick<VelocityFadeCapture, 'velocities' | 'fade'>,
+  { elapsed }: { readonly elapsed: number },
 ): PoseOffset {
   const { blendTimes } = fade;
   for (let j = 0; j < blendTimes.length; j++) {

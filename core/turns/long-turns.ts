@@ -1,0 +1,138 @@
+import { capturePose } from '../captured-pose.ts';
+import { rotationVectorBetween } from '../math/rotation-vector.ts';
+import { createPose, type Pose } from '../pose.ts';
+
+/*
+ * Blends of motions that turn far against each other. No way from one rotation to another that depends on these two alone goes
+ * without a jump: the shorter arc changes sides at half a turn, one that is kept on its side ends at a full one, where every
+ * direction is as long. (The weight would draw all rotations together into one, which their group does not allow.) So each motion
+ * is followed from where the blend begins, at nodes t_0, t_1, …, and the weights act on how far each has turned since:
+ *
+ *   d_ik  leads motion i from node k to node k + 1, the short way;   v_k = sum of w_i d_ik
+ *   q(t) = exp(v(t)) exp(v_k-1) … exp(v_0) q_0,                       q_0 the blend of the rotations at t_0
+ *
+ * with `v(t)` from the last node before t on. One motion's weight alone gives that motion; about one common axis it is slerp,
+ * unwound. Tables are made once, where a blend begins: any moment can be asked for in any order.
+ */
+
+/** Nodes per second: a motion is followed where it turns by less than half a turn from one to the next. */
+const NODES_PER_SECOND = 60;
+
+/** A blend that would need more has its nodes farther apart. */
+const MOST_NODES = 240;
+
+/** What goes on for longer is followed for so long, s: a muscle may never arrive. */
+const LONGEST = 60;
+
+/** `cos(a / 2)` of the turn between two motions from which on they are followed, 162°: until then the shorter arc is safe. */
+const LONG_BELOW = Math.cos(0.45 * Math.PI);
+
+/** Fills `out` with a motion at a moment. */
+export type TurningMotion = (out: Pose, clock: { readonly elapsed: number }) => Pose;
+
+/** The joints of some motions that turn too far against each other for an arc, followed through a blend. */
+export interface LongTurns {
+  readonly joints: Int32Array; // [long] which ones
+  readonly motions: number;
+  readonly nodes: number;
+  readonly start: number; // s on the clock of the motions, of the first node
+  readonly step: number; // s from node to node
+  readonly rotations: Float64Array; // [long][nodes][motions][4]
+  readonly turns: Float64Array; // [long][nodes][motions][3] rad, to the next node; 0 at the last
+  readonly work: TurnWork;
+}
+
+/** What holds nothing between calls. */
+export interface TurnWork {
+  readonly weights: Float64Array; // [motions * 2] weight, rate (1/s)
+  readonly state: Float64Array; // rotation (4), angular velocity (3) so far, and what `turn-on.ts` needs beside
+  readonly turned: Float64Array; // [long * 7] rotations and angular velocities, until they may be written
+}
+
+/** When motions are blended, s on their clock; the end may be infinite. */
+export interface BlendSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Follows motions through a blend; null where each of their joints stays within an arc, and where there is no time for one. */
+export function followLongTurns(
+  motions: readonly TurningMotion[],
+  joints: number,
+  { start, end }: BlendSpan,
+): LongTurns | null {
+  const duration = Math.min(end - start, LONGEST);
+  if (!(duration > 0)) return null;
+  const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MOST_NODES - 1);
+  const step = duration / steps;
+  const pose = capturePose(createPose(joints));
+  const sampled = Array.from({ length: steps + 1 }, (_, k) =>
+    motions.map((motion) => Float64Array.from(motion(pose, { elapsed: start + k * step }).rotations)),
+  );
+  const long = Array.from({ length: joints }, (_, j) => j).filter((j) => turnsFar(sampled, j));
+  if (long.length === 0) return null;
+  return {
+    joints: Int32Array.from(long),
+    motions: motions.length,
+    nodes: steps + 1,
+    start,
+    step,
+    ...tableTurns(sampled, long),
+    work: {
+      weights: new Float64Array(motions.length * 2),
+      state: new Float64Array(STATE_SIZE),
+      turned: new Float64Array(long.length * 7),
+    },
+  };
+}
+
+/** Numbers of `TurnWork.state`. */
+const STATE_SIZE = 16;
+
+/** Rotations of all joints: [nodes][motions] of [joints * 4]. */
+type Sampled = readonly (readonly Float64Array[])[];
+
+/** Whether any two motions ever come near to half a turn apart. */
+function turnsFar(sampled: Sampled, joint: number): boolean {
+  const motions = sampled[0].length;
+  for (let a = 0; a < motions; a++) {
+    for (let b = a + 1; b < motions; b++) if (comeFarApart(sampled, joint * 4, a, b)) return true;
+  }
+  return false;
+}
+
+/** Follows `q_b conj(q_a)` of the quaternions at `i` from the shorter arc at the first node on. */
+function comeFarApart(sampled: Sampled, i: number, a: number, b: number): boolean {
+  let [x, y, z, w] = [0, 0, 0, 1];
+  for (const node of sampled) {
+    const [qa, qb] = [node[a], node[b]];
+    const ex = qa[i + 3] * qb[i] - qa[i] * qb[i + 3] + qa[i + 1] * qb[i + 2] - qa[i + 2] * qb[i + 1];
+    const ey = qa[i + 3] * qb[i + 1] - qa[i + 1] * qb[i + 3] + qa[i + 2] * qb[i] - qa[i] * qb[i + 2];
+    const ez = qa[i + 3] * qb[i + 2] - qa[i + 2] * qb[i + 3] + qa[i] * qb[i + 1] - qa[i + 1] * qb[i];
+    const ew = qa[i] * qb[i] + qa[i + 1] * qb[i + 1] + qa[i + 2] * qb[i + 2] + qa[i + 3] * qb[i + 3];
+    const side = x * ex + y * ey + z * ez + w * ew < 0 ? -1 : 1;
+    if (side * ew < LONG_BELOW) return true;
+    x = side * ex;
+    y = side * ey;
+    z = side * ez;
+    w = side * ew;
+  }
+  return false;
+}
+
+function tableTurns(sampled: Sampled, long: readonly number[]): Pick<LongTurns, 'rotations' | 'turns'> {
+  const size = long.length * sampled.length * sampled[0].length;
+  const [rotations, turns] = [new Float64Array(size * 4), new Float64Array(size * 3)];
+  let at = 0;
+  for (const joint of long) {
+    for (const [k, node] of sampled.entries()) {
+      for (const [i, found] of node.entries()) {
+        rotations.set(found.subarray(joint * 4, joint * 4 + 4), at * 4);
+        const next = sampled[Math.min(k + 1, sampled.length - 1)][i];
+        rotationVectorBetween(turns, found, next, at * 3, joint * 4, joint * 4);
+        at++;
+      }
+    }
+  }
+  return { rotations, turns };
+}

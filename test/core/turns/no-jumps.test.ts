@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createChain, evaluateChain, type Chain } from '../../../core/transition/evaluation/chain.ts';
+import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Pose } from '../../../core/pose.ts';
+import { treatAlike } from '../../../core/transition/evaluation/captured-blend.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../../core/transition/evaluation/evaluation.ts';
+import { createTickedBlend, measureTickDifference } from '../../../core/transition/evaluation/ticked.ts';
+import {
+  joint,
+  largestStep,
+  turningClip,
+  turningMotion,
+  turningPairs,
+} from '../../fixtures/turning-motions.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+
+/** s: 1.9 turns in this time are 40 rad/s, and a weight that rises meanwhile adds as much again. */
+const DURATION = 0.3;
+
+/** rad that an output may turn between two looks, a tenth of a millisecond: 400 rad/s. */
+const STEP = 0.04;
+
+function playing(chain: Chain): (elapsed: number) => Pose {
+  const frame = { pose: joint(), elapsed: 0, link: -1, letGo: -1 };
+  return (elapsed) => evaluateChain(frame, chain, elapsed).pose;
+}
+
+describe.each(blendMethods.filter(({ id }) => id !== 'cut').map((method) => ({ method, id: method.id })))(
+  '$id',
+  ({ method, id }) => {
+    const { values } = slotOf(id, method.parameters['blendTime'] ? { blendTime: DURATION } : {});
+
+    test('never jumps where both turn against each other by up to 1.9 turns', () => {
+      fc.assert(
+        fc.property(turningPairs, ([source, destination]) => {
+          const [from, to] = [source, destination].map((turning) => turningMotion(turning, DURATION));
+          const chain = createChain(from, [{ method, values, at: 0, to }], 1);
+          expect(largestStep(playing(chain), -0.01, DURATION + 0.02)).toBeLessThan(STEP);
+        }),
+        { numRuns: 40 },
+      );
+    });
+  },
+);
+
+describe('a chain of interruptions', () => {
+  const ids = blendMethods.filter(({ id }) => id !== 'cut');
+  const links = fc.array(fc.record({ method: fc.constantFrom(...ids), pair: turningPairs }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+
+  test('never jumps either, whatever turns in it, link by link', () => {
+    fc.assert(
+      fc.property(links, turningPairs, (some, [first]) => {
+        const chain = createChain(
+          turningMotion(first, DURATION),
+          some.map(({ method, pair }, k) => ({
+            method,
+            values: slotOf(method.id, method.parameters['blendTime'] ? { blendTime: DURATION } : {}).values,
+            at: k * 0.07,
+            to: turningMotion(pair[1], DURATION),
+          })),
+          1,
+        );
+        expect(largestStep(playing(chain), -0.01, 0.07 * some.length + DURATION)).toBeLessThan(3 * STEP);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('nor where it is too deep to evaluate, and the oldest output is let go', () => {
+    const method = findBlendMethod('crossfade');
+    if (method === undefined) throw new Error('no crossfade');
+    const { values } = slotOf('crossfade', { blendTime: 1 });
+    fc.assert(
+      fc.property(fc.array(turningPairs, { minLength: 6, maxLength: 6 }), (pairs) => {
+        const motions = pairs.map(([turning]) => turningMotion(turning, 1));
+        const links = motions.slice(1).map((to, k) => ({ method, values, at: k * 0.1, to }));
+        const chain = createChain(motions[0], links, 1);
+        expect(largestStep(playing(chain), -0.01, 1.6)).toBeLessThan(STEP);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test('a transition between clips follows them too, laid onto each other and at rates of their own', () => {
+  const uses = [clipUse(0, 1.5), clipUse(0, 0.8)];
+  fc.assert(
+    fc.property(turningPairs, (pair) => {
+      const [from, to] = pair.map((turning) => turningClip(turning, 0.5));
+      const slots = [slotOf('crossfade', { blendTime: DURATION })];
+      const transition = transitionOf({ source: uses[0], destination: uses[1], slots });
+      const made = createEvaluation(transition, from, to);
+      if (!made.ok) throw new Error(made.error.message);
+      const frame = createTransitionFrame(made.value);
+      const pose = (time: number) => evaluateTransition(frame, made.value, time).slots[0].pose;
+      expect(largestStep(pose, -0.02, DURATION + 0.05)).toBeLessThan(STEP);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what an engine shows at its ticks goes the same way as the exact one', () => {
+  const method = findBlendMethod('crossfade');
+  if (method === undefined) throw new Error('no crossfade');
+  const { values } = slotOf('crossfade', { blendTime: DURATION });
+  fc.assert(
+    fc.property(turningPairs, (pair) => {
+      const [source, destination] = pair.map((turning) => turningMotion(turning, DURATION));
+      const setup = { method, values, source, destination, treatment: treatAlike(1), tick: 1 / 120 };
+      const { rotation } = measureTickDifference(createTickedBlend(setup), DURATION);
+      expect(rotation.difference).toBeLessThan(1e-9);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createPose } from '../../../core/pose.ts';
+import { crossfade } from '../../../core/transition/methods/crossfade.ts';
+import type { TurningMotion } from '../../../core/turns/long-turns.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
+import { turnAbout } from '../../fixtures/poses.ts';
+import { joint, turningMotion } from '../../fixtures/turning-motions.ts';
+
+const JOINTS = 6;
+
+/** Every joint turns so often in a second. */
+function turning(turns: number): TurningMotion {
+  const start = turnAbout([1, 0, 0], 0.5);
+  const one = turningMotion({ start, axis: [0, 0, 1], turns, bend: 0.3, flipsAt: 2 }, 1);
+  return (out, clock) => {
+    const { rotations, angularVelocities } = one(joint(), clock);
+    for (let j = 0; j < JOINTS; j++) {
+      out.rotations.set(rotations, j * 4);
+      out.angularVelocities.set(angularVelocities, j * 3);
+    }
+    return out;
+  };
+}
+
+test('10,000 evaluations of joints that turn far grow the heap by less than 64 KB without a collection', async () => {
+  const motions = { source: turning(-0.7), destination: turning(1.1) };
+  const poses = [0, 0.3, 0.6, 0.9].map((elapsed) => ({
+    source: motions.source(createPose(JOINTS), { elapsed }),
+    destination: motions.destination(createPose(JOINTS), { elapsed }),
+    elapsed,
+  }));
+  const seam = { ...poses[0], factors: new Float64Array(JOINTS).fill(1), motions };
+  const capture = crossfade.capture(seam, { blendTime: 1, easing: 'smoothstep' });
+  expect(capture.arcs).toMatchObject({ long: { joints: { length: JOINTS } } });
+  const out = createPose(JOINTS);
+  const { grown, collections } = await heapGrowthOf(() => {
+    for (let i = 0; i < 10_000; i++) crossfade.evaluate(out, poses[i & 3], capture);
+  });
+  expect(collections).toBe(0);
+  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+});
