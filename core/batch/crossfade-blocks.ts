@@ -1,7 +1,9 @@
 import type { Floats } from '../floats.ts';
 import { evaluateWeights, type Fade } from '../transition/curves/blend-weights.ts';
+import type { Arcs } from '../transition/curves/crossing.ts';
 import type { Easing } from '../transition/curves/easing.ts';
 import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
+import { createTurnBlocks, placeTurnBlocks, turnBlocks, type TurnBlocks } from './turn-blocks.ts';
 import {
   createSlerpWeights,
   WIDE_SLERP,
@@ -27,9 +29,13 @@ export interface CrossfadeBatch {
   readonly runs: JointRuns;
   readonly fade: Fade; // its arrays are [runs]
   readonly sides: Float32Array; // [blocks][joints][LANES] which of the destination's two quaternions, 1 or -1
+  /** [poses] which way rotations go; a pose without takes the arc that `sides` chose at its seam. */
+  readonly arcs: (Arcs | undefined)[];
   readonly work: {
     readonly time: { elapsed: number };
-    readonly place: { joint: number; end: number; lane: number; run: number };
+    readonly place: { joint: number; end: number; lane: number; run: number; pose: number };
+    readonly elapsed: Float64Array; // [LANES] s
+    readonly turns: TurnBlocks;
     readonly weights: Float64Array; // [runs * 2]
     readonly slerps: readonly SlerpWeights[]; // [runs * LANES]
     readonly arc: Float64Array; // [3]
@@ -49,9 +55,12 @@ export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade:
       weightFactors: weightFactors && pickPerRun(runs, weightFactors),
     },
     sides: new Float32Array(blockCount(poses) * factors.length * LANES).fill(1),
+    arcs: Array.from({ length: poses }),
     work: {
       time: { elapsed: 0 },
-      place: { joint: 0, end: 0, lane: 0, run: 0 },
+      place: { joint: 0, end: 0, lane: 0, run: 0, pose: 0 },
+      elapsed: new Float64Array(LANES),
+      turns: createTurnBlocks(factors.length),
       weights: new Float64Array(count * 2),
       slerps: Array.from({ length: count * LANES }, () => createSlerpWeights(WIDE_SLERP)),
       arc: new Float64Array(3),
@@ -67,9 +76,14 @@ export function packSides(batch: CrossfadeBatch, pose: number, sides: Floats): C
   return batch;
 }
 
+/** Stores which way the rotations of seam `pose` go, as its crossing was captured. */
+export function packArcs(batch: CrossfadeBatch, pose: number, arcs: Arcs): CrossfadeBatch {
+  batch.arcs[pose] = arcs;
+  return batch;
+}
+
 /**
- * Writes what `crossfade` of core/transition evaluates, without velocities, for every pose: `lerp` and `slerp` along the arc
- * chosen at the seam.
+ * Writes what `crossfade` of core/transition evaluates, without velocities, for every pose: `lerp` and `slerp` along its arcs.
  *
  * @param out     receives the poses; may be `source` or `destination`
  * @param elapsed [poses] s since each seam; below 0 counts as 0
@@ -93,6 +107,7 @@ export function prepareCrossfade({ fade, work }: CrossfadeBatch, elapsed: Floats
   for (let lane = 0; lane < LANES; lane++) {
     const pose = block * LANES + lane;
     work.time.elapsed = pose < elapsed.length ? elapsed[pose] : 0;
+    work.elapsed[lane] = work.time.elapsed;
     evaluateWeights(work.weights, fade, work.time);
     for (let run = 0; run * 2 < work.weights.length; run++) {
       writeSlerpWeights(work.slerps[run * LANES + lane], WIDE_SLERP, work.weights, run * 2);
@@ -112,12 +127,15 @@ export function crossfadeBlock(
     runs: { ends },
     work: { place },
   } = batch;
+  // The joints that are followed: out of the poses before these are written over.
+  turnBlocks(batch, source, destination, block);
   for (let run = 0, first = block * out.joints; run < ends.length; run++) {
     place.end = block * out.joints + ends[run];
     for (let lane = 0; lane < LANES; lane++) {
       place.joint = first;
       place.lane = lane;
       place.run = run;
+      place.pose = block * LANES + lane;
       crossfadeShortArcs(out, source, destination, batch);
       while (place.joint < place.end) {
         crossfadeLongArc(out, source, destination, batch);
@@ -126,6 +144,7 @@ export function crossfadeBlock(
     }
     first = place.end;
   }
+  placeTurnBlocks(out, batch, block);
 }
 
 /**
@@ -197,13 +216,17 @@ function crossfadeLongArc(
   { values: o }: TransformBlocks,
   { values: a }: TransformBlocks,
   { values: b }: TransformBlocks,
-  { sides, work: { place, slerps, arc } }: CrossfadeBatch,
+  { sides, arcs, work: { place, slerps, arc } }: CrossfadeBatch,
 ): void {
   const { joint, lane, run } = place;
-  const side = sides[joint * LANES + lane];
   const weights = slerps[run * LANES + lane];
   const t = weights[weights.length - 1];
   const i = joint * TRANSFORM_STRIDE + lane;
+  const chosen = sides[joint * LANES + lane];
+  let along = 0;
+  for (let k = i; k < i + 16; k += LANES) along += a[k] * chosen * b[k];
+  // Where the motions are known the shorter arc counts: the quaternion has changed its sign.
+  const side = along < 0 && arcs[place.pose]?.known === 'motions' ? -chosen : chosen;
   arc.fill(0);
   for (let k = i; k < i + 16; k += LANES) {
     arc[0] += (a[k] - side * b[k]) ** 2;

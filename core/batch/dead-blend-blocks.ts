@@ -1,7 +1,14 @@
 import type { Floats } from '../floats.ts';
 import type { ReadonlyPose } from '../pose.ts';
+import type { Arcs } from '../transition/curves/crossing.ts';
 import { MIN_COASTING_HALF_LIFE, type Coasting } from '../transition/curves/extrapolation.ts';
-import { crossfadeBlock, packSides, prepareCrossfade, type CrossfadeBatch } from './crossfade-blocks.ts';
+import {
+  crossfadeBlock,
+  packArcs,
+  packSides,
+  prepareCrossfade,
+  type CrossfadeBatch,
+} from './crossfade-blocks.ts';
 import { turnExactly } from './long-turn.ts';
 import { halfCosine, halfSine, POLYNOMIAL_BELOW, sixteenthDecay } from './polynomials.ts';
 import {
@@ -59,6 +66,7 @@ export interface CapturedDeadBlend {
   readonly start: ReadonlyPose;
   readonly coasting: Coasting;
   readonly sides: Floats;
+  readonly arcs?: Arcs;
 }
 
 /** Stores what `deadBlendArticle` (or another preset) captured at seam `pose`. */
@@ -70,6 +78,7 @@ export function packDeadBlend(
   const { velocities, halfLives } = captured.coasting;
   packPose(batch.start, pose, captured.start);
   packSides(batch.crossfade, pose, captured.sides);
+  if (captured.arcs) packArcs(batch.crossfade, pose, captured.arcs);
   const start = laneStart(pose, batch.start.joints, COASTING_ROWS);
   for (let i = 0; i < velocities.length; i++) {
     const translates = i % 6 < 3;

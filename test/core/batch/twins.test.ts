@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createCrossfadeBatch,
   evaluateCrossfadeBlocks,
+  packArcs,
   packSides,
 } from '../../../core/batch/crossfade-blocks.ts';
 import {
@@ -35,7 +36,9 @@ import type { BlendMethod, Seam, Values } from '../../../core/transition/method.
 import { quintic } from '../../../core/transition/methods/quintic.ts';
 import { springExact } from '../../../core/transition/methods/spring-exact.ts';
 import { pose } from '../../fixtures/arbitraries.ts';
+import type { TurningMotion } from '../../../core/turns/long-turns.ts';
 import { createDoublePose, differenceOf } from '../../fixtures/poses.ts';
+import { turningMotion, turningPairs, type Turning } from '../../fixtures/turning-motions.ts';
 import { inFloats, packPoses, poseAt } from './batch-poses.ts';
 
 const JOINTS = 3;
@@ -118,6 +121,34 @@ function isFullTurn({ from, sides }: Arc, { rotations }: Pose): boolean {
   });
 }
 
+/** Two motions of which one joint turns far against itself; the others stand, as far as their quaternion's sign goes. */
+function motionsOf({
+  pair,
+  sign,
+  joint,
+}: {
+  pair: readonly [Turning, Turning];
+  sign: number;
+  joint: number;
+}): {
+  readonly source: TurningMotion;
+  readonly destination: TurningMotion;
+} {
+  const [source, destination] = pair.map((turning) => {
+    const one = turningMotion(turning, 0.3);
+    const motion: TurningMotion = (out, clock) => {
+      const { rotations, angularVelocities } = one(createDoublePose(1), clock);
+      out.rotations.set(rotations, joint * 4);
+      out.angularVelocities.set(angularVelocities, joint * 3);
+      const other = ((joint + 1) % JOINTS) * 4;
+      out.rotations[other + 3] = turning === pair[1] && clock.elapsed > 0.1 ? sign : 1;
+      return out;
+    };
+    return motion;
+  });
+  return { source, destination };
+}
+
 const emptyBlocks = ({ seams }: Moments): TransformBlocks => createTransformBlocks(seams.length, JOINTS);
 
 describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => {
@@ -198,6 +229,62 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
           },
           () => evaluateDeadBlendBlocks(emptyBlocks(given), packPoses(destinations), batch, elapsed),
         );
+      }),
+    );
+  });
+
+  test('crossfade and dead blending of joints that turn far against each other', () => {
+    const turning = fc.record({
+      pair: turningPairs,
+      sign: fc.constantFrom(1, -1),
+      joint: fc.nat(JOINTS - 1),
+    });
+    const some = fc.array(turning, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(some, fc.double({ min: 0, max: 0.3, noNaN: true }), easings, (given, elapsed, easing) => {
+        const count = given.length;
+        const factors = new Float64Array(JOINTS).fill(1);
+        const fade = { easing: parsed(easing), blendTime: 0.3 };
+        const values = { blendTime: 0.3, easing, scale: 0.3, minimum: 0.1, maximum: 1 };
+        const motions = given.map((one) => motionsOf(one));
+        const seams = motions.map((pair) => ({
+          source: pair.source(createDoublePose(JOINTS), { elapsed: 0 }),
+          destination: pair.destination(createDoublePose(JOINTS), { elapsed: 0 }),
+          factors,
+          motions: pair,
+        }));
+        const at = (motion: TurningMotion) => inFloats(motion(createDoublePose(JOINTS), { elapsed }));
+        const [sources, destinations] = [
+          motions.map(({ source }) => at(source)),
+          motions.map(({ destination }) => at(destination)),
+        ];
+        const times = seams.map(() => elapsed);
+        const crossing = createCrossfadeBatch(count, { factors }, fade);
+        const dead = createDeadBlendBatch(count, JOINTS, createCrossfadeBatch(count, { factors }, fade));
+        const exact = seams.map((seam, i) => {
+          const sample = { source: sources[i], destination: destinations[i], elapsed };
+          const crossed = crossfade.capture(seam, values);
+          packArcs(packSides(crossing, i, crossed.sides), i, crossed.arcs);
+          const coasted = deadBlendArticle.capture(seam, values);
+          packDeadBlend(dead, i, coasted);
+          return [
+            crossfade.evaluate(createDoublePose(JOINTS), sample, crossed),
+            deadBlendArticle.evaluate(createDoublePose(JOINTS), sample, coasted),
+          ];
+        });
+        const blocks = (): TransformBlocks => createTransformBlocks(count, JOINTS);
+        const [from, to] = [packPoses(sources), packPoses(destinations)];
+        const found = [
+          evaluateCrossfadeBlocks(blocks(), from, to, crossing, times),
+          evaluateDeadBlendBlocks(blocks(), to, dead, times),
+          // The source may be written over.
+          evaluateCrossfadeBlocks(from, from, to, crossing, times),
+        ];
+        exact.forEach(([crossed, coasted], i) => {
+          expect(differenceOf(crossed, poseAt(found[0], i)).rotation).toBeLessThan(LIMIT);
+          expect(differenceOf(coasted, poseAt(found[1], i)).rotation).toBeLessThan(LIMIT);
+          expect(differenceOf(crossed, poseAt(found[2], i)).rotation).toBeLessThan(LIMIT);
+        });
       }),
     );
   });

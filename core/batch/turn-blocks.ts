@@ -1,0 +1,90 @@
+import { createPose, type Pose } from '../pose.ts';
+import type { Arcs } from '../transition/curves/crossing.ts';
+import { turnBetween } from '../turns/turn-on.ts';
+import type { LongTurns } from '../turns/long-turns.ts';
+import type { JointRuns } from './joint-runs.ts';
+import type { SlerpWeights } from './slerp-weights.ts';
+import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
+
+/** Room for the joints of one pose that are followed because they turn far: rare, so exact and one by one. */
+export interface TurnBlocks {
+  readonly from: Pose; // at rest, as `to`: a batch has no velocities
+  readonly to: Pose;
+  readonly weights: Float64Array; // [joints * 2]
+  readonly clock: { elapsed: number };
+}
+
+export function createTurnBlocks(joints: number): TurnBlocks {
+  return {
+    from: createPose(joints),
+    to: createPose(joints),
+    weights: new Float64Array(joints * 2),
+    clock: { elapsed: 0 },
+  };
+}
+
+/** What a batch knows of its arcs, and has prepared for the block at hand. */
+interface Arced {
+  readonly runs: JointRuns;
+  readonly arcs: readonly (Arcs | undefined)[]; // [poses]
+  readonly work: {
+    readonly elapsed: Float64Array; // [LANES] s
+    readonly slerps: readonly SlerpWeights[]; // [runs * LANES]
+    readonly turns: TurnBlocks;
+  };
+}
+
+function longOf({ arcs }: Arced, pose: number): LongTurns | null {
+  const found = arcs[pose];
+  return found?.known === 'motions' ? found.long : null;
+}
+
+/** Works out the followed joints of one block, before anything is written; see `turnBetween`. */
+export function turnBlocks(
+  batch: Arced,
+  source: TransformBlocks,
+  destination: TransformBlocks,
+  block: number,
+): void {
+  const { from, to, weights, clock } = batch.work.turns;
+  for (let lane = 0; lane < LANES; lane++) {
+    const pose = block * LANES + lane;
+    const long = longOf(batch, pose);
+    if (long === null) continue;
+    for (let n = 0; n < long.joints.length; n++) {
+      const joint = long.joints[n];
+      readRotation(from, source, pose, joint);
+      readRotation(to, destination, pose, joint);
+      weights[joint * 2] = weightOf(batch, lane, joint);
+    }
+    clock.elapsed = batch.work.elapsed[lane];
+    turnBetween(long, from, to, weights, clock);
+  }
+}
+
+/** Writes what `turnBlocks` worked out over the same block of `out`. */
+export function placeTurnBlocks(out: TransformBlocks, batch: Arced, block: number): void {
+  for (let lane = 0; lane < LANES; lane++) {
+    const pose = block * LANES + lane;
+    const long = longOf(batch, pose);
+    if (long === null) continue;
+    const { joints, work } = long;
+    for (let n = 0; n < joints.length; n++) {
+      const at = laneStart(pose, out.joints, TRANSFORM_STRIDE / LANES) + joints[n] * TRANSFORM_STRIDE;
+      for (let axis = 0; axis < 4; axis++) out.values[at + axis * LANES] = work.turned[n * 7 + axis];
+    }
+  }
+}
+
+function readRotation(out: Pose, { values, joints }: TransformBlocks, pose: number, joint: number): void {
+  const at = laneStart(pose, joints, TRANSFORM_STRIDE / LANES) + joint * TRANSFORM_STRIDE;
+  for (let axis = 0; axis < 4; axis++) out.rotations[joint * 4 + axis] = values[at + axis * LANES];
+}
+
+/** The weight that was prepared for a joint of the block at hand. */
+function weightOf({ runs, work }: Arced, lane: number, joint: number): number {
+  let run = 0;
+  while (runs.ends[run] <= joint) run++;
+  const prepared = work.slerps[run * LANES + lane];
+  return prepared[prepared.length - 1];
+}
