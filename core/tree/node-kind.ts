@@ -3,6 +3,7 @@ import type { Changing } from '../blending/changing.ts';
 import type { Clip } from '../clip.ts';
 import type { Pose } from '../pose.ts';
 import type { Skeleton } from '../skeleton.ts';
+import type { BlendSpan, TurningMotion } from '../turns/long-turns.ts';
 import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
@@ -45,10 +46,21 @@ export interface Blender {
   blend(out: Pose, moment: Moment): Pose;
   /** Whether no child had anything to say at the last moment: what is seen is the rest pose. */
   gap?: boolean;
+  /** Follows what the children do through each of its blends, where they turn far; see `LongTurns`. Once, when the tree is bound. */
+  follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
   /** For a leaf that keeps cadence with others: its cycle. */
   readonly cycle?: Cycle;
   /** For a node below which leaves keep cadence: what they share. */
   readonly cadence?: CadenceGroup;
+}
+
+/** When several children of a node have weight, s, and which: their indices. */
+export interface ChildBlend {
+  readonly from: number; // -infinity where they always had
+  readonly to: number; // infinity where they go on to have
+  /** What of that is followed: where weights change. */
+  readonly span: BlendSpan;
+  readonly children: readonly number[];
 }
 
 /** A node in its place in the tree. */

@@ -7,6 +7,7 @@ import { bindInput, sampleInputs } from '../inputs/bound-input.ts';
 import type { BoundNode } from '../node-kind.ts';
 import { parseTree } from '../document/parse-tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
+import { followTree } from './follow-tree.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
@@ -44,6 +45,7 @@ export function createTree(json: unknown, assets: TreeAssets): Result<Tree, read
   nodes.forEach((node, i) => {
     if (node.blender.cadence) prepareCadence(node, i, tree);
   });
+  followTree(tree);
   return success(tree);
 }
 

@@ -1,6 +1,9 @@
 import { createMixWork, layerWeights, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
 import { overlayWeights } from '../../blending/weights/overlay-weights.ts';
-import { copyPose } from '../../pose.ts';
+import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
+import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
+import { findBlend, type FollowedBlend } from './followed-blends.ts';
 import type { Blender, BoundNode, Moment } from '../node-kind.ts';
 
 /** Something laid over what is below it. */
@@ -23,19 +26,47 @@ export function createLayerBlender(
   const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
   const weights = new Float64Array(layers.length * 2 + 2);
   const share = { asked: new Float64Array(whole.length), granted: new Float64Array(weights.length) };
-  const work = createMixWork(base.pose.positions.length / 3);
+  const joints = base.pose.positions.length / 3;
+  const work = createMixWork(joints);
+  const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
+  const clock = { elapsed: 0 };
+  const lay = (out: Pose, i: number, pose: Pose): void => {
+    const turns = findBlend(blends[i], clock);
+    if (turns !== null) turnBetween(turns, out, pose, byJoint[i], clock);
+    mixPosesByJoint(out, out, pose, byJoint[i], work);
+    if (turns !== null) placeTurns(out, turns);
+  };
   return {
     children: [base, ...layers.map(({ node }) => node)],
     weights,
+    follow(found, [bottom, ...tops]) {
+      const top = createPose(joints);
+      /** What layer `count` is laid over. Asking for what lies lowest brings the weights to its moment. */
+      const below = (out: Pose, count: number, moment: { readonly elapsed: number }): Pose => {
+        bottom(out, moment);
+        clock.elapsed = moment.elapsed;
+        for (let i = 0; i < count; i++) {
+          if (whole[i * 2] !== 0 || whole[i * 2 + 1] !== 0) lay(out, i, tops[i](top, moment));
+        }
+        return out;
+      };
+      for (let i = 0; i < layers.length; i++) {
+        const under: TurningMotion = (out, moment) => below(out, i, moment);
+        for (const { from, to, span } of found.filter(({ children }) => children.includes(i + 1))) {
+          blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], joints, span) });
+        }
+      }
+    },
     weigh(moment) {
       weigh(whole, moment);
       for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
       writeMeanShares(weights, byJoint, share);
     },
-    blend(out) {
+    blend(out, moment) {
       copyPose(out, findBottom(base, layers).pose);
+      clock.elapsed = moment.time;
       for (let i = 0; i < layers.length; i++) {
-        if (layers[i].node.active) mixPosesByJoint(out, out, layers[i].node.pose, byJoint[i], work);
+        if (layers[i].node.active) lay(out, i, layers[i].node.pose);
       }
       return out;
     },

@@ -1,6 +1,7 @@
 import { capWeights } from '../../blending/weights/cap-weights.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import { copyPose } from '../../pose.ts';
+import { createFollowedMean } from './followed-mean.ts';
 import { integerSpec, nullableSpec } from '../schema/plain-specs.ts';
 import type { Blender, BoundNode, Moment } from '../node-kind.ts';
 
@@ -20,20 +21,21 @@ export function createMeanBlender(
 ): Blender {
   const weights = new Float64Array(children.length * 2);
   const sorted = new Float64Array(children.length);
-  const set = createPoseSet(
-    children.map(({ pose }) => pose),
-    weights,
-  );
+  const poses = children.map(({ pose }) => pose);
+  const set = createPoseSet(poses, weights);
+  const followed = createFollowedMean(poses);
   return {
     children,
     weights,
+    follow: (blends, motions) => followed.follow(blends, motions, (which) => which),
     weigh(moment) {
       weigh(weights, moment);
       if (cap !== null) capWeights(weights, cap, sorted);
     },
-    blend(out) {
+    blend(out, moment) {
       const sole = findSole(weights);
-      return sole >= 0 ? copyPose(out, children[sole].pose) : meanPose(out, set);
+      if (sole >= 0) return copyPose(out, poses[sole]);
+      return followed.place(meanPose(out, set), weights, moment);
     },
   };
 }

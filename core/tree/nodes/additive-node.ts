@@ -1,5 +1,9 @@
-import { addPoseDifference, createMixWork } from '../../blending/poses/mix-poses.ts';
-import { copyPose } from '../../pose.ts';
+import { addPoseDifference, createMixWork, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
+import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
+import { copyPose, createPose } from '../../pose.ts';
+import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
+import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
+import { findBlend, type FollowedBlend } from '../node-parts/followed-blends.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
@@ -28,34 +32,52 @@ export const additiveNode: NodeKind<AdditiveFields> = {
     reference: nodeSpec,
     weight: optionalSpec(numberSourceSpec(), 1),
   },
-  bind({ base, added, reference, weight }, binder) {
+  bind(fields, binder) {
     const children = [
-      binder.child(base, 'base'),
-      binder.child(added, 'added'),
-      binder.child(reference, 'reference'),
+      binder.child(fields.base, 'base'),
+      binder.child(fields.added, 'added'),
+      binder.child(fields.reference, 'reference'),
     ];
-    const [basePose, pose, referencePose] = children.map((child) => child.pose);
-    const difference = { pose, reference: referencePose };
-    const source = binder.number(weight);
+    const [basePose, pose, reference] = children.map((child) => child.pose);
+    const added = { pose, reference };
+    const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.joints));
+    const blends: FollowedBlend<LongTurns>[] = [];
+    const clock = { elapsed: 0 };
+    const source = binder.number(fields.weight);
     const weights = Float64Array.of(1, 0, 0, 0, 0, 0);
     const jointWeights = new Float64Array(binder.joints * 2);
     const work = createMixWork(binder.joints);
     return {
       children,
       weights,
+      follow(found, [, moved, still]) {
+        const motions: TurningMotion[] = [
+          (out) => copyPose(out, none),
+          (out, time) => subtractReference(out, moved(difference, time), still(part, time)),
+        ];
+        for (const { from, to, span } of found) {
+          blends.push({ from, to, turns: followLongTurns(motions, binder.joints, span) });
+        }
+      },
       weigh() {
         weights[2] = source.value;
         weights[3] = source.rate;
         weights[4] = -source.value;
         weights[5] = -source.rate;
       },
-      blend(out) {
+      blend(out, moment) {
         if (weights[2] === 0 && weights[3] === 0) return copyPose(out, basePose);
         for (let i = 0; i < jointWeights.length; i += 2) {
           jointWeights[i] = weights[2];
           jointWeights[i + 1] = weights[3];
         }
-        return addPoseDifference(out, basePose, difference, jointWeights, work);
+        clock.elapsed = moment.time;
+        const turns = findBlend(blends, clock);
+        if (turns === null) return addPoseDifference(out, basePose, added, jointWeights, work);
+        subtractReference(difference, pose, reference);
+        turnBetween(turns, none, difference, jointWeights, clock);
+        mixPosesByJoint(part, none, difference, jointWeights, work);
+        return addDifference(out, basePose, placeTurns(part, turns));
       },
     };
   },

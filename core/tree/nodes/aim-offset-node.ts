@@ -7,6 +7,8 @@ import {
 import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
 import { createPose } from '../../pose.ts';
+import { createFollowedMean } from '../node-parts/followed-mean.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';
@@ -64,9 +66,19 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
     const pair = { from: rows[0], to: rows[1] };
     const along = new Float64Array(4); // yaw, its rate, pitch, its rate
     const work = createMixWork(binder.joints);
+    const followed = createFollowedMean(differences);
     return {
       children: [base, reference, ...offsets],
       weights,
+      follow(blends, [, still, ...turned]) {
+        const own = createPose(binder.joints);
+        const motions = turned.map(
+          (motion): TurningMotion =>
+            (out, clock) =>
+              subtractReference(out, motion(own, clock), still(rows[0], clock)),
+        );
+        followed.follow(blends, motions, (which) => which.flatMap((child) => (child > 1 ? [child - 2] : [])));
+      },
       weigh() {
         aimOffsetWeights(nine, findAimCell(cell, fields, yaw, pitch));
         along[0] = cell.yaw.value;
@@ -74,7 +86,7 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
         along[2] = cell.pitch.value;
         along[3] = cell.pitch.rate;
       },
-      blend(out) {
+      blend(out, moment) {
         for (let i = 0; i < offsets.length; i++) {
           if (offsets[i].active) subtractReference(differences[i], offsets[i].pose, reference.pose);
         }
@@ -86,7 +98,8 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
         }
         pair.from = rows[0];
         pair.to = rows[1];
-        return addDifference(out, base.pose, mixPoses(rows[0], pair, along, 2, work));
+        mixPoses(rows[0], pair, along, 2, work);
+        return addDifference(out, base.pose, followed.place(rows[0], nine, moment));
       },
     };
   },

@@ -1,5 +1,6 @@
 import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { createPose } from '../../pose.ts';
+import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
@@ -17,7 +18,7 @@ interface BilinearFields {
 
 /**
  * Four motions at the corners of a square: rotations `slerp(slerp(a, b, u), slerp(c, d, u), v)`, weights
- * (1 - u)(1 - v), u (1 - v), (1 - u) v, u v.
+ * (1 - u)(1 - v), u (1 - v), (1 - u) v, u v. Joints that turn far are followed, by those weights.
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */
@@ -41,6 +42,7 @@ export const bilinearNode: NodeKind<BilinearFields> = {
     const across = new Float64Array(4); // u, its rate, v, its rate
     const weights = new Float64Array(8);
     const work = createMixWork(binder.joints);
+    const followed = createFollowedMean(children.map(({ pose }) => pose));
     const pairs = [
       { from: poseA, to: poseB },
       { from: poseC, to: poseD },
@@ -49,15 +51,16 @@ export const bilinearNode: NodeKind<BilinearFields> = {
     return {
       children,
       weights,
+      follow: (blends, motions) => followed.follow(blends, motions, (which) => which),
       weigh() {
         writeUnitNumber(across, 0, sources[0]);
         writeUnitNumber(across, 2, sources[1]);
         writeCorners(weights, across);
       },
-      blend(out) {
+      blend(out, moment) {
         mixPoses(rows[0], pairs[0], across, 0, work);
         mixPoses(rows[1], pairs[1], across, 0, work);
-        return mixPoses(out, pairs[2], across, 2, work);
+        return followed.place(mixPoses(out, pairs[2], across, 2, work), weights, moment);
       },
     };
   },

@@ -1,0 +1,92 @@
+import type { Floats } from '../../floats.ts';
+import type { Pose, ReadonlyPose } from '../../pose.ts';
+import {
+  followLongTurns,
+  type BlendSpan,
+  type LongTurns,
+  type TurningMotion,
+} from '../../turns/long-turns.ts';
+import { placeTurns, turnAmong } from '../../turns/turn-on.ts';
+import { createMeanWork, meanAngularVelocity, meanRotation, type RotationSet } from './mean-rotation.ts';
+
+/** Any number of motions, followed where they turn far against each other; see `LongTurns`. */
+export interface MeanTurns {
+  readonly which: readonly number[]; // of the poses that are blended, those that are followed
+  readonly turns: LongTurns;
+  readonly firsts: RotationSet; // at rest, where the blend begins: [long * 4] and [long * 3] of each motion
+  readonly work: {
+    readonly mean: Float64Array;
+    readonly rotations: Float64Array; // [long * 4]
+    readonly angularVelocities: Float64Array; // [long * 3]
+  }; // holds nothing between calls
+}
+
+/**
+ * Follows motions through a blend; null where no joint needs it.
+ *
+ * @param which of them have weight meanwhile
+ */
+export function followMean(
+  motions: readonly TurningMotion[],
+  which: readonly number[],
+  joints: number,
+  span: BlendSpan,
+): MeanTurns | null {
+  const followed = which.map((index) => motions[index]);
+  const turns = followLongTurns(followed, joints, span);
+  if (turns === null) return null;
+  const long = turns.joints.length;
+  const firstOf = (i: number): Float64Array => {
+    const first = new Float64Array(long * 4);
+    for (let n = 0; n < long; n++) {
+      const at = (n * turns.nodes * turns.motions + i) * 4;
+      first.set(turns.rotations.subarray(at, at + 4), n * 4);
+    }
+    return first;
+  };
+  return {
+    which,
+    turns,
+    firsts: {
+      rotations: followed.map((_, i) => firstOf(i)),
+      angularVelocities: followed.map(() => new Float64Array(long * 3)),
+      weights: turns.work.weights,
+    },
+    work: {
+      mean: createMeanWork(),
+      rotations: new Float64Array(long * 4),
+      angularVelocities: new Float64Array(long * 3),
+    },
+  };
+}
+
+/**
+ * Overwrites the joints of `out` that are followed by the blend of all poses: `meanRotation` where it began, turned on by how far each
+ * motion has turned since.
+ *
+ * @param out     none of `poses`
+ * @param weights [poses * 2] weight, rate (1/s)
+ * @param clock   `elapsed` in s on the clock of the motions
+ */
+export function placeMeanTurns(
+  out: Pose,
+  poses: readonly ReadonlyPose[],
+  weights: Floats,
+  { which, turns, firsts, work }: MeanTurns,
+  clock: { readonly elapsed: number },
+): Pose {
+  const { state } = turns.work;
+  const { mean, rotations, angularVelocities } = work;
+  for (let i = 0; i < which.length; i++) {
+    turns.work.weights[i * 2] = weights[which[i] * 2];
+    turns.work.weights[i * 2 + 1] = weights[which[i] * 2 + 1];
+  }
+  for (let n = 0; n < turns.joints.length; n++) {
+    meanRotation(rotations, n * 4, firsts, mean);
+    meanAngularVelocity(angularVelocities, rotations, n * 3, firsts, mean);
+    for (let axis = 0; axis < 4; axis++) state[axis] = rotations[n * 4 + axis];
+    for (let axis = 0; axis < 3; axis++) state[4 + axis] = angularVelocities[n * 3 + axis];
+    turnAmong(turns, n, poses, which, clock);
+  }
+  return placeTurns(out, turns);
+}

@@ -1,0 +1,86 @@
+import { copyPose } from '../../pose.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
+import { sampleInputs } from '../inputs/bound-input.ts';
+import type { BoundNode, ChildBlend } from '../node-kind.ts';
+import { seekCadence } from '../node-parts/cadence-group.ts';
+import type { Tree } from './tree.ts';
+import { weighNodes } from './weigh-nodes.ts';
+
+/** Weights are looked at in steps of this many seconds, or longer ones where there would be more than MOST_STEPS. */
+const STEP = 1 / 60;
+const MOST_STEPS = 18_000;
+
+/**
+ * Lets each node follow its children through its blends, where they turn so far against each other that no arc leads from one to the
+ * other. A blend lasts as long as several children have weight. One that never begins or ends is followed from the first to the last
+ * change of any weight in the tree, and goes on from there as long as nothing turns by more than half a turn.
+ */
+export function followTree(tree: Tree): void {
+  const { nodes } = tree;
+  const blends = findBlends(tree);
+  // A child before its parent, which follows what it puts out.
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const { children } = nodes[i].blender;
+    if (blends[i].length === 0) continue;
+    nodes[i].blender.follow?.(
+      blends[i],
+      children.map((child) => motionOf(child, tree)),
+    );
+  }
+}
+
+/** When several children of each node have weight: [nodes]. */
+function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
+  const { nodes, span } = tree;
+  const found = nodes.map((): ChildBlend[] => []);
+  const step = Math.max(STEP, (span.to - span.from) / MOST_STEPS);
+  const steps = Math.ceil((span.to - span.from) / step);
+  for (let k = 0; k <= steps; k++) {
+    const time = Math.min(span.from + k * step, span.to);
+    bringTo(tree, time);
+    nodes.forEach(({ active, blender }, i) => {
+      const weighty = blender.children.flatMap((child, k) => (child.active ? [k] : []));
+      if (!active || weighty.length < 2) return;
+      const last = found[i].at(-1);
+      const before = last !== undefined && last.span.end >= time - step / 2 ? found[i].pop() : undefined;
+      // What begins or ends between two looks is followed from the one before to the one after.
+      const [start, end] = [before?.span.start ?? time - step, time + step];
+      found[i].push({
+        from: before?.from ?? (k === 0 ? Number.NEGATIVE_INFINITY : start),
+        to: k === steps ? Number.POSITIVE_INFINITY : end,
+        span: { start, end },
+        children: [...new Set([...(before?.children ?? []), ...weighty])],
+      });
+    });
+  }
+  return found;
+}
+
+/** Brings inputs, weights and phases to a moment. */
+function bringTo({ nodes, inputs, cadences, moment }: Tree, time: number): void {
+  moment.time = time;
+  sampleInputs(inputs, moment);
+  weighNodes(nodes[0], nodes, 0, moment);
+  for (const { group } of cadences) seekCadence(group, moment);
+}
+
+/** What a node puts out, whether or not it has weight then. */
+function motionOf(node: BoundNode, tree: Tree): TurningMotion {
+  const { nodes, moment } = tree;
+  const first = nodes.indexOf(node);
+  const end = first + countBelow(node);
+  return (out, { elapsed }) => {
+    bringTo(tree, elapsed);
+    weighNodes(node, nodes, first, moment, end);
+    for (let i = end - 1; i >= first; i--) {
+      const { active, blender, pose } = nodes[i];
+      if (active) blender.blend(pose, moment);
+    }
+    return copyPose(out, node.pose);
+  };
+}
+
+/** A node and all below it. */
+function countBelow({ blender }: BoundNode): number {
+  return blender.children.reduce((sum, child) => sum + countBelow(child), 1);
+}

@@ -1,0 +1,33 @@
+import { followMean, placeMeanTurns, type MeanTurns } from '../../blending/poses/mean-turns.ts';
+import type { Pose } from '../../pose.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
+import type { ChildBlend, Moment } from '../node-kind.ts';
+import { findBlend, type FollowedBlend } from './followed-blends.ts';
+
+/** Poses that are blended by weight, followed through each blend where they turn far against each other. */
+export interface FollowedMean {
+  /** @param which of the poses have weight in a blend */
+  follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void;
+  /** Overwrites what was followed; see `placeMeanTurns`. */
+  place(out: Pose, weights: Float64Array, moment: Moment): Pose;
+}
+
+type WhichPoses = (children: readonly number[]) => readonly number[];
+
+export function createFollowedMean(poses: readonly Pose[]): FollowedMean {
+  const known: FollowedBlend<MeanTurns>[] = [];
+  const clock = { elapsed: 0 };
+  return {
+    follow(blends, motions, which) {
+      const joints = poses[0].positions.length / 3;
+      for (const { from, to, span, children } of blends) {
+        known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
+      }
+    },
+    place(out, weights, moment) {
+      clock.elapsed = moment.time;
+      const turns = findBlend(known, clock);
+      return turns === null ? out : placeMeanTurns(out, poses, weights, turns, clock);
+    },
+  };
+}
