@@ -66,25 +66,20 @@ function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
   return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
 }
 
-/** What pulls each joint, and which joints of the asset a rig has not. */
-export interface BoundMuscles {
-  readonly drives: readonly MuscleDrive[]; // [joints]
-  readonly unbound: readonly string[]; // canonical names
-}
-
 /**
  * Binds muscles to joints by what those are. Once, when a transition is captured.
  *
  * @param names     [joints] canonical, see `canonicalNamesOf`
  * @param otherwise what pulls the joints that the asset does not name
+ * @returns [joints] what pulls each
  */
 export function bindMuscles(
   { joints }: MuscleAsset,
   names: readonly string[],
   use: MuscleUse,
   otherwise: MuscleDrive = NOMINAL,
-): BoundMuscles {
-  const drives = names.map((name) => {
+): readonly MuscleDrive[] {
+  return names.map((name) => {
     if (!Object.hasOwn(joints, name)) return otherwise;
     const muscle = joints[name];
     const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;
@@ -98,7 +93,11 @@ export function bindMuscles(
       translationalSensitivity,
     };
   });
-  return { drives, unbound: Object.keys(joints).filter((name) => !names.includes(name)) };
+}
+
+/** The joints of an asset that a rig has not. */
+export function findUnbound({ joints }: MuscleAsset, names: readonly string[]): readonly string[] {
+  return Object.keys(joints).filter((name) => !names.includes(name));
 }
 
 /** Where the units of `form` and of an asset do not agree: one plain sentence each. Its numbers are used as they are. */

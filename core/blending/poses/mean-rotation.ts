@@ -31,7 +31,8 @@ const MEAN = 18; // 4 numbers
 /**
  * Writes the weighted mean of rotations in log space, **the** n-way blend: the `q` for which `sum w_i log(q_i conj(q)) = 0`. The
  * order does not matter; of two rotations it is slerp. Starts at the rotation of largest weight and follows
- * `r = sum w_i / W log(q_i conj(q))`, `q = exp(r) q`.
+ * `r = sum w_i / W log(q_i conj(q))`, `q = exp(r) q`. Where two come to be half a turn apart it jumps, as slerp does: what blends
+ * motions in time follows them there, see `MeanTurns`.
  *
  * @param out  receives the quaternion at `at`
  * @param at   where in each buffer the joint's quaternion lies

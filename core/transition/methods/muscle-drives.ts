@@ -1,4 +1,4 @@
-import { bindMuscles, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
+import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
 import { fatigueCapacity } from '../../muscle/fatigue.ts';
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
@@ -143,7 +143,7 @@ function readDrives(values: Values, names: readonly string[]): readonly MuscleDr
     rotationMultiplier: numberValue(values, 'rotationMultiplier'),
     fatigue,
   };
-  return bindMuscles(asset, names, use, otherwise).drives;
+  return bindMuscles(asset, names, use, otherwise);
 }
 
 /** What pulls each joint through the blend, and in which time. */
@@ -179,7 +179,7 @@ export const MUSCLE_BINDING = {
   warnings(values: Values, canonicalNames: readonly string[]): readonly ParameterWarning<MuscleParameter>[] {
     const asset = readAsset(values);
     if (asset === null) return [];
-    const missing = Object.keys(asset.joints).filter((name) => !canonicalNames.includes(name));
+    const missing = findUnbound(asset, canonicalNames);
     const disagreements = findUnitDisagreements(choiceValue(values, 'forceForm', FORCE_FORMS), asset);
     return [
       ...(missing.length > 0 ? [{ parameter: 'muscles', message: missingWords(missing) } as const] : []),

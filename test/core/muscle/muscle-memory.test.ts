@@ -8,7 +8,7 @@ import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
 
 const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
-const { drives } = bindMuscles(exampleMuscles(), names, use);
+const drives = bindMuscles(exampleMuscles(), names, use);
 
 test('20,000 evaluations of progress and of a fatigue pose grow the heap by less than 64 KB without a collection', async () => {
   const progress = new Float64Array(names.length * MUSCLE_PROGRESS_SIZE);
