@@ -5,9 +5,28 @@ import type { PoseOffset } from '../../pose-offset.ts';
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
 const THOUSANDTH = 9.233413476451;
 
+/** `y t` above every solution: e^-700 is close to the smallest double. */
+const FAR = 700;
+
 /** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
 export function springSettlingTime(halfLife: number): number {
   return THOUSANDTH / springRate(halfLife);
+}
+
+/**
+ * Seconds after which only `way` m per m/s are still to come from a velocity that a spring takes away, starting at rest:
+ *
+ *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = way,   y = 2 ln 2 / halfLife
+ *
+ * @param way m per m/s, > 0
+ */
+export function springWayTime(halfLife: number, way: number): number {
+  const y = springRate(halfLife);
+  // A fixed point: u = y t = ln((2 + u) / (y way)). Iterates that start above it fall towards it and stay above.
+  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * way)));
+  let u = FAR;
+  while (next(u) < u) u = next(u);
+  return u / y;
 }
 
 /**
