@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
-import { facingOf } from '../root/ground-track.ts';
+import { facingOf } from '../root/facing-of.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** Where a joint of the target gets its place from. */

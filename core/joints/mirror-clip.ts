@@ -1,6 +1,6 @@
 import type { Clip } from '../clip.ts';
 import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
-import { facingOf } from '../root/ground-track.ts';
+import { facingOf } from '../root/facing-of.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { bodyFrameOf } from './body-frame.ts';
 import { carryClip, type CarriedClip, type PlaceRule } from './carry-motion.ts';
