@@ -29,6 +29,9 @@ export const slotSettingsSchema = z.strictObject({
   profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(z.string().max(200)).max(1000).optional(),
+  rootTime: bounded.nonnegative().optional(),
+  tick: bounded.positive().optional(),
+  ignoresSourceVelocity: z.boolean().optional(),
 });
 
 const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });

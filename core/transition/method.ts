@@ -1,6 +1,7 @@
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
+import type { RootRule } from './root/root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec;
@@ -37,6 +38,15 @@ export interface Seam {
   readonly weightFactors?: Floats | undefined;
   /** [joints] as the files spell them, for what is stored by joint; where it is not given no joint has such data. */
   readonly jointNames?: readonly string[] | undefined;
+  /** Where the blend is played at an engine's ticks. */
+  readonly ticks?: TickedSeam | undefined;
+}
+
+/** Both motions at an engine's ticks, counted from the seam, which is tick 0. Joints only: an engine takes velocities from two poses. */
+export interface TickedSeam {
+  readonly tick: number; // s
+  source(out: Pose, index: number): Pose;
+  destination(out: Pose, index: number): Pose;
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */
@@ -65,6 +75,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly shows: 'extrapolation' | 'sourceGoingOn';
   /** Whether a weight rises from the source to the destination, so that a profile may act on it. */
   readonly hasWeight: boolean;
+  /** Whether how fast the joints of the source move at the seam makes a difference. */
+  readonly usesVelocity: boolean;
   /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
   capture(seam: Seam, values: Values<Name>): Capture;
   /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
@@ -75,6 +87,18 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;
+  /** How the root goes over, which no joint has a part in. */
+  rootRule(values: Values<Name>, at: RootCapture<Capture>): RootRule;
+  /** The same pose with its own derivatives as velocities, where `evaluate` reports others. */
+  evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** Whether it is a node of an engine as it is, which can be played at ticks only. */
+  readonly isEngineNode?: boolean;
+}
+
+/** What a root's rule may depend on besides its values. */
+export interface RootCapture<Capture = unknown> {
+  readonly capture: Capture;
+  readonly hips: number; // the joint whose progress counts for the root
 }
 
 /** What a method keeps to with given values. C1: neither position nor velocity jumps. */

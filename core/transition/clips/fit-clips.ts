@@ -5,9 +5,12 @@ import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
 import { pairJoints } from '../../joints/pair-joints.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
+import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
+import { rootFitted } from './root-fitted.ts';
 
 /** How a clip becomes one that can be blended: mirrored on its own skeleton, then carried over onto another. */
 export interface ClipFit {
@@ -68,26 +71,31 @@ export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]):
 /** A chain with its clips fitted, ready for `createChainEvaluation`. */
 export interface FittedChain {
   readonly chain: readonly Transition[];
-  readonly clips: readonly Clip[];
+  readonly clips: readonly RootedClip[];
+}
+
+/** What people set for the clips of a chain: for clip k what its joints are, and where its root comes from. */
+export interface ClipChoices {
+  jointsOf(k: number): JointEdits;
+  rootOf(k: number): RootChoice;
 }
 
 /**
- * Fits all clips of a chain at once.
- *
- * @param editsOf what a person set of the joints of clip k's skeleton
+ * Fits all clips of a chain at once, and puts them on their roots.
  */
 export function fitChain(
   chain: readonly Transition[],
   clips: readonly Clip[],
-  editsOf: (k: number) => JointEdits,
+  choices: ClipChoices,
 ): Result<FittedChain, TransitionProblem> {
-  const maps = clips.map(({ skeleton }, k) => createJointMap(skeleton, editsOf(k)));
-  const fitted: Clip[] = [];
+  const maps = clips.map(({ skeleton }, k) => createJointMap(skeleton, choices.jointsOf(k)));
+  const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps).entries()) {
     const fitting = beginFit(clips[k], fit);
     if (!fitting.ok) return fitting;
-    fitting.value.fill(0, clips[k].frameCount);
-    fitted.push(fitting.value.clip);
+    const { clip, scale, fill } = fitting.value;
+    fill(0, clips[k].frameCount);
+    fitted.push(rootFitted(clip, clips[k], fit, scale, choices.rootOf(k)));
   }
   return success({ chain: withJointsOfLast(chain, maps), clips: fitted });
 }

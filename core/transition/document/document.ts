@@ -41,6 +41,12 @@ export interface SlotSettings {
   readonly profileMode?: ProfileMode | undefined;
   /** Joints that are not blended, by name: from the seam on they are the destination's. */
   readonly cutJoints?: readonly string[] | undefined;
+  /** Blend time of the root, s, or its half-life where the method has one; that of the joints where it is not given. */
+  readonly rootTime?: number | undefined;
+  /** Ticks per second, as an engine plays it; at every moment where it is not given. A method that has a tick of its own goes by that. */
+  readonly tick?: number | undefined;
+  /** Whether the source counts as if its joints moved like the destination's, or stood still where they are let go. */
+  readonly ignoresSourceVelocity?: boolean | undefined;
 }
 
 /** One candidate. */

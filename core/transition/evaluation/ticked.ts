@@ -2,6 +2,9 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import { copyPose, createPose, type Pose, type ReadonlyPose } from '../../pose.ts';
+import type { Motion } from '../clips/motion.ts';
+import type { Explanation, TickedSeam } from '../method.ts';
+import { lastTick } from '../root/last-tick.ts';
 import {
   captureBlend,
   evaluateBlend,
@@ -9,10 +12,9 @@ import {
   type CapturedBlend,
   type JointTreatment,
 } from './captured-blend.ts';
-import type { Motion } from '../clips/motion.ts';
 
 /*
- * A transition as an engine runs it: it knows poses at its ticks only, and velocities from the last two of them.
+ * A blend as an engine runs it: it knows poses at its ticks only, and velocities from the last two of them.
  *
  *   tick     -1        0         1         2
  *   source    ●────────●─────────●─────────●      velocity at a tick = (pose there - pose a tick before) / tick
@@ -21,10 +23,12 @@ import type { Motion } from '../clips/motion.ts';
 
 /** What is run, and how often. */
 export interface TickedSetup extends BlendChoice {
-  readonly source: Motion; // on the transition's clock
-  readonly destination: Motion;
+  readonly source: Pick<Motion, 'pose'>;
+  readonly destination: Pick<Motion, 'pose'>;
   readonly treatment: JointTreatment;
   readonly tick: number; // s, > 0
+  readonly at: number; // the seam, on the motions' clock
+  readonly unit: number; // s per unit of that clock
 }
 
 /** A method at a seam between ticked motions: ready to be asked for any moment. */
@@ -37,7 +41,6 @@ export interface TickedBlend {
 /** Buffers that hold nothing between calls. */
 interface TickedWork {
   readonly sample: { readonly source: Pose; readonly destination: Pose; elapsed: number };
-  readonly before: Pose;
   readonly output: Pose;
   readonly clock: { elapsed: number };
   readonly turn: Float64Array; // [3]
@@ -50,16 +53,25 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const doubles = (): Pose => capturePose(createPose(treatment.factors.length));
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
-    before: doubles(),
     output: doubles(),
     clock: { elapsed: 0 },
     turn: new Float64Array(3),
   };
-  const poses = {
-    source: sampleTick(doubles(), setup.source, 0, { tick, work }),
-    destination: sampleTick(doubles(), setup.destination, 0, { tick, work }),
+  const ticks: TickedSeam = {
+    tick,
+    source: (out, index) => setup.source.pose(out, clockAt(work.clock, setup, index)),
+    destination: (out, index) => setup.destination.pose(out, clockAt(work.clock, setup, index)),
   };
+  const atSeam = (pose: TickedSeam['source']): Pose =>
+    takeVelocities(pose(doubles(), 0), pose(doubles(), -1), tick, work.turn);
+  const poses = { source: atSeam(ticks.source), destination: atSeam(ticks.destination), ticks };
   return { setup, blend: captureBlend(setup, poses, treatment), work };
+}
+
+/** Writes the moment of a tick, counted from the seam. */
+function clockAt(clock: { elapsed: number }, { at, tick, unit }: TickedSetup, index: number) {
+  clock.elapsed = at + (index * tick) / unit;
+  return clock;
 }
 
 /**
@@ -68,8 +80,7 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, elapsed: number): Pose {
   const { tick } = ticked.setup;
-  // Whole ticks count as such, whatever was lost when they were multiplied.
-  const last = Math.floor(elapsed / tick + 1e-6);
+  const last = lastTick(tick, elapsed);
   const { output, turn } = ticked.work;
   showTick(output, ticked, last - 1);
   showTick(out, ticked, last);
@@ -78,28 +89,16 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, elapsed: number):
 
 /** Fills `out` with the pose at a tick; its velocities are not the engine's. */
 function showTick(out: Pose, { setup, blend, work }: TickedBlend, index: number): Pose {
-  const { tick } = setup;
-  const { sample } = work;
-  sampleTick(sample.source, setup.source, index, { tick, work });
+  const { source, destination, tick } = setup;
+  const { sample, clock } = work;
+  const elapsed = index * tick;
+  clockAt(clock, setup, index);
+  const looksAtSource = index < 0 || elapsed < blend.method.readsSourceUntil(blend.capture);
+  if (looksAtSource) source.pose(sample.source, clock);
   if (index < 0) return copyPose(out, sample.source);
-  sampleTick(sample.destination, setup.destination, index, { tick, work });
-  sample.elapsed = index * tick;
+  destination.pose(sample.destination, clock);
+  sample.elapsed = elapsed;
   return evaluateBlend(out, sample, blend);
-}
-
-/** Fills `out` with a motion at a tick, its velocities from the pose there and the one before. */
-function sampleTick(
-  out: Pose,
-  motion: Motion,
-  index: number,
-  { tick, work }: { readonly tick: number; readonly work: TickedWork },
-): Pose {
-  const { before, clock, turn } = work;
-  clock.elapsed = (index - 1) * tick;
-  motion(before, clock);
-  clock.elapsed = index * tick;
-  motion(out, clock);
-  return takeVelocities(out, before, tick, turn);
 }
 
 /** Overwrites the velocities of `out` by those that lead to it from `before` in `tick` seconds. */
@@ -115,62 +114,13 @@ function takeVelocities(out: Pose, before: ReadonlyPose, tick: number, turn: Flo
   return out;
 }
 
-/** The largest difference of one kind. */
-export interface LargestDifference {
-  readonly difference: number;
-  readonly joint: number;
-  readonly elapsed: number; // s after the seam
-}
-
-/** How far a ticked transition is from the exact one, at its ticks. */
-export interface TickDifference {
-  readonly position: LargestDifference; // m
-  readonly rotation: LargestDifference; // rad
-  readonly linearVelocity: LargestDifference; // m/s
-  readonly angularVelocity: LargestDifference; // rad/s
-}
-
-/** Compares every tick from the seam to `duration` s after it with the same method on exact velocities. */
-export function measureTickDifference(ticked: TickedBlend, duration: number): TickDifference {
-  const { setup, work } = ticked;
-  const { source, destination, treatment, tick } = setup;
-  const at = (motion: Motion, elapsed: number): Pose => motion(capturePose(work.before), { elapsed });
-  const exact = captureBlend(setup, { source: at(source, 0), destination: at(destination, 0) }, treatment);
-  const shown = capturePose(work.before);
-  const meant = capturePose(work.before);
-  const none = { difference: 0, joint: 0, elapsed: 0 };
-  const largest = { position: none, rotation: none, linearVelocity: none, angularVelocity: none };
-  for (let i = 0; i * tick <= duration + 1e-9; i++) {
-    const elapsed = i * tick;
-    const sample = { source: at(source, elapsed), destination: at(destination, elapsed), elapsed };
-    evaluateTicked(shown, ticked, elapsed);
-    evaluateBlend(meant, sample, exact);
-    for (let joint = 0; joint < treatment.factors.length; joint++) {
-      const found = jointDifference(shown, meant, joint);
-      for (const kind of KINDS) {
-        if (found[kind] > largest[kind].difference) {
-          largest[kind] = { difference: found[kind], joint, elapsed };
-        }
-      }
-    }
-  }
-  return largest;
-}
-
-const KINDS = ['position', 'rotation', 'linearVelocity', 'angularVelocity'] as const;
-
-function jointDifference(
-  a: ReadonlyPose,
-  b: ReadonlyPose,
-  joint: number,
-): Record<(typeof KINDS)[number], number> {
-  const turn = rotationVectorBetween(new Float64Array(3), a.rotations, b.rotations, 0, joint * 4, joint * 4);
-  const apart = (kind: 'positions' | 'linearVelocities' | 'angularVelocities'): number =>
-    Math.hypot(...[0, 1, 2].map((axis) => a[kind][joint * 3 + axis] - b[kind][joint * 3 + axis]));
-  return {
-    position: apart('positions'),
-    rotation: Math.hypot(...turn),
-    linearVelocity: apart('linearVelocities'),
-    angularVelocity: apart('angularVelocities'),
-  };
+/** Explains what `evaluateTicked` showed last at `elapsed` s after the seam. */
+export function explainTicked(out: Explanation, ticked: TickedBlend, elapsed: number): Explanation {
+  const { setup, blend, work } = ticked;
+  const index = Math.max(lastTick(setup.tick, elapsed), 0);
+  clockAt(work.clock, setup, index);
+  setup.source.pose(work.sample.source, work.clock);
+  setup.destination.pose(work.sample.destination, work.clock);
+  work.sample.elapsed = index * setup.tick;
+  return blend.method.explain(out, work.sample, blend.capture);
 }

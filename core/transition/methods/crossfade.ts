@@ -4,6 +4,7 @@ import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts'
 import { EASINGS } from '../curves/easing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
 
 interface CrossfadeCapture extends Crossing {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
@@ -18,6 +19,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   label: 'Crossfade',
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
@@ -29,6 +31,8 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) =>
+    crossfadeRoot(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
   promises: (values) =>
     fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
 };

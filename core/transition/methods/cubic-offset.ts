@@ -5,6 +5,7 @@ import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { cubicRule } from '../root/root-offsets.ts';
 
 interface CubicCapture extends SeamOffset {
   readonly blendTimes: Float64Array; // [joints] s
@@ -21,6 +22,7 @@ export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   label: 'Cubic inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME },
 
@@ -37,6 +39,7 @@ export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => cubicRule(numberValue(values, 'blendTime')),
   promises: (values) =>
     numberValue(values, 'blendTime') <= MIN_BLEND_TIME
       ? CUT_PROMISES

@@ -2,6 +2,7 @@ import { copyPose } from '../../pose.ts';
 import { CUT_PROMISES } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod } from '../method.ts';
+import { destinationRule } from '../root/root-rule.ts';
 
 interface CutCapture {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
@@ -13,11 +14,13 @@ export const cut: BlendMethod<never, CutCapture> = {
   label: 'Cut',
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: false,
   readsSourceUntil: () => 0,
   parameters: {},
   capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
   evaluate: (out, sample) => copyPose(out, sample.destination),
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: () => 0,
+  rootRule: () => destinationRule,
   promises: () => CUT_PROMISES,
 };

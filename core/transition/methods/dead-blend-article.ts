@@ -8,6 +8,7 @@ import {
 } from './dead-blend.ts';
 import { EASINGS } from '../curves/easing.ts';
 import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
 const EPSILON = 1e-8;
@@ -26,6 +27,7 @@ export const deadBlendArticle: BlendMethod<
   label: 'Dead blending',
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: BLEND_TIME,
@@ -82,6 +84,7 @@ export const deadBlendArticle: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
   promises: (values) =>
     fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
 };

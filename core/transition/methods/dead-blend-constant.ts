@@ -9,6 +9,7 @@ import {
 import { EASINGS } from '../curves/easing.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
 import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /**
  * Dead blending in its simplest form: every axis coasts with one and the same half-life, wherever the destination is.
@@ -23,6 +24,7 @@ export const deadBlendConstant: BlendMethod<
   label: 'Constant dead blending',
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: BLEND_TIME,
@@ -49,6 +51,7 @@ export const deadBlendConstant: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
   promises: (values) =>
     fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
 };

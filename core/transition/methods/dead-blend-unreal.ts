@@ -8,6 +8,7 @@ import {
 } from './dead-blend.ts';
 import { EASINGS } from '../curves/easing.ts';
 import { choiceValue, numberValue, type BlendMethod, type NumberSpec } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s. */
 const EPSILON = 1e-4;
@@ -38,9 +39,10 @@ export const deadBlendUnreal: BlendMethod<
   DeadBlendCapture
 > = {
   id: 'deadBlendUnreal',
-  label: 'Unreal dead blending',
+  label: 'Dead blending (Unreal preset, continuous)',
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: { ...BLEND_TIME, default: 0.25 },
@@ -104,6 +106,7 @@ export const deadBlendUnreal: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
   promises: (values) => ({
     ...fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
     startsC1: false,

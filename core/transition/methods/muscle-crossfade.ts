@@ -19,6 +19,7 @@ import type { BlendMethod, Seam } from '../method.ts';
 import {
   MUSCLE_PARAMETERS,
   pullPromises,
+  pullRootRule,
   pullSettlingTime,
   readPull,
   workTime,
@@ -45,6 +46,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
   label: 'Muscle crossfade',
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
@@ -59,6 +61,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: pullSettlingTime,
+  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, true),
 };
 

@@ -6,6 +6,7 @@ import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod, type Seam } from '../method.ts';
 import { MUSCLE_PARAMETERS, readAllDrives, readSeamDrives, type MuscleParameter } from './muscle-drives.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { springRule } from '../root/root-offsets.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints * 2] s, of positions and of rotations
@@ -22,6 +23,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   label: 'Muscle inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
   capture: (seam, values) =>
@@ -40,6 +42,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
     return springSettlingTime(Math.max(...halfLives));
   },
 
+  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
 };
 

@@ -11,6 +11,7 @@ import type { BlendMethod, Seam } from '../method.ts';
 import {
   MUSCLE_PARAMETERS,
   pullPromises,
+  pullRootRule,
   pullSettlingTime,
   readPull,
   type MuscleParameter,
@@ -34,6 +35,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
   label: 'Muscle',
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
@@ -50,6 +52,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: pullSettlingTime,
+  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, false),
 };
 

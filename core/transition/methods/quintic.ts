@@ -5,6 +5,7 @@ import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { evaluateQuintics, layQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { quinticRule } from '../root/root-offsets.ts';
 
 interface QuinticCapture extends SeamOffset {
   readonly quintics: QuinticCurves;
@@ -21,6 +22,7 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   label: 'Quintic inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME },
 
@@ -36,6 +38,7 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => quinticRule(numberValue(values, 'blendTime')),
   promises: (values) =>
     numberValue(values, 'blendTime') <= MIN_BLEND_TIME
       ? CUT_PROMISES

@@ -4,6 +4,7 @@ import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { springRule } from '../root/root-offsets.ts';
 
 interface SpringCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints] s
@@ -18,9 +19,10 @@ interface SpringCapture extends SeamOffset {
  */
 export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   id: 'springExact',
-  label: 'Inertialization',
+  label: 'Spring inertialization',
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { halfLife: HALF_LIFE },
 
@@ -41,5 +43,6 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
+  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
 };

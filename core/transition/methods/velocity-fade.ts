@@ -6,6 +6,7 @@ import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { EASINGS } from '../curves/easing.ts';
 import { choiceValue, numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 interface VelocityFadeCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
@@ -24,6 +25,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   label: 'Velocity fade',
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
@@ -63,6 +65,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   },
 
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
   promises: (values) =>
     fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
 };

@@ -136,6 +136,26 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
     ...parameters,
     fact('profile', 'joint profile', profileText(slot)),
     fact('cutJoints', 'joints not blended', JSON.stringify((slot.cutJoints ?? []).toSorted())),
+    ...factsOfRun(slot),
+  ];
+}
+
+/** How a slot is played, whatever its method. */
+function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSettings): Fact[] {
+  return [
+    fact(
+      'rootTime',
+      'root blend time',
+      rootTime ?? '',
+      rootTime === undefined ? 'as joints' : inUnit(rootTime, 's'),
+    ),
+    fact('tick', 'tick', tick ?? '', tick === undefined ? 'continuous' : inUnit(tick, 'Hz')),
+    fact(
+      'sourceVelocity',
+      'source velocity',
+      ignoresSourceVelocity,
+      ignoresSourceVelocity ? 'ignored' : 'used',
+    ),
   ];
 }
 

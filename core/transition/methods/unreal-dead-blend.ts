@@ -1,0 +1,73 @@
+import { createFade, fadePromises } from '../curves/blend-weights.ts';
+import { EASINGS } from '../curves/easing.ts';
+import {
+  choiceValue,
+  numberValue,
+  type BlendMethod,
+  type Explanation,
+  type TransitionSample,
+} from '../method.ts';
+import { unrealDeadBlendRule } from '../root/root-fades.ts';
+import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
+import { deadBlendUnreal } from './dead-blend-unreal.ts';
+import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
+
+/**
+ * Unreal Engine's DeadBlending node as it is, tick by tick: velocities are those of its last tick, half-lives come from where the
+ * destination is a tick after the seam, and the side that an offset is on is remembered. Its continuous form is `deadBlendUnreal`.
+ *
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
+ */
+export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameters | 'tick', UnrealCapture> = {
+  id: 'unrealDeadBlend',
+  label: 'Unreal dead blending',
+  shows: 'extrapolation',
+  hasWeight: true,
+  usesVelocity: true,
+  isEngineNode: true,
+  hasDeficit: true,
+  readsSourceUntil: () => 0,
+  parameters: { ...deadBlendUnreal.parameters, tick: TICK },
+
+  capture(seam, values) {
+    const easing = choiceValue(values, 'easing', EASINGS);
+    return captureUnreal(seam, {
+      kind: 'deadBlending',
+      fade: createFade(seam, numberValue(values, 'blendTime'), easing),
+      estimate: {
+        scale: numberValue(values, 'extrapolationHalfLife'),
+        minimum: numberValue(values, 'extrapolationHalfLifeMin'),
+        maximum: numberValue(values, 'extrapolationHalfLifeMax'),
+        linearLimit: numberValue(values, 'maximumTranslationVelocity'),
+        angularLimit: numberValue(values, 'maximumRotationVelocity'),
+      },
+    });
+  },
+
+  evaluate: evaluateUnreal,
+  explain: explainCoasting,
+  settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) =>
+    unrealDeadBlendRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  promises: (values) => ({
+    ...fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+    startsC1: false,
+  }),
+};
+
+function explainCoasting(
+  out: Explanation,
+  sample: TransitionSample,
+  { run: { blend } }: UnrealCapture,
+): Explanation {
+  if (blend.kind !== 'deadBlending') return out;
+  const { velocities, halfLives } = blend.coasting;
+  coastAsUnreal(out.extrapolated, blend.start, blend.coasting, blend.work.way, sample);
+  for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      out.angularHalfLives[i + axis] = halfLives[o + axis];
+      out.angularVelocities[i + axis] = velocities[o + axis];
+    }
+  }
+  return out;
+}
