@@ -84,9 +84,12 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
   const ids = clipIdsOf(chain);
-  const fitted = fitChain(chain, clips, (k) => {
-    const skeleton = skeletonOfClip(library.db, ids[k]);
-    return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  const fitted = fitChain(chain, clips, {
+    rootOf: () => ({ kind: 'auto' }),
+    jointsOf: (k) => {
+      const skeleton = skeletonOfClip(library.db, ids[k]);
+      return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+    },
   });
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
   const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);

@@ -5,14 +5,17 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../../core/transition/method.ts';
+import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { App } from '../../../state/app.ts';
-import { defaultValues, slotName, slotTone } from '../../../state/slots/default-slots.ts';
+import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
 import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, FolderCommand, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
+import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 
 /** A slot: its method, and the parameters that method has, as it describes them itself. */
@@ -28,6 +31,7 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
           presetRow(app, slot, index),
           methodRow(app, slot, index),
           ...parameterRows(app, slot, index, method),
+          ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
           profileRow(app, slot, index),
           blendRow(withGrantedSlots(transition).slots[index], method, slot),
         ]
@@ -88,7 +92,11 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   }
   // Factors on a weight mean nothing to a method that has none: there they act on time.
   const profileMode = method.hasWeight ? slot.profileMode : 'time';
-  return { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+  const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+  if (ownTime(switched) !== null && timeName(slot.values) === timeName(values)) return switched;
+  // A half-life is no blend time.
+  const { rootTime: _, ...rest } = switched;
+  return rest;
 }
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {

@@ -42,8 +42,7 @@ const overlayRows = [
   {
     key: 'path',
     label: 'Root path',
-    description:
-      'The way of the hips on the floor, 0.6 s back and ahead; a tick each 0.1 s faces as they do.',
+    description: 'The root on the floor, 0.6 s back and ahead; a tick each 0.1 s points along its heading.',
   },
   {
     key: 'onion',
