@@ -154,6 +154,6 @@ test('slots are added and removed, each with its letter, one step of undo each',
     await page.keyboard.press('Control+z');
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
-  await expect(folder('A · Inertialization')).toBeVisible();
+  await expect(folder('A · Spring inertialization')).toBeVisible();
   await expect(folder('C · Dead blending')).toHaveCount(0);
 });

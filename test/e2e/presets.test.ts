@@ -42,7 +42,7 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
-  await expect(folder(page, 1).getByRole('button', { name: 'B · Inertialization' })).toBeVisible();
+  await expect(folder(page, 1).getByRole('button', { name: 'B · Spring inertialization' })).toBeVisible();
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
 });
 

@@ -17,7 +17,7 @@ function at(time: number, changes: Parameters<typeof choiceOf>[0] = {}): Record<
   return Object.fromEntries(sampler.curves.map(({ name }, i) => [name, sampler.values[i]]));
 }
 
-const A = 'A Inertialization';
+const A = 'A Spring inertialization';
 const B = 'B Dead blending';
 
 test('the curves are listed as they are drawn, those of the slots on the screen only', () => {
@@ -40,7 +40,7 @@ test('two slots that show the same source have one line for it', () => {
     'source, going on',
     'destination',
     A,
-    `B Inertialization`,
+    `B Spring inertialization`,
   ]);
 });
 

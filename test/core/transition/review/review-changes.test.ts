@@ -36,7 +36,7 @@ describe('settings, in words', () => {
     [{ slots: [{ ...a, values: { halfLife: 0.2 } }, b] }, 'half-life 0.12 s → 0.2 s'],
     [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile changed'],
     [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'joints not blended changed'],
-    [{ chosen: 1 }, 'method Inertialization → Constant dead blending'],
+    [{ chosen: 1 }, 'method Spring inertialization → Constant dead blending'],
     [{ source: { ...source, time: 1.25 } }, 'out time 1 s → 1.25 s'],
     [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
     [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
