@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
 import { jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
@@ -25,7 +26,7 @@ const alignment = z.strictObject({
 /** The shape of `SlotSettings`. */
 export const slotSettingsSchema = z.strictObject({
   method: z.string().max(60),
-  values: z.record(z.string().max(60), z.union([bounded, z.string().max(60)])),
+  values: z.record(z.string().max(60), z.union([bounded, z.string().max(LONGEST_EASING)])),
   profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(z.string().max(200)).max(1000).optional(),

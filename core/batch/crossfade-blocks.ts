@@ -129,7 +129,7 @@ export function crossfadeBlock(
 }
 
 /**
- * Goes on up to the end or to a joint whose arc is beyond half a turn. No call is left in the loop, or V8 would keep everything
+ * Goes on up to the end or to a joint whose arc is beyond half a turn; nowhere where the weight swings past its ends. No call is left in the loop, or V8 would keep everything
  * in memory around it; and the coefficients are read before it, since each read is checked against the array's length (a fifth
  * of the time).
  */
@@ -158,6 +158,8 @@ function crossfadeShortArcs(
   const d5 = k[14];
   const d6 = k[15];
   const t = k[16];
+  // A curve may leave 0 … 1, where the polynomials end.
+  if (t < 0 || t > 1) return;
   let joint = place.joint;
   let i = joint * TRANSFORM_STRIDE + lane;
   for (; joint < end; joint++, i += TRANSFORM_STRIDE) {
@@ -190,7 +192,7 @@ function crossfadeShortArcs(
   place.joint = joint;
 }
 
-/** Cross-fades the joint at hand along an arc beyond half a turn, and goes to the next. */
+/** Cross-fades the joint at hand along any arc, by any weight, and goes to the next. */
 function crossfadeLongArc(
   { values: o }: TransformBlocks,
   { values: a }: TransformBlocks,

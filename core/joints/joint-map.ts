@@ -57,7 +57,7 @@ export function createJointMap(skeleton: Skeleton, edits: JointEdits = {}): Join
 }
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */
-export function canonicalName({ role, side, place }: MappedJoint): string {
+export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 'side' | 'place'>): string {
   if (role === null) return '';
   const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
   return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;

@@ -31,11 +31,33 @@ const NOMINAL: MuscleDrive = {
   translationalSensitivity: 1,
 };
 
-/** The force of `muscle`. The slide has no tendon of its own: it gets that of the metric form. */
+/**
+ * Below this share of its optimal length a muscle no longer pulls.
+ * Source: Zajac, "Muscle and tendon" (1989), active force-length relation; after Gordon, Huxley and Julian (1966).
+ */
+const SHORTEST_SHARE = 0.5;
+
+/** The force of `muscle`. */
 export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
   if (form === 'metric') return hillForceMetric(muscle);
-  if (form === 'code') return hillForceCode(muscle);
-  return hillForceSlide(muscle, muscle.tendonStiffness * (muscle.tendonLength - muscle.tendonSlackLength));
+  return form === 'code' ? hillForceCode(muscle) : slideForce(muscle);
+}
+
+/**
+ * The slide's equation, with its one length `l0` read as two. Its contractile part is 0 at `l0` and grows from there, so there
+ * `l0` is the length from which on a muscle pulls, half its optimal one; read as the optimal length itself, every muscle at its
+ * best would have no force at all. Its passive part is stretched from the optimal length, as in the other forms. Units agree:
+ * lengths in m, stiffness in N/m. The slide has no tendon of its own: it gets that of the metric form.
+ *
+ *   CE = Fmax a (1 - s) e^(-s^2),  s = l0 / 2l,   PEE = kp (l0 - l),   SEE = kt (lt - lt0)
+ */
+function slideForce(muscle: JointMuscle): HillForce {
+  const { optimalLength, tendonStiffness, tendonLength, tendonSlackLength } = muscle;
+  const stretched = hillForceSlide(muscle, tendonStiffness * (tendonLength - tendonSlackLength));
+  const pulling = hillForceSlide({ ...muscle, optimalLength: SHORTEST_SHARE * optimalLength }, 0);
+  const { parallel, series } = stretched;
+  const { contractile } = pulling;
+  return { force: contractile + parallel + series, contractile, parallel, series };
 }
 
 /** The size of the rotation that `muscle` makes, read as blends per blend time: 1 is nominal. */
@@ -44,29 +66,27 @@ function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
   return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
 }
 
-/** What pulls each joint, and which muscles found no joint. */
+/** What pulls each joint, and which joints of the asset a rig has not. */
 export interface BoundMuscles {
   readonly drives: readonly MuscleDrive[]; // [joints]
-  readonly unbound: readonly string[]; // keys of the asset
+  readonly unbound: readonly string[]; // canonical names
 }
 
 /**
- * Binds muscles to joints by name, their own before their other names. Once, when a transition is captured.
+ * Binds muscles to joints by what those are. Once, when a transition is captured.
  *
+ * @param names     [joints] canonical, see `canonicalNamesOf`
  * @param otherwise what pulls the joints that the asset does not name
  */
 export function bindMuscles(
-  asset: MuscleAsset,
-  jointNames: readonly string[],
+  { joints }: MuscleAsset,
+  names: readonly string[],
   use: MuscleUse,
   otherwise: MuscleDrive = NOMINAL,
 ): BoundMuscles {
-  const bound = new Set<string>();
-  const drives = jointNames.map((joint) => {
-    const key = findMuscle(asset, joint);
-    if (key === undefined) return otherwise;
-    bound.add(key);
-    const muscle = asset.joints[key];
+  const drives = names.map((name) => {
+    if (!Object.hasOwn(joints, name)) return otherwise;
+    const muscle = joints[name];
     const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;
     const strength = muscleStrength(muscle, use);
     return {
@@ -78,12 +98,7 @@ export function bindMuscles(
       translationalSensitivity,
     };
   });
-  return { drives, unbound: Object.keys(asset.joints).filter((key) => !bound.has(key)) };
-}
-
-function findMuscle({ joints }: MuscleAsset, joint: string): string | undefined {
-  if (Object.hasOwn(joints, joint)) return joint;
-  return Object.keys(joints).find((key) => joints[key].alsoNamed.includes(joint));
+  return { drives, unbound: Object.keys(joints).filter((name) => !names.includes(name)) };
 }
 
 /** Where the units of `form` and of an asset do not agree: one plain sentence each. Its numbers are used as they are. */

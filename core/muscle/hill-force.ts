@@ -42,6 +42,7 @@ export function hillForceVelocity(velocity: number, maxVelocity: number): number
  *   CE = Fmax a (1 - l0 / l) e^(-(l0 / l)^2),   PEE = k (l0 - l)
  *
  * Traps: at its optimal length the muscle does not pull at all, and its passive part pushes where the code's pulls.
+ * `muscleForce` says how it is put to use all the same.
  * Source: Bielak, "Pimp up your blends", Hill-type muscle model.
  */
 export function hillForceSlide(

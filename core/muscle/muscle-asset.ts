@@ -1,3 +1,4 @@
+import { oppositeName } from '../joints/canonical-names.ts';
 import type { HillMuscle } from './hill-force.ts';
 
 /** What the first line of a file says it is. */
@@ -16,21 +17,19 @@ export interface MuscleAsset {
   readonly name: string;
   readonly source: string; // where the figures come from
   readonly lengthsIn: (typeof LENGTH_UNITS)[number];
-  /** By joint name. A joint that is not there follows a blend at its nominal speed. */
+  /** By canonical name: `left shin`, on whatever rig. A joint that is not there follows a blend at its nominal speed. */
   readonly joints: Readonly<Record<string, JointMuscle>>;
 }
 
 /** The muscle that turns one joint. */
 export interface JointMuscle extends HillMuscle {
-  /** What else files call this joint. */
-  readonly alsoNamed: readonly string[];
   readonly momentArm: number; // m, whatever the asset's lengths are in
   readonly translationalSensitivity: number;
   readonly tauFatigue: number; // s
   readonly tauRecovery: number; // s
 }
 
-export type MuscleNumber = Exclude<keyof JointMuscle, 'alsoNamed'>;
+export type MuscleNumber = keyof JointMuscle;
 
 /** What a number of an asset may be. */
 export interface MuscleField {
@@ -65,3 +64,9 @@ export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   tauFatigue: { unit: 's', minimum: 0, maximum: 1e6, default: 30 },
   tauRecovery: { unit: 's', minimum: 0, maximum: 1e6, default: 60 },
 };
+
+/** The same muscles on the other side of the body. */
+export function mirrorMuscles(asset: MuscleAsset): MuscleAsset {
+  const joints = Object.entries(asset.joints).map(([name, muscle]) => [oppositeName(name), muscle] as const);
+  return { ...asset, joints: Object.fromEntries(joints) };
+}

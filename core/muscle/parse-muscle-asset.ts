@@ -1,3 +1,4 @@
+import { isCanonicalName } from '../joints/canonical-names.ts';
 import { failure, success, type Result } from '../result.ts';
 import {
   LENGTH_UNITS,
@@ -10,7 +11,7 @@ import {
   type MuscleNumber,
 } from './muscle-asset.ts';
 
-/** Something wrong in an asset: where, as in `joints.LeftFoot.activation`, and one plain sentence. */
+/** Something wrong in an asset: where, as in `joints.left foot.activation`, and one plain sentence. */
 export interface MuscleAssetProblem {
   readonly path: string; // empty for the whole file
   readonly message: string;
@@ -89,6 +90,10 @@ function readJoints(
     problems.push({ path: 'joints', message: `joints must be an object by joint name, not ${named(json)}.` });
     return {};
   }
+  for (const joint of Object.keys(json).filter((name) => !isCanonicalName(name))) {
+    const message = `“${joint}” is no joint of a body; one is named by its side and part, as “left shin”.`;
+    problems.push({ path: `joints.${joint}`, message });
+  }
   return Object.fromEntries(
     Object.entries(json).map(([joint, muscle]) => [
       joint,
@@ -101,7 +106,7 @@ function readJoints(
 function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string, unit: string): JointMuscle {
   const fields = isFields(json) ? json : {};
   if (!isFields(json)) problems.push({ path, message: `${path} must be an object, not ${named(json)}.` });
-  checkUnknown(problems, fields, `${path}.`, ['alsoNamed', ...Object.keys(MUSCLE_FIELDS)]);
+  checkUnknown(problems, fields, `${path}.`, Object.keys(MUSCLE_FIELDS));
   const numbers = Object.entries(MUSCLE_FIELDS).map(([name, field]) => {
     if (Object.hasOwn(fields, name) || field.default === undefined) {
       checkNumber(problems, fields[name], `${path}.${name}`, {
@@ -112,21 +117,11 @@ function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string,
     }
     return [name, typeof field.default === 'number' || unit === 'm' ? defaultOf(field, fields) : 1];
   });
-  return {
-    ...(Object.fromEntries(numbers) as Record<MuscleNumber, number>),
-    alsoNamed: readNames(problems, fields['alsoNamed'], `${path}.alsoNamed`),
-  };
+  return Object.fromEntries(numbers) as Record<MuscleNumber, number>;
 }
 
 function defaultOf({ default: value }: MuscleField, fields: Fields): unknown {
   return typeof value === 'string' ? fields[value] : value;
-}
-
-function readNames(problems: MuscleAssetProblem[], json: unknown, path: string): string[] {
-  if (json === undefined) return [];
-  if (Array.isArray(json) && json.every((name) => typeof name === 'string')) return json;
-  problems.push({ path, message: `${path} must be a list of joint names.` });
-  return [];
 }
 
 function checkNumber(problems: MuscleAssetProblem[], value: unknown, path: string, field: MuscleField): void {

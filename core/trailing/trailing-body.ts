@@ -6,7 +6,15 @@ export interface TrailingJoint {
   readonly localTarget: Floats; // [3] m, rest offset in the joint's frame
   readonly dampSeconds: number; // s, >= 0, for the particle to settle
   readonly angleLimit: number; // rad, >= 0
+  /** m^2, >= 0: nearer than the root of it a particle is not kept at its distance. `MIN_SQUARED_DISTANCE` where it is not given. */
+  readonly minSquaredDistance?: number | undefined;
 }
+
+/**
+ * m^2: a particle within 0.03 mm of its joint has no direction to be pushed along.
+ * Source: "Procedural Animation: Trailing Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
+ */
+export const MIN_SQUARED_DISTANCE = 1e-9;
 
 /** One trailing joint at one moment, in world space. */
 export interface TrailingBody {

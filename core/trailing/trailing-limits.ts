@@ -1,10 +1,7 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatRotateVector } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';
-import type { TrailingBody, TrailingJoint } from './trailing-body.ts';
-
-/** Nearer than the root of this, m^2, to its joint a particle has no direction to be pushed along. */
-const MIN_SQUARED_DISTANCE = 1e-5;
+import { MIN_SQUARED_DISTANCE, type TrailingBody, type TrailingJoint } from './trailing-body.ts';
 
 /** How far from its joint a particle may be, in rest offsets. */
 const NEAREST = 2 / 3;
@@ -37,10 +34,13 @@ export function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): v
 }
 
 /** Keeps a particle between 2/3 and 4/3 of the rest offset away, or a fast joint would leave it stuck far behind. */
-export function limitDistance({ position, particle }: TrailingBody, { localTarget }: TrailingJoint): void {
+export function limitDistance(
+  { position, particle }: TrailingBody,
+  { localTarget, minSquaredDistance = MIN_SQUARED_DISTANCE }: TrailingJoint,
+): void {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) squared += (particle[axis] - position[axis]) ** 2;
-  if (squared <= MIN_SQUARED_DISTANCE) return;
+  if (squared <= minSquaredDistance) return;
   const rest = vectorLength(localTarget);
   const distance = Math.sqrt(squared);
   const allowed = Math.min(Math.max(distance, NEAREST * rest), FARTHEST * rest);

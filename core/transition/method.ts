@@ -4,7 +4,7 @@ import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { RootRule } from './root/root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
-export type ParameterSpec = NumberSpec | ChoiceSpec;
+export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
 
 export interface NumberSpec {
   readonly kind: 'number';
@@ -23,6 +23,17 @@ export interface ChoiceSpec {
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
+  /** What an option becomes in a mirror, where that is another. */
+  readonly mirrored?: Readonly<Record<string, string>>;
+}
+
+/** How a weight goes from 0 to 1: one of the curves with a name, or the points of one as text, see `parseEasing`. */
+export interface EasingSpec {
+  readonly kind: 'easing';
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly default: string;
+  readonly description: string;
 }
 
 export type ParameterValue = number | string;
@@ -36,8 +47,8 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
   readonly weightFactors?: Floats | undefined;
-  /** [joints] as the files spell them, for what is stored by joint; where it is not given no joint has such data. */
-  readonly jointNames?: readonly string[] | undefined;
+  /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; where it is not given none has any. */
+  readonly canonicalNames?: readonly string[] | undefined;
   /** Where the blend is played at an engine's ticks. */
   readonly ticks?: TickedSeam | undefined;
 }
@@ -66,6 +77,12 @@ export interface Explanation {
   readonly angularVelocities: FloatBuffer;
 }
 
+/** Something about a value that does not keep a blend from being evaluated: one plain sentence, shown beside the parameter. */
+export interface ParameterWarning<Name extends string = string> {
+  readonly parameter: Name;
+  readonly message: string;
+}
+
 /** A way from one motion to another. Stateless: all memory is in the capture. */
 export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly id: string; // written to files: never rename
@@ -77,6 +94,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly hasWeight: boolean;
   /** Whether how fast the joints of the source move at the seam makes a difference. */
   readonly usesVelocity: boolean;
+  /** Whether it is a node of an engine that shortens requests which interrupt each other quickly; absent = it is not. */
+  readonly hasDeficit?: boolean | undefined;
   /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
   capture(seam: Seam, values: Values<Name>): Capture;
   /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
@@ -93,6 +112,10 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
   /** Whether it is a node of an engine as it is, which can be played at ticks only. */
   readonly isEngineNode?: boolean;
+  /** Whether with these values it goes by what single joints are, so that a joint map counts; absent = it never does. */
+  usesJointMap?(values: Values<Name>): boolean;
+  /** What does not go together on a rig of these joints, see `canonicalNamesOf`. */
+  warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
 }
 
 /** What a root's rule may depend on besides its values. */
@@ -101,7 +124,10 @@ export interface RootCapture<Capture = unknown> {
   readonly hips: number; // the joint whose progress counts for the root
 }
 
-/** What a method keeps to with given values. C1: neither position nor velocity jumps. */
+/** A time of at most this many seconds is none: no two frames lie so close, and what it spreads out is seen as a jump. */
+export const INSTANT = 1e-5;
+
+/** What a method keeps to with given values, where a joint's factor is 1. C1: neither position nor velocity jumps. */
 export interface Promises {
   readonly startsC1: boolean;
   readonly endsC1: boolean;

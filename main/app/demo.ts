@@ -92,7 +92,7 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
     },
   });
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
+  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
 }

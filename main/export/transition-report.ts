@@ -42,7 +42,7 @@ function parameterRows({ transition }: SettingsFile, slot: number, method: Blend
   const { values } = transition.slots[slot];
   return Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
-    if (typeof value === 'string' || spec.kind === 'choice')
+    if (typeof value === 'string' || spec.kind !== 'number')
       return { label: spec.label, value: String(value) };
     return { label: spec.label, value: `${formatNumber(value, 3)} ${spec.unit}`.trim() };
   });

@@ -1,3 +1,4 @@
+import { easingWords } from '../../core/transition/curves/easing-text.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
 /** How many parameters a chip says; the inspector has the rest. */
@@ -7,7 +8,7 @@ const MOST_FACTS = 2;
 export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return parameter.kind === 'easing' ? easingWords(value) : value;
     const unit = parameter.kind === 'number' && parameter.unit !== '' ? ` ${parameter.unit}` : '';
     return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
   });

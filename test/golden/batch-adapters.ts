@@ -6,7 +6,7 @@ import {
   type TransformBlocks,
 } from '../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../core/pose.ts';
-import type { Easing } from '../../core/transition/curves/easing.ts';
+import type { EasingName } from '../../core/transition/curves/easing.ts';
 import type { Adapters } from './adapters.ts';
 import { batchEvaluators, packPoses } from './batch-transitions.ts';
 import { easingOf, poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';
@@ -65,7 +65,7 @@ interface Moment {
   readonly source: Pose;
   readonly destination0: Pose;
   readonly destination: Pose;
-  readonly easing?: Easing;
+  readonly easing?: EasingName;
   readonly duration: number; // s, blend time or half-life
   readonly elapsed: number; // s
 }

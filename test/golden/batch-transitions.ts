@@ -16,7 +16,7 @@ import type { Pose, ReadonlyPose } from '../../core/pose.ts';
 import { crossfade } from '../../core/transition/methods/crossfade.ts';
 import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
 import { deadBlendUnreal } from '../../core/transition/methods/dead-blend-unreal.ts';
-import type { Easing } from '../../core/transition/curves/easing.ts';
+import type { EasingName } from '../../core/transition/curves/easing.ts';
 import type { BlendMethod, TransitionSample, Values } from '../../core/transition/method.ts';
 import { quintic } from '../../core/transition/methods/quintic.ts';
 import { springExact } from '../../core/transition/methods/spring-exact.ts';
@@ -28,7 +28,7 @@ export interface Transition {
   readonly samples: readonly TransitionSample[];
   readonly blendTime: number; // s
   readonly halfLife: number; // s
-  readonly easing: Easing;
+  readonly easing: EasingName;
 }
 
 function defaultsOf<Name extends string>(

@@ -1,6 +1,6 @@
 import type { FloatBuffer } from '../../core/floats.ts';
 import type { Pose, ReadonlyPose } from '../../core/pose.ts';
-import { EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
+import { EASINGS, type EasingName } from '../../core/transition/curves/easing.ts';
 import type { GoldenCase, GoldenGroup } from './golden-files.ts';
 
 /** Numbers a joint's state has in the golden files: p, q, v, w. */
@@ -55,7 +55,7 @@ export function createCall(group: GoldenGroup, { in: inputs }: GoldenCase, stora
 }
 
 /** The easing that is argument `index`. */
-export function easingOf(call: GoldenCall, index: number): Easing {
+export function easingOf(call: GoldenCall, index: number): EasingName {
   const easing = EASINGS.find((name) => name === call.text(index));
   if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
   return easing;

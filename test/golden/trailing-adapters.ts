@@ -6,6 +6,9 @@ import type { GoldenCall } from './golden-call.ts';
 
 const RADIANS = Math.PI / 180;
 
+/** The vectors take the source's 1e-5 for m^2. */
+const MIN_SQUARED_DISTANCE = 1e-5;
+
 /** A root that moves, and a chain of joints that keep their place on it. */
 function trailingChain(call: GoldenCall): {
   readonly joints: number;
@@ -25,6 +28,7 @@ function trailingChain(call: GoldenCall): {
           localTarget: targets.subarray(j * 3, j * 3 + 3),
           dampSeconds: seconds,
           angleLimit: limits[j] * RADIANS,
+          minSquaredDistance: MIN_SQUARED_DISTANCE,
         },
       ]),
     ),
@@ -63,6 +67,7 @@ export const trailingAdapters: Adapters = {
       localTarget: call.array(4),
       dampSeconds: call.number(5),
       angleLimit: call.number(6) * RADIANS,
+      minSquaredDistance: MIN_SQUARED_DISTANCE,
     };
     const { particle, rotation, swing } = stepTrailingJoint(body, joint, {
       dt: call.number(7),

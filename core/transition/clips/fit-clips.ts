@@ -72,6 +72,7 @@ export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]):
 export interface FittedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly RootedClip[];
+  readonly map: JointMap; // of the skeleton that all is played on
 }
 
 /** What people set for the clips of a chain: for clip k what its joints are, and where its root comes from. */
@@ -97,7 +98,7 @@ export function fitChain(
     fill(0, clips[k].frameCount);
     fitted.push(rootFitted(clip, clips[k], fit, scale, choices.rootOf(k)));
   }
-  return success({ chain: withJointsOfLast(chain, maps), clips: fitted });
+  return success({ chain: withJointsOfLast(chain, maps), clips: fitted, map: maps[maps.length - 1] });
 }
 
 /**

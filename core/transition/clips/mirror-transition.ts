@@ -1,5 +1,6 @@
 import type { JointMap } from '../../joints/joint-map.ts';
-import type { Transition } from '../document/document.ts';
+import type { Slot, Transition } from '../document/document.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 import { withJoints } from './fit-clips.ts';
 
 /**
@@ -24,11 +25,23 @@ export function mirrorTransition(
   const { offset } = alignment;
   return {
     ...other,
+    slots: other.slots.map(mirrorChoices),
     source: source.kind === 'clip' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
     // No minus before a nought.
     alignment: { ...alignment, offset: { ...plain(reflect(offset)), yaw: 0 - offset.yaw } },
   };
+}
+
+/** A slot with what its method says of one side said of the other. */
+function mirrorChoices(slot: Slot): Slot {
+  const parameters = findBlendMethod(slot.method)?.parameters ?? {};
+  const values = Object.entries(slot.values).map(([name, value]) => {
+    const spec = parameters[name];
+    const mirrored = spec?.kind === 'choice' ? (spec.mirrored ?? {}) : {};
+    return [name, Object.hasOwn(mirrored, value) ? mirrored[value] : value] as const;
+  });
+  return { ...slot, values: Object.fromEntries(values) };
 }
 
 /** Rounding of a mirror is not an offset that anybody made. */

@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { applyEasing, type Easing } from './easing.ts';
-import type { Promises, Seam } from '../method.ts';
+import { INSTANT, type Promises, type Seam } from '../method.ts';
 
 /** A blend time at or below this many seconds is a cut. */
 export const MIN_BLEND_TIME = 1e-6;
@@ -33,7 +33,7 @@ export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade 
  *
  * so that a joint above 1 leads and one below 1 lags, while all end together.
  *
- * @param out  [joints * 2] receives weight (0 to 1), rate (1/s) of each joint
+ * @param out  [joints * 2] receives weight (0 to 1, but where a curve through points leaves that), rate (1/s) of each joint
  * @param time `elapsed` in s; below 0 counts as 0
  */
 export function evaluateWeights(
@@ -59,7 +59,8 @@ export function evaluateWeights(
 }
 
 /**
- * Applies factors on weights, and on their rates. A weight of 1 stays: with a factor of 0 it would be 0 / 0.
+ * Applies factors on weights, and on their rates. A weight of 1 stays, with a factor of 0 too, where it would be 0 / 0. Where a curve
+ * leaves 0 … 1 it goes on as steeply as it left: `f a` below, `1 + (a - 1) / f` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
  * @param factors [joints] below 0 counts as 0
@@ -70,10 +71,12 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
     const factor = Math.max(factors[j], 0);
     for (let at = start; at < start + size; at += 2) {
       const weight = out[at];
-      if (weight >= 1) continue;
-      const sum = factor * weight + 1 - weight;
-      out[at] = (factor * weight) / sum;
-      out[at + 1] *= factor / (sum * sum);
+      const inside = Math.min(Math.max(weight, 0), 1);
+      const sum = factor * inside + (1 - inside);
+      if (sum === 0) continue;
+      const slope = factor / (sum * sum);
+      out[at] = (factor * inside) / sum + (weight - inside) * slope;
+      out[at + 1] *= slope;
     }
   }
   return out;
@@ -93,7 +96,7 @@ export function fadePromises(easing: Easing, blendTime: number): Promises {
   if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
   const slopeAt = (progress: number): number => applyEasing(new Float64Array([progress, 0]), 0, easing)[1];
   return {
-    startsC1: Math.abs(slopeAt(0)) < FLAT_BELOW,
+    startsC1: blendTime > INSTANT && Math.abs(slopeAt(0)) < FLAT_BELOW,
     endsC1: Math.abs(slopeAt(1)) < FLAT_BELOW,
     endsExactly: true,
   };

@@ -1,6 +1,7 @@
 import type { Floats } from '../../floats.ts';
 import { springRate } from '../../math/spring.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
+import { INSTANT, type Promises } from '../method.ts';
 
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
 const THOUSANDTH = 9.233413476451;
@@ -11,6 +12,11 @@ const FAR = 700;
 /** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
 export function springSettlingTime(halfLife: number): number {
   return THOUSANDTH / springRate(halfLife);
+}
+
+/** What an offset on a spring of `halfLife` (s) keeps to: without one it starts as a cut does. */
+export function springPromises(halfLife: number): Promises {
+  return { startsC1: halfLife > INSTANT, endsC1: true, endsExactly: false };
 }
 
 /**

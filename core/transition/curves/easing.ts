@@ -1,6 +1,7 @@
 import type { FloatBuffer } from '../../floats.ts';
+import { applyEasingCurve, type EasingCurve } from './easing-curve.ts';
 
-/** The curves that a weight may follow from 0 to 1. Written to files: never rename. */
+/** The curves with a name that a weight may follow from 0 to 1. Written to files: never rename. */
 export const EASINGS = [
   'linear',
   'smoothstep',
@@ -19,25 +20,29 @@ export const EASINGS = [
   'expInOut',
 ] as const;
 
-export type Easing = (typeof EASINGS)[number];
+export type EasingName = (typeof EASINGS)[number];
+
+/** How a weight goes from 0 to 1: along a curve with a name, or through points. */
+export type Easing = EasingName | EasingCurve;
 
 /**
  * Replaces progress `a` at `buffer[at]` by the eased `f(a)` and writes its slope `f'(a)` behind it.
  *
  * `a` is clamped to [0, 1] for `f`; outside the slope is 0, at the ends and in the middle it is one-sided. `cubic`,
  * `hermiteCubic` and `smoothstep` are three names of one curve. `expIn` jumps from 0 to 2^-10 just above 0, `expOut`
- * by as much at 1.
+ * by as much at 1. A curve through points may leave 0 … 1 on its way.
  */
 export function applyEasing(buffer: FloatBuffer, at: number, easing: Easing): FloatBuffer {
   const given = buffer[at];
   buffer[at] = Math.min(Math.max(given, 0), 1);
-  writeCurve(buffer, at, easing);
+  if (typeof easing === 'string') writeCurve(buffer, at, easing);
+  else applyEasingCurve(buffer, at, easing);
   if (given < 0 || given > 1) buffer[at + 1] = 0;
   return buffer;
 }
 
 /** Numbers go in and out through the buffer: as arguments and results of this call V8 would box them. */
-function writeCurve(buffer: FloatBuffer, at: number, easing: Easing): void {
+function writeCurve(buffer: FloatBuffer, at: number, easing: EasingName): void {
   const a = buffer[at];
   switch (easing) {
     case 'linear':

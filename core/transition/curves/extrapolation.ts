@@ -1,5 +1,6 @@
 import type { ReadonlyPose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
+import { INSTANT } from '../method.ts';
 
 /** An extrapolation's half-life is floored here, s: zero then means "stays where it was". */
 export const MIN_COASTING_HALF_LIFE = 1e-8;
@@ -32,6 +33,12 @@ export function constantHalfLife(halfLife: number): HalfLifeEstimate {
     linearLimit: Number.POSITIVE_INFINITY,
     angularLimit: Number.POSITIVE_INFINITY,
   };
+}
+
+/** Whether every axis, whatever it does, is let go as fast as it was and slows down gradually. */
+export function coastsOn({ minimum, maximum, linearLimit, angularLimit }: HalfLifeEstimate): boolean {
+  const isUnlimited = Math.min(linearLimit, angularLimit) === Number.POSITIVE_INFINITY;
+  return isUnlimited && Math.min(minimum, maximum) > INSTANT;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Skeleton } from '../../skeleton.ts';
+import { parseEasing } from '../curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
 import type { BlendMethod, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
@@ -90,6 +91,7 @@ function findValueProblem(
   if (spec.kind === 'choice') {
     return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
   }
+  if (spec.kind === 'easing') return findEasingProblem(field, spec.label, String(value));
   if (typeof value !== 'number') return bad('a number');
   const problem = findNumberProblem(field, value);
   if (problem !== null) return problem;
@@ -97,6 +99,20 @@ function findValueProblem(
   return value < spec.minimum || value > spec.maximum
     ? bad(`between ${spec.minimum} and ${spec.maximum}${unit}`)
     : null;
+}
+
+/** As much of a value as one reads to know which it is. */
+const QUOTED = 60;
+
+function findEasingProblem(field: string, label: string, value: string): TransitionProblem | null {
+  const parsed = parseEasing(value);
+  if (parsed.ok) return null;
+  const quoted = value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value;
+  return {
+    code: 'badValue',
+    field,
+    message: `${label} (${field}) cannot be “${quoted}”: ${parsed.error}.`,
+  };
 }
 
 function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {

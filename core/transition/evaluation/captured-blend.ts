@@ -18,8 +18,8 @@ export interface BlendChoice {
 export interface JointTreatment {
   readonly factors: Floats; // [joints] >= 0, on blend time or half-life
   readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
-  readonly jointNames?: readonly string[] | undefined; // [joints]
-  readonly hips?: number | undefined; // see `Seam`
+  readonly canonicalNames?: readonly string[] | undefined; // [joints]
+  readonly hips?: number | undefined; // see `RootCapture`
   /** Joints that are not blended: from the seam on they are the destination's. */
   readonly cutJoints: Int32Array;
   /** Captured motion may be too noisy for its velocity at one frame to mean anything. */
@@ -40,26 +40,30 @@ export function treatAlike(joints: number): JointTreatment {
 
 export function captureBlend(
   { method, values }: BlendChoice,
-  poses: Pick<Seam, 'source' | 'destination' | 'ticks'>,
+  poses: SeamPoses,
   treatment: JointTreatment,
 ): CapturedBlend {
   const { cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
-  const source = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses.source;
-  return { method, capture: method.capture({ ...poses, ...joints, source }, values), cutJoints };
+  const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
+  return { method, capture: method.capture({ ...seam, ...joints }, values), cutJoints };
 }
 
+type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks'>;
+
 /** The source as if it moved like the destination, so that no velocity is left over; what is let go stays where it is. */
-function withoutVelocity(
-  { source, destination }: Pick<Seam, 'source' | 'destination'>,
-  { shows }: BlendMethod,
-): Pose {
+function withoutVelocity({ source, destination, ticks }: SeamPoses, { shows }: BlendMethod): SeamPoses {
   const still = capturePose(source);
   const goesOn = shows === 'sourceGoingOn';
-  if (goesOn) still.linearVelocities.set(destination.linearVelocities);
-  else still.linearVelocities.fill(0);
-  if (goesOn) still.angularVelocities.set(destination.angularVelocities);
-  else still.angularVelocities.fill(0);
-  return still;
+  for (let i = 0; i < still.linearVelocities.length; i++) {
+    still.linearVelocities[i] = goesOn ? destination.linearVelocities[i] : 0;
+    still.angularVelocities[i] = goesOn ? destination.angularVelocities[i] : 0;
+  }
+  // An engine takes velocities from two poses: then both are the same.
+  const stays = ticks && {
+    ...ticks,
+    source: (out: Pose, index: number) => ticks.source(out, Math.max(index, 0)),
+  };
+  return { source: still, destination, ticks: stays };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { assert } from '../../assert.ts';
+import { recognisedMap } from '../../joints/canonical-names.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
@@ -31,13 +33,15 @@ import { findTransitionProblem } from '../document/validate-transition.ts';
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
+ * @param map   of the skeleton that all is played on
  */
 export function createChainEvaluation(
   chain: readonly Transition[],
   clips: readonly RootedClip[],
+  map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
-  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1]);
+  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1], map);
   const problem = findProblem(chain, clips);
   if (problem !== null) return failure(problem);
   const played = chain.map(withGrantedSlots);
@@ -61,7 +65,7 @@ export function createChainEvaluation(
         laying,
         frames[slot].root,
       );
-      return extendChain(before, linkOf(link, slot, destination), joints);
+      return extendChain(before, linkOf(link, slot, destination, map), joints);
     });
   }
   const [source, destination] = destinations.slice(-2);
@@ -73,9 +77,9 @@ export function createChainEvaluation(
 }
 
 /** The interruption as slot `index` of the last transition makes it. */
-function linkOf(link: Transition, index: number, destination: ClipPlayback): ChainLink {
+function linkOf(link: Transition, index: number, destination: ClipPlayback, map: JointMap): ChainLink {
   const slot = link.slots[continuedSlot(link, index)];
-  const treatment = bindJoints(slot, destination.cursor.clip);
+  const treatment = bindJoints(slot, map);
   return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
 }
 

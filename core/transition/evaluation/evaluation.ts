@@ -1,4 +1,6 @@
 import { assert } from '../../assert.ts';
+import { recognisedMap } from '../../joints/canonical-names.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { createPose, type Pose } from '../../pose.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
@@ -79,6 +81,7 @@ export function createEvaluation(
   transition: Transition,
   sourceClip: RootedClip,
   destinationClip: RootedClip,
+  map: JointMap = recognisedMap(sourceClip.skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   const { skeleton, root, groundHeight } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
@@ -96,7 +99,7 @@ export function createEvaluation(
   const motions = { source: motionOf(source), destination: motionOf(destination) };
   const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
   const blends = granted.slots.map((slot) =>
-    captureSlotBlend(choiceOf(slot), motions, poses, bindJoints(slot, sourceClip)),
+    captureSlotBlend(choiceOf(slot), motions, poses, bindJoints(slot, map)),
   );
   return success({
     ...{ transition: granted, joints, parents: root.parents, source, destination },

@@ -1,12 +1,12 @@
-import type { RootedClip } from '../../root/rooted-clip.ts';
+import { canonicalNamesOf } from '../../joints/canonical-names.ts';
+import { rootJointsOf } from '../../joints/find-root.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import type { JointTreatment } from './captured-blend.ts';
 import type { SlotSettings } from '../document/document.ts';
 
-/** Binds a slot's profile and its joint filter to joints; a factor is 1 where the profile names none. */
-export function bindJoints(
-  slot: Omit<SlotSettings, 'method' | 'values'>,
-  { skeleton: { names }, root }: RootedClip,
-): JointTreatment {
+/** Binds what a slot says of single joints to a skeleton; a factor is 1 where the profile names none. */
+export function bindJoints(slot: Omit<SlotSettings, 'method' | 'values'>, map: JointMap): JointTreatment {
+  const { names } = map.skeleton;
   const { profile, profileMode = 'time', cutJoints = [], ignoresSourceVelocity } = slot;
   const profiled = Float64Array.from(names, (name) =>
     profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
@@ -15,8 +15,8 @@ export function bindJoints(
   return {
     factors: profileMode === 'time' ? profiled : new Float64Array(names.length).fill(1),
     weightFactors: profileMode === 'weight' ? profiled : undefined,
-    jointNames: names,
-    hips: Math.max(root.hips, 0),
+    canonicalNames: canonicalNamesOf(map),
+    hips: Math.max(rootJointsOf(map).hips, 0),
     cutJoints: Int32Array.from(cut),
     ignoresSourceVelocity,
   };

@@ -1,7 +1,7 @@
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
-import { rotationVectorBetween } from '../../math/rotation-vector.ts';
-import { copyPose, createPose, type Pose, type ReadonlyPose } from '../../pose.ts';
+import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { takeVelocities } from '../../pose-velocities.ts';
 import type { Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
 import { lastTick } from '../root/last-tick.ts';
@@ -99,19 +99,6 @@ function showTick(out: Pose, { setup, blend, work }: TickedBlend, index: number)
   destination.pose(sample.destination, clock);
   sample.elapsed = elapsed;
   return evaluateBlend(out, sample, blend);
-}
-
-/** Overwrites the velocities of `out` by those that lead to it from `before` in `tick` seconds. */
-function takeVelocities(out: Pose, before: ReadonlyPose, tick: number, turn: Float64Array): Pose {
-  const { positions, rotations, linearVelocities, angularVelocities } = out;
-  for (let i = 0, q = 0; i < positions.length; i += 3, q += 4) {
-    rotationVectorBetween(turn, before.rotations, rotations, 0, q, q);
-    for (let axis = 0; axis < 3; axis++) {
-      linearVelocities[i + axis] = (positions[i + axis] - before.positions[i + axis]) / tick;
-      angularVelocities[i + axis] = turn[axis] / tick;
-    }
-  }
-  return out;
 }
 
 /** Explains what `evaluateTicked` showed last at `elapsed` s after the seam. */

@@ -1,5 +1,7 @@
-import { EASINGS } from '../curves/easing.ts';
-import type { ChoiceSpec, NumberSpec } from '../method.ts';
+import { assert } from '../../assert.ts';
+import { EASINGS, type Easing } from '../curves/easing.ts';
+import { parseEasing } from '../curves/easing-text.ts';
+import type { EasingSpec, NumberSpec, Values } from '../method.ts';
 
 /*
  * Parameters that several methods have. One name means one thing everywhere: where a slot changes its method, values that
@@ -17,13 +19,20 @@ export const BLEND_TIME: NumberSpec = {
   description: 'Seconds from the seam until only the destination is seen.',
 };
 
-export const EASING: ChoiceSpec = {
-  kind: 'choice',
+export const EASING: EasingSpec = {
+  kind: 'easing',
   label: 'Easing',
   options: EASINGS,
   default: 'smoothstep',
   description: 'How the weight of the destination rises.',
 };
+
+/** The easing that `values` hold, parsed: what it says was checked where the transition came in. */
+export function easingValue({ easing }: Values<'easing'>): Easing {
+  const parsed = parseEasing(String(easing));
+  assert(parsed.ok, `${easing} is no easing`);
+  return parsed.value;
+}
 
 /** Of an offset that dies away on a critically damped spring. */
 export const HALF_LIFE: NumberSpec = {

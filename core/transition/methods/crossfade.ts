@@ -1,9 +1,8 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import { fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
-import { EASINGS } from '../curves/easing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
-import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { numberValue, type BlendMethod } from '../method.ts';
 import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
 
 interface CrossfadeCapture extends Crossing {
@@ -24,15 +23,13 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture: (seam, values) => ({
-    ...createCrossing(seam, numberValue(values, 'blendTime'), choiceValue(values, 'easing', EASINGS)),
+    ...createCrossing(seam, numberValue(values, 'blendTime'), easingValue(values)),
     angularVelocities: Float64Array.from(seam.source.angularVelocities),
   }),
 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) =>
-    crossfadeRoot(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-  promises: (values) =>
-    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
+  promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };

@@ -1,11 +1,11 @@
 import { BLEND_TIME } from './blend-parameters.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
-import { numberValue, type BlendMethod } from '../method.ts';
+import { INSTANT, numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 import { cubicRule } from '../root/root-offsets.ts';
+import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 
 interface CubicCapture extends SeamOffset {
   readonly blendTimes: Float64Array; // [joints] s
@@ -40,8 +40,9 @@ export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => cubicRule(numberValue(values, 'blendTime')),
-  promises: (values) =>
-    numberValue(values, 'blendTime') <= MIN_BLEND_TIME
-      ? CUT_PROMISES
-      : { startsC1: true, endsC1: true, endsExactly: true },
+  promises(values) {
+    const blendTime = numberValue(values, 'blendTime');
+    if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
+    return { startsC1: blendTime > INSTANT, endsC1: true, endsExactly: true };
+  },
 };

@@ -1,13 +1,13 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import {
   captureDeadBlend,
+  deadBlendPromises,
   evaluateDeadBlend,
   explainDeadBlend,
   type DeadBlendCapture,
+  type DeadBlendSettings,
 } from './dead-blend.ts';
-import { EASINGS } from '../curves/easing.ts';
-import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { numberValue, type BlendMethod, type Values } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
@@ -65,26 +65,26 @@ export const deadBlendArticle: BlendMethod<
     },
   },
 
-  capture(seam, values) {
-    return captureDeadBlend(seam, {
-      blendTime: numberValue(values, 'blendTime'),
-      easing: choiceValue(values, 'easing', EASINGS),
-      estimate: {
-        scale: numberValue(values, 'scale'),
-        minimum: numberValue(values, 'minimum'),
-        maximum: numberValue(values, 'maximum'),
-        linearEpsilon: EPSILON,
-        angularEpsilon: EPSILON,
-        linearLimit: Number.POSITIVE_INFINITY,
-        angularLimit: Number.POSITIVE_INFINITY,
-      },
-    });
-  },
-
+  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-  promises: (values) =>
-    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
+  promises: (values) => deadBlendPromises(readSettings(values)),
 };
+
+function readSettings(values: Values): DeadBlendSettings {
+  return {
+    blendTime: numberValue(values, 'blendTime'),
+    easing: easingValue(values),
+    estimate: {
+      scale: numberValue(values, 'scale'),
+      minimum: numberValue(values, 'minimum'),
+      maximum: numberValue(values, 'maximum'),
+      linearEpsilon: EPSILON,
+      angularEpsilon: EPSILON,
+      linearLimit: Number.POSITIVE_INFINITY,
+      angularLimit: Number.POSITIVE_INFINITY,
+    },
+  };
+}

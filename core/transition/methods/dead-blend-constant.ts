@@ -1,14 +1,14 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import {
   captureDeadBlend,
+  deadBlendPromises,
   evaluateDeadBlend,
   explainDeadBlend,
   type DeadBlendCapture,
+  type DeadBlendSettings,
 } from './dead-blend.ts';
-import { EASINGS } from '../curves/easing.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
-import { choiceValue, numberValue, type BlendMethod } from '../method.ts';
+import { numberValue, type BlendMethod, type Values } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
 /**
@@ -41,17 +41,18 @@ export const deadBlendConstant: BlendMethod<
     },
   },
 
-  capture: (seam, values) =>
-    captureDeadBlend(seam, {
-      blendTime: numberValue(values, 'blendTime'),
-      easing: choiceValue(values, 'easing', EASINGS),
-      estimate: constantHalfLife(numberValue(values, 'extrapolationHalfLife')),
-    }),
-
+  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-  promises: (values) =>
-    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
+  promises: (values) => deadBlendPromises(readSettings(values)),
 };
+
+function readSettings(values: Values): DeadBlendSettings {
+  return {
+    blendTime: numberValue(values, 'blendTime'),
+    easing: easingValue(values),
+    estimate: constantHalfLife(numberValue(values, 'extrapolationHalfLife')),
+  };
+}

@@ -1,13 +1,13 @@
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import {
   captureDeadBlend,
+  deadBlendPromises,
   evaluateDeadBlend,
   explainDeadBlend,
   type DeadBlendCapture,
+  type DeadBlendSettings,
 } from './dead-blend.ts';
-import { EASINGS } from '../curves/easing.ts';
-import { choiceValue, numberValue, type BlendMethod, type NumberSpec } from '../method.ts';
+import { numberValue, type BlendMethod, type NumberSpec, type Values } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s. */
@@ -88,27 +88,26 @@ export const deadBlendUnreal: BlendMethod<
     },
   },
 
-  capture: (seam, values) =>
-    captureDeadBlend(seam, {
-      blendTime: numberValue(values, 'blendTime'),
-      easing: choiceValue(values, 'easing', EASINGS),
-      estimate: {
-        scale: numberValue(values, 'extrapolationHalfLife'),
-        minimum: numberValue(values, 'extrapolationHalfLifeMin'),
-        maximum: numberValue(values, 'extrapolationHalfLifeMax'),
-        linearEpsilon: EPSILON,
-        angularEpsilon: EPSILON,
-        linearLimit: numberValue(values, 'maximumTranslationVelocity'),
-        angularLimit: numberValue(values, 'maximumRotationVelocity'),
-      },
-    }),
-
+  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-  promises: (values) => ({
-    ...fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-    startsC1: false,
-  }),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
+  promises: (values) => deadBlendPromises(readSettings(values)),
 };
+
+function readSettings(values: Values): DeadBlendSettings {
+  return {
+    blendTime: numberValue(values, 'blendTime'),
+    easing: easingValue(values),
+    estimate: {
+      scale: numberValue(values, 'extrapolationHalfLife'),
+      minimum: numberValue(values, 'extrapolationHalfLifeMin'),
+      maximum: numberValue(values, 'extrapolationHalfLifeMax'),
+      linearEpsilon: EPSILON,
+      angularEpsilon: EPSILON,
+      linearLimit: numberValue(values, 'maximumTranslationVelocity'),
+      angularLimit: numberValue(values, 'maximumRotationVelocity'),
+    },
+  };
+}

@@ -1,14 +1,16 @@
 import type { Pose } from '../../pose.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
+import { fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import type { Easing } from '../curves/easing.ts';
 import {
+  coastsOn,
   estimateCoasting,
   evaluateCoasting,
   type Coasting,
   type HalfLifeEstimate,
 } from '../curves/extrapolation.ts';
-import type { Explanation, Seam, TransitionSample } from '../method.ts';
+import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
 import { addOffset, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 
 /*
@@ -63,6 +65,12 @@ export function explainDeadBlend(
     }
   }
   return out;
+}
+
+/** Where an axis may stop dead, or is slowed down first, the start is not C1 whatever the easing. */
+export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
+  const promises = fadePromises(easing, blendTime);
+  return { ...promises, startsC1: promises.startsC1 && coastsOn(estimate) };
 }
 
 function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, work }: DeadBlendCapture): Pose {

@@ -17,6 +17,7 @@ import { favourWeights } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import {
+  MUSCLE_BINDING,
   MUSCLE_PARAMETERS,
   pullPromises,
   pullRootRule,
@@ -48,6 +49,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
   hasWeight: true,
   usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
+  ...MUSCLE_BINDING,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
 

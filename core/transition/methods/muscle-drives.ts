@@ -1,23 +1,25 @@
-import { bindMuscles, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
+import { bindMuscles, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
 import { fatigueCapacity } from '../../muscle/fatigue.ts';
-import type { MuscleAsset } from '../../muscle/muscle-asset.ts';
+import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { crossfadeRule } from '../root/root-fades.ts';
 import type { RootRule } from '../root/root-rule.ts';
 import {
   choiceValue,
+  INSTANT,
   numberValue,
   type NumberSpec,
   type ParameterSpec,
+  type ParameterWarning,
   type Promises,
   type Seam,
   type Values,
 } from '../method.ts';
 
 /** Where the muscles come from. Written to files: never rename. */
-const MUSCLE_SOURCES = ['uniform', 'leftLeg'] as const;
+const MUSCLE_SOURCES = ['uniform', 'leftLeg', 'rightLeg'] as const;
 
 /** Names no joint of an asset. */
 const NO_NAME = '';
@@ -59,6 +61,7 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     options: MUSCLE_SOURCES,
     default: 'uniform',
     description: 'Per-joint muscle data. Joints that it does not name have the muscle given below.',
+    mirrored: { leftLeg: 'rightLeg', rightLeg: 'leftLeg' },
   },
   forceForm: {
     kind: 'choice',
@@ -125,7 +128,7 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
 };
 
 /** What pulls each of the joints. */
-function readDrives(values: Values, jointNames: readonly string[]): readonly MuscleDrive[] {
+function readDrives(values: Values, names: readonly string[]): readonly MuscleDrive[] {
   const fatigue = numberValue(values, 'fatigue');
   const otherwise: MuscleDrive = {
     strength: numberValue(values, 'strength'),
@@ -136,13 +139,13 @@ function readDrives(values: Values, jointNames: readonly string[]): readonly Mus
     translationalSensitivity: numberValue(values, 'translationalSensitivity'),
   };
   const asset = readAsset(values);
-  if (asset === null) return jointNames.map(() => otherwise);
+  if (asset === null) return names.map(() => otherwise);
   const use = {
     form: choiceValue(values, 'forceForm', FORCE_FORMS),
     rotationMultiplier: numberValue(values, 'rotationMultiplier'),
     fatigue,
   };
-  return bindMuscles(asset, jointNames, use, otherwise).drives;
+  return bindMuscles(asset, names, use, otherwise).drives;
 }
 
 /** What pulls each joint through the blend, and in which time. */
@@ -155,8 +158,8 @@ export function readPull(seam: Seam, values: Values): MusclePull {
 }
 
 /** What pulls each joint of a seam: [joints]. */
-export function readSeamDrives({ factors, jointNames }: Seam, values: Values): readonly MuscleDrive[] {
-  return readDrives(values, jointNames ?? Array.from(factors, () => NO_NAME));
+export function readSeamDrives({ factors, canonicalNames }: Seam, values: Values): readonly MuscleDrive[] {
+  return readDrives(values, canonicalNames ?? Array.from(factors, () => NO_NAME));
 }
 
 /** Every muscle that there may be: those of the asset, and the one that other joints have. */
@@ -165,7 +168,33 @@ export function readAllDrives(values: Values): readonly MuscleDrive[] {
 }
 
 function readAsset(values: Values): MuscleAsset | null {
-  return choiceValue(values, 'muscles', MUSCLE_SOURCES) === 'leftLeg' ? exampleMuscles() : null;
+  const source = choiceValue(values, 'muscles', MUSCLE_SOURCES);
+  if (source === 'uniform') return null;
+  return source === 'leftLeg' ? exampleMuscles() : mirrorMuscles(exampleMuscles());
+}
+
+/** What the three methods have in common beside their parameters. */
+export const MUSCLE_BINDING = {
+  usesJointMap: ({ muscles }: Values): boolean => muscles !== 'uniform',
+
+  /** Which joints of the asset a rig has not, and where the units of its numbers do not go together. */
+  warnings(values: Values, canonicalNames: readonly string[]): readonly ParameterWarning<MuscleParameter>[] {
+    const asset = readAsset(values);
+    if (asset === null) return [];
+    const missing = Object.keys(asset.joints).filter((name) => !canonicalNames.includes(name));
+    const disagreements = findUnitDisagreements(choiceValue(values, 'forceForm', FORCE_FORMS), asset);
+    return [
+      ...(missing.length > 0 ? [{ parameter: 'muscles', message: missingWords(missing) } as const] : []),
+      ...disagreements.map((message) => ({ parameter: 'forceForm', message }) as const),
+    ];
+  },
+};
+
+/** `No joint of this rig is the left foot or the left shin.` */
+function missingWords(names: readonly string[]): string {
+  const words = names.map((name) => `the ${name}`);
+  const last = words.pop() ?? '';
+  return `No joint of this rig is ${words.length > 0 ? `${words.join(', ')} or ` : ''}${last}.`;
 }
 
 /** Seconds until the slowest muscle has pulled its joint all the way; infinite where one needs longer than `LONGEST_WORK`. */
@@ -196,10 +225,18 @@ export function pullSettlingTime(values: Values): number {
   return Math.min(workTime({ drives, blendTimes: drives.map(() => blendTime) }), LONGEST_WORK);
 }
 
-/** What a blend keeps to that its muscles may be too weak to end. */
+/** What a blend keeps to that its muscles may be too weak to end, or so strong that it is a cut. */
 export function pullPromises(values: Values, startsC1: boolean): Promises {
-  if (numberValue(values, 'blendTime') <= MIN_BLEND_TIME) return CUT_PROMISES;
-  return { startsC1, endsC1: true, endsExactly: pullSettlingTime(values) < LONGEST_WORK };
+  const blendTime = numberValue(values, 'blendTime');
+  if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
+  const pulls = readAllDrives(values).map(
+    (drive) => drive.strength * Math.max(1, drive.translationalSensitivity),
+  );
+  return {
+    startsC1: startsC1 && blendTime > INSTANT * Math.max(...pulls),
+    endsC1: true,
+    endsExactly: pullSettlingTime(values) < LONGEST_WORK,
+  };
 }
 
 /** The root goes over as the muscle of the hips has pulled them: as far as their place has come. */

@@ -1,10 +1,16 @@
 import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
-import { decayOffset, springSettlingTime } from '../curves/decay.ts';
+import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
 import { explainGoingOn } from './explain-going-on.ts';
-import { numberValue, type BlendMethod, type Seam } from '../method.ts';
-import { MUSCLE_PARAMETERS, readAllDrives, readSeamDrives, type MuscleParameter } from './muscle-drives.ts';
+import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
+import {
+  MUSCLE_BINDING,
+  MUSCLE_PARAMETERS,
+  readAllDrives,
+  readSeamDrives,
+  type MuscleParameter,
+} from './muscle-drives.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
 
@@ -25,6 +31,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   hasWeight: false,
   usesVelocity: true,
   readsSourceUntil: () => 0,
+  ...MUSCLE_BINDING,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
   capture: (seam, values) =>
     captureMuscleSprings(seam, readSeamDrives(seam, values), numberValue(values, 'halfLife')),
@@ -35,15 +42,9 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   },
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
-
-  settlingTime(values) {
-    const halfLife = numberValue(values, 'halfLife');
-    const halfLives = readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
-    return springSettlingTime(Math.max(...halfLives));
-  },
-
+  settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
-  promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
+  promises: (values) => springPromises(Math.min(...allHalfLives(values))),
 };
 
 /** The capture for muscles that are bound already. */
@@ -54,6 +55,12 @@ export function captureMuscleSprings(
 ): MuscleSpringCapture {
   const halfLives = drives.flatMap((drive, j) => partHalfLives(drive, halfLife * seam.factors[j]));
   return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
+}
+
+/** Those of every muscle that there may be, s. */
+function allHalfLives(values: Values): readonly number[] {
+  const halfLife = numberValue(values, 'halfLife');
+  return readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
 }
 
 /** The half-lives, s, of a joint's position and of its rotation. */

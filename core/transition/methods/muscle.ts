@@ -9,6 +9,7 @@ import { favourWeights } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import {
+  MUSCLE_BINDING,
   MUSCLE_PARAMETERS,
   pullPromises,
   pullRootRule,
@@ -37,6 +38,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
   hasWeight: true,
   usesVelocity: false,
   readsSourceUntil: () => 0,
+  ...MUSCLE_BINDING,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
 

@@ -1,5 +1,5 @@
 import { HALF_LIFE } from './blend-parameters.ts';
-import { decayOffset, springSettlingTime } from '../curves/decay.ts';
+import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
@@ -44,5 +44,5 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
-  promises: () => ({ startsC1: true, endsC1: true, endsExactly: false }),
+  promises: (values) => springPromises(numberValue(values, 'halfLife')),
 };

@@ -1,11 +1,10 @@
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
-import { BLEND_TIME, EASING } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
 import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
-import { EASINGS } from '../curves/easing.ts';
-import { choiceValue, numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
+import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
 interface VelocityFadeCapture extends Crossing {
@@ -39,7 +38,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
       }
     }
     return {
-      ...createCrossing(seam, numberValue(values, 'blendTime'), choiceValue(values, 'easing', EASINGS)),
+      ...createCrossing(seam, numberValue(values, 'blendTime'), easingValue(values)),
       start: capturePoseAtRest(source),
       velocities,
       extrapolated: capturePose(source),
@@ -65,9 +64,8 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   },
 
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
-  promises: (values) =>
-    fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
+  promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };
 
 function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeCapture): Pose {

@@ -1,5 +1,6 @@
 import type { Transition } from '../document/document.ts';
 import { grantRequest } from './grant-requests.ts';
+import { grantedDurations, type GrantedDuration } from './granted-durations.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { settleRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
@@ -21,26 +22,41 @@ export interface SlotRecord {
   /** Its own request first. Where the method has no blend time only that one, and no other can shorten it. */
   readonly requests: readonly RequestRecord[];
   readonly canBeShortened: boolean;
+  /** s that the deficit took of what it would have been granted; 0 where the method has none. */
+  readonly shortenedBy: number;
   /** s that it still had before it when it was interrupted; 0 where it had arrived, or goes on to its end. */
   readonly cutOff: number;
 }
 
-/** The records of all requests of a chain, oldest first. See `resolveChain`. */
-export function recordChain(chain: readonly Transition[]): readonly LinkRecord[] {
+/**
+ * The records of all requests of a chain, oldest first. See `resolveChain`.
+ *
+ * @param find the method of an id
+ */
+export function recordChain(chain: readonly Transition[], find = findBlendMethod): readonly LinkRecord[] {
   const seams = seamTimes(chain);
   const { slots } = chain[chain.length - 1];
+  const granted = slots.map((_, i) => grantedDurations(chain, i, find));
   return chain.map((transition, k) => {
     const [at, until] = [seams[k], k + 1 < chain.length ? seams[k + 1] : null];
     return {
       transition,
       at,
       until,
-      slots: slots.map((_, i) => recordSlot(transition, continuedSlot(transition, i), at, until)),
+      slots: granted.map((durations, i) =>
+        recordSlot(transition, continuedSlot(transition, i), { at, until, granted: durations[k] }),
+      ),
     };
   });
 }
 
-function recordSlot(transition: Transition, index: number, at: number, until: number | null): SlotRecord {
+interface LinkTimes {
+  readonly at: number;
+  readonly until: number | null;
+  readonly granted: GrantedDuration | null;
+}
+
+function recordSlot(transition: Transition, index: number, { at, until, granted }: LinkTimes): SlotRecord {
   const slot = transition.slots[index];
   const method = findBlendMethod(slot.method);
   const { asked } = grantRequest(slot);
@@ -51,16 +67,22 @@ function recordSlot(transition: Transition, index: number, at: number, until: nu
     ...others.map((request) => ({ ...request, time: at, profile: null })),
   ];
   const records = settleRequests(requests, { evaluations: [at], deficit: false });
-  const won = records.findIndex(({ outcome }) => outcome === 'granted');
+  const shortenedBy = granted?.shortenedBy ?? 0;
   // Tired muscles take longer than they ask for: then their own word counts.
-  const duration = won > 0 ? settled(slot, records[won].granted) : own.duration;
+  const isOwn = granted === null || (granted.winner < 0 && shortenedBy === 0);
+  const duration = isOwn ? own.duration : settled(slot, granted.granted);
   const cutOff = until === null ? 0 : Math.max(0, at + duration - until);
   return {
     slot: index,
     method: slot.method,
     duration,
-    requests: records,
+    requests: records.map((record) =>
+      record.outcome === 'granted'
+        ? { ...record, granted: record.granted - shortenedBy, shortenedBy }
+        : record,
+    ),
     canBeShortened: asked !== null,
+    shortenedBy,
     cutOff,
   };
 }

@@ -7,6 +7,8 @@ import type {
   SlotSettings,
   Transition,
 } from '../document/document.ts';
+import type { ParameterSpec, ParameterValue } from '../method.ts';
+import { easingWords, isCurveText } from '../curves/easing-text.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** How a status reads, in lists and reports. */
@@ -127,9 +129,7 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
   const parameters = Object.entries(method?.parameters ?? {}).map(([name, spec]) => {
     // A parameter that a method got later was at its default until then.
     const value = values[name] ?? spec.default;
-    const unit = spec.kind === 'number' ? spec.unit : '';
-    const text = typeof value === 'number' ? inUnit(value, unit) : value;
-    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), value, text);
+    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), value, valueText(spec, value));
   });
   return [
     fact('method', 'method', slot.method, method?.label ?? slot.method),
@@ -157,6 +157,11 @@ function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSetti
       ignoresSourceVelocity ? 'ignored' : 'used',
     ),
   ];
+}
+
+function valueText(spec: ParameterSpec, value: ParameterValue): string {
+  if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
+  return spec.kind === 'easing' && isCurveText(value) ? easingWords(value) : value;
 }
 
 /** Factors of 1 change nothing, and what a profile without others acts on neither. */

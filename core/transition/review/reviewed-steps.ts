@@ -10,6 +10,7 @@ import type {
   Transition,
 } from '../document/document.ts';
 import { continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 
 /** A clip of a library as a review sees it, and what it moves. */
 export interface ReviewableClip extends ReviewedClip {
@@ -30,12 +31,16 @@ export function stepsOf(
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
   const last = chain[chain.length - 1];
+  const played = chain.map(
+    (link) => link.slots[link === last ? last.chosen : continuedSlot(link, last.chosen)],
+  );
+  const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap?.(values));
   return chain.map((link, k) => {
-    const { alignment, trailing, requests, slots } = link;
-    const slot = slots[link === last ? last.chosen : continuedSlot(link, last.chosen)];
+    const { alignment, trailing, requests } = link;
+    const slot = played[k];
     return {
-      source: endOf(link.source, k === 0 ? clips[0] : null, clips),
-      destination: endOf(link.destination, clips[k + 1], clips),
+      source: endOf(link.source, k === 0 ? clips[0] : null, clips, goesByJoints),
+      destination: endOf(link.destination, clips[k + 1], clips, goesByJoints),
       ...{ alignment, trailing, slot: settingsOf(slot) },
       ...(requests !== undefined && { requests }),
     };
@@ -65,13 +70,14 @@ function endOf(
   { time, playRate, mirror }: MotionUse,
   found: ReviewableClip | null,
   all: readonly ReviewableClip[],
+  goesByJoints: boolean,
 ): ReviewedEnd {
   if (found === null) return { time, playRate, mirror, clip: null };
   const { skeletonId, joints, ...clip } = found;
   const played = all[all.length - 1].skeletonId;
   // All motion is carried over to the last skeleton: its map counts for all others, theirs for themselves.
   const isCarried = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
-  const counts = (mirror || isCarried) && Object.keys(joints).length > 0;
+  const counts = (mirror || isCarried || goesByJoints) && Object.keys(joints).length > 0;
   return { time, playRate, mirror, clip, ...(counts && { joints }) };
 }
 

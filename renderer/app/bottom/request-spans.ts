@@ -54,7 +54,7 @@ function slotSpan(
   index: number,
   letsGo: boolean,
 ): RequestSlot {
-  const { slot, method: id, duration, requests, cutOff } = record;
+  const { slot, method: id, duration, requests, shortenedBy, cutOff } = record;
   const method = findBlendMethod(id);
   const granted = requests.find(({ outcome }) => outcome === 'granted');
   const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
@@ -65,6 +65,7 @@ function slotSpan(
     end: exact ? 'blends' : 'settles',
     asked: requests[0].request.duration,
     duration,
+    shortenedBy,
     cutOff,
     winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
     goesOnFrom: slot === index ? null : slotName(slot),

@@ -80,11 +80,12 @@ export function followSeam(
     if (motion.state === 'loading') return { state: 'loading' };
     if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
-    const result = createChainEvaluation(motion.chain, motion.clips);
+    const map = motion.maps[motion.maps.length - 1];
+    const result = createChainEvaluation(motion.chain, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
     for (const { chain, picks } of snapshotRounds(motion.chain, snapshots.value)) {
-      const kept = createChainEvaluation(chain, motion.clips);
+      const kept = createChainEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which still fit.
       if (!kept.ok) return { state: 'loading' };
       parts.push({ evaluation: kept.value, chain, picks });

@@ -19,6 +19,7 @@ export interface RequestSlot {
   readonly asked: number; // s
   readonly duration: number; // s, granted
   readonly cutOff: number; // s of it that the interruption cut off
+  readonly shortenedBy: number; // s that the deficit took of what was granted
   readonly winner: string | null; // whose request was granted instead of its own
   readonly goesOnFrom: string | null; // the slot of the one before it, where that has another name
   readonly letsGo: boolean; // too many show their source: the oldest goes on by extrapolation

@@ -30,11 +30,12 @@ export function requestRecord(request: RequestSpan, clock: Clock): readonly stri
   ];
 }
 
-/** `A · Dead blending blends 18 f · 10 f cut off` */
+/** `A · Dead blending blends 18 f · shortened by 4 f: deficit · 10 f cut off` */
 export function slotRecord(slot: RequestSlot, clock: Clock): string {
-  const { name, method, end, asked, duration, cutOff, winner } = slot;
+  const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
   const words = [`${name} · ${method} ${end} ${inWords(clock, duration)}`];
   if (winner !== null) words.push(`“${winner}” won, ${inWords(clock, asked)} were asked for`);
+  if (shortenedBy > 0) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
   if (cutOff > 0) words.push(`${inWords(clock, cutOff)} cut off`);
   if (slot.goesOnFrom !== null) words.push(`goes on from ${slot.goesOnFrom}`);
   if (slot.letsGo) words.push('deeper than four: the oldest goes on by extrapolation');

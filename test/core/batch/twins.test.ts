@@ -29,7 +29,8 @@ import { createPose, type Pose, type ReadonlyPose } from '../../../core/pose.ts'
 import { sampleTrack } from '../../../core/sampling/sample-track.ts';
 import { crossfade } from '../../../core/transition/methods/crossfade.ts';
 import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
-import { EASINGS } from '../../../core/transition/curves/easing.ts';
+import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
+import { EASINGS, type Easing } from '../../../core/transition/curves/easing.ts';
 import type { BlendMethod, Seam, Values } from '../../../core/transition/method.ts';
 import { quintic } from '../../../core/transition/methods/quintic.ts';
 import { springExact } from '../../../core/transition/methods/spring-exact.ts';
@@ -48,6 +49,15 @@ interface Moments {
   readonly sources: readonly Pose[];
   readonly destinations: readonly Pose[];
   readonly elapsed: readonly number[];
+}
+
+/** Those with a name, a curve that rises, and one that leaves 0 … 1 on both sides. */
+const easings = fc.constantFrom(...EASINGS, 'curve 0,0 0.3,0.7 1,1', 'curve 0,0 0.2,-0.5 0.7,1.5 1,1');
+
+function parsed(text: string): Easing {
+  const easing = parseEasing(text);
+  if (!easing.ok) throw new Error(easing.error);
+  return easing.value;
 }
 
 const duration = fc.double({ min: 0, max: 1, noNaN: true });
@@ -149,9 +159,9 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
 
   test('crossfade, on arcs beyond half a turn too', () => {
     fc.assert(
-      fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
+      fc.property(moments, duration, easings, (given, blendTime, easing) => {
         const { seams, sources, destinations, elapsed } = given;
-        const batch = createCrossfadeBatch(seams.length, given, { easing, blendTime });
+        const batch = createCrossfadeBatch(seams.length, given, { easing: parsed(easing), blendTime });
         expectTwins(
           { method: crossfade, values: { blendTime, easing } },
           given,
@@ -174,9 +184,9 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
 
   test('dead blending', () => {
     fc.assert(
-      fc.property(moments, duration, fc.constantFrom(...EASINGS), (given, blendTime, easing) => {
+      fc.property(moments, duration, easings, (given, blendTime, easing) => {
         const { seams, destinations, elapsed } = given;
-        const fade = createCrossfadeBatch(seams.length, given, { easing, blendTime });
+        const fade = createCrossfadeBatch(seams.length, given, { easing: parsed(easing), blendTime });
         const batch = createDeadBlendBatch(seams.length, JOINTS, fade);
         const values = { blendTime, easing, scale: 0.3, minimum: 0.1, maximum: 1 };
         expectTwins(

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { bindMuscles, findUnitDisagreements, muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import {
+  bindMuscles,
+  findUnitDisagreements,
+  FORCE_FORMS,
+  muscleForce,
+} from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { mirrorMuscles } from '../../../core/muscle/muscle-asset.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
 
 test('by hand: the strength of the left foot and knee of the slides', () => {
-  const { drives, unbound } = bindMuscles(exampleMuscles(), ['Hips', 'LeftLeg', 'LeftFoot'], use);
-  expect(unbound).toEqual(['LeftHip']);
-  // Knee, by its other name: 1000 N * 0.9 * (1 - 0.6 / 2.5) = 684 N, at 6 cm 41.04 N m. Foot: 600 N at 5 cm, 30 N m.
+  const { drives, unbound } = bindMuscles(exampleMuscles(), ['hips', 'left shin', 'left foot'], use);
+  expect(unbound).toEqual(['left thigh']);
+  // Knee: 1000 N * 0.9 * (1 - 0.6 / 2.5) = 684 N, at 6 cm 41.04 N m. Foot: 600 N at 5 cm, 30 N m.
   expect(drives.map(({ strength }) => strength)).toEqual([
     1,
     expect.closeTo(1.026, 12),
@@ -22,19 +28,39 @@ test('by hand: the strength of the left foot and knee of the slides', () => {
 });
 
 test('a joint without a muscle is nominal and never tires', () => {
-  const [hips] = bindMuscles(exampleMuscles(), ['Hips'], use).drives;
+  const [hips] = bindMuscles(exampleMuscles(), ['hips'], use).drives;
   expect(hips).toMatchObject({ strength: 1, fatigue: 0, activation: 0, translationalSensitivity: 1 });
 });
 
 test('a muscle that pushes is as strong as one that pulls', () => {
-  const drives = bindMuscles(exampleMuscles(), ['LeftFoot'], { ...use, form: 'code' }).drives;
+  const drives = bindMuscles(exampleMuscles(), ['left foot'], { ...use, form: 'code' }).drives;
   expect(drives[0].strength).toBeCloseTo(6099.8795332116415 * 0.05 * 0.025, 10);
 });
 
 test('each form reads the same muscle in its own way', () => {
-  const foot = exampleMuscles().joints['LeftFoot'];
+  const foot = exampleMuscles().joints['left foot'];
   const forces = (['metric', 'slide', 'code'] as const).map((form) => muscleForce(foot, form).force);
-  expect(forces).toEqual([600, 0, expect.closeTo(-6099.8795332116415, 9)]);
+  // Slide: 1000 N * 0.8 * (1 - 1 / 2) * e^(-1 / 4); nothing is stretched.
+  expect(forces).toEqual([600, expect.closeTo(311.5203132285619, 9), expect.closeTo(-6099.8795332116415, 9)]);
+});
+
+test('by hand: on the slide, a muscle stretched by a tenth pulls more, while its passive part pushes', () => {
+  const foot = exampleMuscles().joints['left foot'];
+  const { force, contractile, parallel, series } = muscleForce({ ...foot, muscleLength: 0.165 }, 'slide');
+  // s = 0.075 / 0.165 = 5 / 11; 4000 N/m * -15 mm.
+  expect(contractile).toBeCloseTo((800 * 6 * Math.exp(-25 / 121)) / 11, 9);
+  expect([parallel, series]).toEqual([expect.closeTo(-60, 9), 0]);
+  expect(force).toBe(contractile + parallel + series);
+});
+
+test('in every form each muscle of the slides pulls, and in those whose units agree more when it is more active', () => {
+  for (const form of FORCE_FORMS) {
+    for (const muscle of Object.values(exampleMuscles().joints)) {
+      const [less, more] = [0.5, 1].map((activation) => muscleForce({ ...muscle, activation }, form).force);
+      expect(Math.abs(more)).toBeGreaterThan(100);
+      if (form !== 'code') expect(more).toBeCloseTo(2 * less, 9);
+    }
+  }
 });
 
 test('only the code disagrees with itself about units', () => {
@@ -43,4 +69,13 @@ test('only the code disagrees with itself about units', () => {
   expect(findUnitDisagreements('slide', asset)).toEqual([]);
   expect(findUnitDisagreements('code', asset)).toHaveLength(2);
   expect(findUnitDisagreements('code', { ...asset, lengthsIn: 'optimalLengths' })).toHaveLength(1);
+});
+
+test('on the other side the same muscles pull, and what a rig has not is said', () => {
+  const right = mirrorMuscles(exampleMuscles());
+  const { drives, unbound } = bindMuscles(right, ['left foot', 'right foot'], use);
+  expect(drives[0].strength).toBe(1);
+  expect(drives[1].strength).toBeCloseTo(0.75, 12);
+  expect(unbound).toEqual(['right shin', 'right thigh']);
+  expect(mirrorMuscles(right)).toEqual(exampleMuscles());
 });

@@ -6,7 +6,7 @@ import { evaluateMuscleProgress, MUSCLE_PROGRESS_SIZE } from '../../../core/musc
 import { createPose } from '../../../core/pose.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
 
-const names = Array.from({ length: 24 }, (_, j) => ['Hips', 'LeftHip', 'LeftKnee', 'LeftFoot'][j % 4]);
+const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
 const { drives } = bindMuscles(exampleMuscles(), names, use);
 

@@ -21,7 +21,7 @@ function slides(): Record<string, unknown> & { joints: Record<string, Record<str
     name: '',
     source: '',
     lengthsIn: 'm',
-    joints: { Foot: foot },
+    joints: { 'left foot': foot },
   };
 }
 
@@ -33,9 +33,8 @@ function problemsOf(json: unknown): string[] {
 test('the example holds the figures of the slides, and completes them', () => {
   const { joints, lengthsIn } = exampleMuscles();
   expect(lengthsIn).toBe('m');
-  expect(Object.keys(joints)).toEqual(['LeftFoot', 'LeftKnee', 'LeftHip']);
-  expect(joints['LeftKnee']).toEqual({
-    alsoNamed: ['LeftLeg', 'LeftLowerLeg'],
+  expect(Object.keys(joints)).toEqual(['left foot', 'left shin', 'left thigh']);
+  expect(joints['left shin']).toEqual({
     activation: 0.9,
     muscleLength: 0.2,
     contractionVelocity: 0.6,
@@ -61,32 +60,36 @@ test('what is written comes back as it was', () => {
 test('the best lengths are 1 where lengths are in optimal lengths', () => {
   const parsed = parseMuscleAsset({ ...slides(), lengthsIn: 'optimalLengths' });
   if (!parsed.ok) throw new Error('refused');
-  expect([parsed.value.joints['Foot'].optimalLength, parsed.value.joints['Foot'].tendonSlackLength]).toEqual([
-    1, 1,
-  ]);
+  expect([
+    parsed.value.joints['left foot'].optimalLength,
+    parsed.value.joints['left foot'].tendonSlackLength,
+  ]).toEqual([1, 1]);
 });
 
 test('each thing that is wrong is named with its place', () => {
   const asset = slides();
-  const { activation: _, ...incomplete } = asset.joints['Foot'];
+  const { activation: _, ...incomplete } = asset.joints['left foot'];
   const json = {
     ...asset,
     version: 2,
     colour: 'red',
-    joints: { Foot: { ...incomplete, muscleLength: 150, tendonStifness: 3000, tauFatigue: null }, Hip: 3 },
+    joints: {
+      'left foot': { ...incomplete, muscleLength: 150, tendonStifness: 3000, tauFatigue: null },
+      hips: 3,
+    },
   };
   const problems = problemsOf(json);
   expect(problems.slice(0, 6)).toEqual([
     'colour | There is no field “colour” here; there are format, version, name, source, lengthsIn, joints.',
     'version | version must be 1, not 2.',
     expect.stringMatching(
-      /^joints\.Foot\.tendonStifness \| There is no field “tendonStifness” here; there are /,
+      /^joints\.left foot\.tendonStifness \| There is no field “tendonStifness” here; there are /,
     ),
-    'joints.Foot.activation | joints.Foot.activation is missing.',
-    'joints.Foot.muscleLength | joints.Foot.muscleLength must be a number between 0 and 3 m, not 150.',
-    'joints.Foot.tauFatigue | joints.Foot.tauFatigue must be a number between 0 and 1000000 s, not null.',
+    'joints.left foot.activation | joints.left foot.activation is missing.',
+    'joints.left foot.muscleLength | joints.left foot.muscleLength must be a number between 0 and 3 m, not 150.',
+    'joints.left foot.tauFatigue | joints.left foot.tauFatigue must be a number between 0 and 1000000 s, not null.',
   ]);
-  expect(problems[6]).toBe('joints.Hip | joints.Hip must be an object, not 3.');
+  expect(problems[6]).toBe('joints.hips | joints.hips must be an object, not 3.');
 });
 
 test('names and units are checked', () => {
@@ -99,9 +102,10 @@ test('names and units are checked', () => {
   expect(problemsOf({ ...slides(), source: 7 })).toEqual([
     'source | source must be text of at most 1000 characters.',
   ]);
-  const alsoNamed = { Foot: { ...slides().joints['Foot'], alsoNamed: 'Toe' } };
-  expect(problemsOf({ ...slides(), joints: alsoNamed })).toEqual([
-    'joints.Foot.alsoNamed | joints.Foot.alsoNamed must be a list of joint names.',
+  const foot = slides().joints['left foot'];
+  expect(problemsOf({ ...slides(), joints: { LeftFoot: foot, 'left toes': foot, foot } })).toEqual([
+    'joints.LeftFoot | “LeftFoot” is no joint of a body; one is named by its side and part, as “left shin”.',
+    'joints.foot | “foot” is no joint of a body; one is named by its side and part, as “left shin”.',
   ]);
   for (const json of [null, 3, 'x', []]) expect(problemsOf(json)).toHaveLength(1);
 });

@@ -59,6 +59,21 @@ test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, its
   expectNear(near.swing, [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
 });
 
+test('by hand: a joint of 3 mm keeps its particle at a distance too, and one nearer than asked for is left where it is', () => {
+  const short = { ...alongX, localTarget: [0.003, 0, 0] };
+  const step = { dt: 0, reset: false };
+  // 1 mm away, 1e-6 m^2: the source's 1e-5 is of square centimetres.
+  expectNear(stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), short, step).particle, [
+    ...[0, 0.002, 0],
+    ...[0, 0, 0],
+  ]);
+  const lax = { ...short, minSquaredDistance: 1e-5 };
+  expectNear(stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), lax, step).particle, [
+    ...[0, 0.001, 0],
+    ...[0, 0, 0],
+  ]);
+});
+
 test('by hand: after half a damp time 2 / e of an error at rest is left', () => {
   const { particle } = stepTrailingJoint(bodyWith({ particle: [1.1, 0, 0] }), alongX, {
     dt: 0.1,

@@ -4,6 +4,7 @@ import { createElement, RotateCcw } from 'lucide';
 import type { Control, ControlParts } from './control.ts';
 import { addMenuControl } from './menu-control.ts';
 import { refineNumber } from './number-control.ts';
+import { createRowWarning } from './row-warning.ts';
 import { isChanged, resetRow } from './row.ts';
 import type { MenuRow, Row } from './row.ts';
 
@@ -19,9 +20,11 @@ export function addControl(section: GUI, folderKey: string, first: Row, giveBack
     name.addEventListener('dblclick', () => resetRow(row));
     if (first.usual !== undefined) name.after(resetButton(element, first.label, () => resetRow(row)));
   }
+  const warn = createRowWarning(element);
   const show = (changed: Row): void => {
     row = changed;
     parts.show(row);
+    warn(row.warning);
     element.classList.toggle('changed', isChanged(row));
   };
   show(first);

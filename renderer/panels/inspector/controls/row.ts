@@ -23,6 +23,8 @@ interface RowBase<Value> {
   readonly label: string;
   readonly description: string; // tooltip
   readonly value: Value;
+  /** What does not go together about the value: one sentence, shown below it. */
+  readonly warning?: string | undefined;
 }
 
 interface Changeable<Value> extends RowBase<Value> {
@@ -89,7 +91,7 @@ export function resetRow(row: Row): void {
 }
 
 /** What may be another while the controls that are there go on. */
-const values = new Set(['value', 'usual', 'badge', 'note']);
+const values = new Set(['value', 'usual', 'badge', 'note', 'warning']);
 
 /** Equal for folders that differ in values only. */
 export function structureOf(folders: readonly Folder[]): string {

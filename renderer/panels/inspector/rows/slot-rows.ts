@@ -6,6 +6,7 @@ import type {
   ParameterValue,
 } from '../../../../core/transition/method.ts';
 import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { easingWords, parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
@@ -17,6 +18,7 @@ import type { Folder, FolderCommand, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
+import { slotWarnings } from './slot-warnings.ts';
 
 /** A slot: its method, and the parameters that method has, as it describes them itself. */
 export function slotFolder(app: App, transition: Transition, index: number): Folder {
@@ -101,17 +103,20 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
+  if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }
 
 function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
+  const warnings = slotWarnings(app.open.motion.value, slot);
   const fps = app.open.source.value?.fps ?? 60; // frames are the source's, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
     const base = {
       key: name,
       label: parameter.label,
       description: parameter.description,
+      warning: warnings.get(name),
       keep: () => app.editing.commitPreview(),
     };
     const preview = (value: ParameterValue): void =>
@@ -119,16 +124,12 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
         ...before,
         values: { ...before.values, [name]: value },
       }));
-    if (parameter.kind === 'choice') {
-      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
-      return {
-        ...base,
-        kind: 'choice',
-        options,
-        usual: parameter.default,
-        value: String(slot.values[name]),
-        preview,
-      };
+    if (parameter.kind !== 'number') {
+      const value = String(slot.values[name]);
+      const known = parameter.options.includes(value) ? parameter.options : [...parameter.options, value];
+      const words = parameter.kind === 'easing' ? easingWords : wordsOf;
+      const options = Object.fromEntries(known.map((option) => [words(option), option]));
+      return { ...base, kind: 'choice', options, usual: parameter.default, value, preview };
     }
     const value = Number(slot.values[name] ?? parameter.default);
     return {

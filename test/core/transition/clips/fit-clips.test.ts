@@ -89,6 +89,22 @@ describe('a transition in a mirror', () => {
     }
   });
 
+  test('muscles of the left leg are those of the right one, and pull as a mirror shows', () => {
+    const strong = slotOf('muscle', { muscles: 'leftLeg', rotationMultiplier: 0.1 });
+    const pulled = { ...transition, slots: [strong] };
+    const other = mirror(pulled);
+    expect(other.slots[0].values).toEqual({ ...strong.values, muscles: 'rightLeg' });
+    expect(mirror(other).slots).toEqual([strong]);
+    for (const time of [0.05, 0.1]) {
+      const places = placesAt([pulled], [walk, hop], time);
+      expect(farthest(placesAt([other], [walk, hop], time), reflected(places, walk))).toBeLessThan(1e-4);
+      const sameSide = { ...other, slots: [strong] };
+      expect(farthest(placesAt([sameSide], [walk, hop], time), reflected(places, walk))).toBeGreaterThan(
+        0.01,
+      );
+    }
+  });
+
   test('says of right joints what it said of left ones', () => {
     const { slots, alignment, source, destination } = mirror(transition);
     expect(slots[0].profile).toEqual({ RightUpLeg: 0.5, RightLeg: 0.4, LeftArm: 2 });

@@ -3,10 +3,12 @@ import {
   createFade,
   CUT_PROMISES,
   evaluateWeights,
+  favourWeights,
   fadeDuration,
   fadePromises,
 } from '../../../../core/transition/curves/blend-weights.ts';
 import { jointPose } from '../../../fixtures/poses.ts';
+import { createEasingCurve } from '../../../../core/transition/curves/easing-curve.ts';
 import { EASINGS } from '../../../../core/transition/curves/easing.ts';
 
 const still = jointPose({});
@@ -50,4 +52,29 @@ test('which easings start and end without a jump of velocity', () => {
     EASINGS.filter((easing) => !fadePromises(easing, 0.3)[side]);
   expect(keeping('startsC1')).toEqual(['linear', 'circularOut', 'expIn', 'expOut', 'expInOut']);
   expect(keeping('endsC1')).toEqual(['linear', 'circularIn', 'expIn', 'expOut', 'expInOut']);
+});
+
+test('by hand: beyond the ends a factor goes on as steeply as it left, and nothing is divided by 0', () => {
+  // Half below with a factor of 3: 3 times as far below; half above: a third of it.
+  expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3]), [3]))).toEqual([
+    ...[-1.5, 6],
+    ...[1 + 0.5 / 3, expect.closeTo(1, 14)],
+  ]);
+  expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3, 1, 4]), [0]))).toEqual([
+    ...[0, 0],
+    ...[1.5, 3],
+    ...[1, 4],
+  ]);
+  expect(Array.from(favourWeights(new Float64Array([1, 0]), [0.1]))).toEqual([1, 0]);
+});
+
+test('a curve through points starts and ends without a jump, wherever it goes', () => {
+  const curve = createEasingCurve([
+    { x: 0, y: 0 },
+    { x: 0.02, y: 0.9 },
+    { x: 0.9, y: -0.4 },
+    { x: 1, y: 1 },
+  ]);
+  expect(fadePromises(curve, 0.3)).toEqual({ startsC1: true, endsC1: true, endsExactly: true });
+  expect(fadePromises(curve, 0)).toEqual(CUT_PROMISES);
 });

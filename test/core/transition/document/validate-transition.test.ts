@@ -74,6 +74,19 @@ describe('numbers are refused by name', () => {
       'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
     );
   });
+
+  test('by hand: an easing is one with a name, or a curve without a fault', () => {
+    const messageOf = (easing: string | number) =>
+      problemOf({ slots: [slotOf('crossfade', { easing })] })?.message;
+    expect(messageOf('curve 0,0 0.25,0.1 0.75,1.2 1,1')).toBeUndefined();
+    expect(messageOf('curve 0,0 0.5,9 1,1')).toBe(
+      'Easing (slots[0].values.easing) cannot be “curve 0,0 0.5,9 1,1”: y lies between -0.5 and 1.5; that of point 2 is 9.',
+    );
+    expect(messageOf(`curve ${'0,0 '.repeat(30)}`)).toBe(
+      `Easing (slots[0].values.easing) cannot be “curve ${'0,0 '.repeat(13)}0,…”: a curve has 2 to 16 points, not 30.`,
+    );
+    expect(messageOf(3)).toMatch(/^Easing \(slots\[0\]\.values\.easing\) cannot be “3”: expected linear, /);
+  });
 });
 
 test('an alignment at a joint needs one that the clips have', () => {

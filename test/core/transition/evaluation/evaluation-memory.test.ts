@@ -43,6 +43,18 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
+  test('a crossfade along a curve of many points', async () => {
+    const points = Array.from({ length: 15 }, (_, i) => `${i / 15},${(i / 15) ** 2}`).join(' ');
+    const slot = slotOf('crossfade', { easing: `curve ${points} 1,1` });
+    const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
+    if (!created.ok) throw new Error(created.error.message);
+    const evaluation = created.value;
+    const frame = createTransitionFrame(evaluation);
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
+
   test('a transition that interrupts others, deeper than it keeps going', async () => {
     const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')];
     const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;

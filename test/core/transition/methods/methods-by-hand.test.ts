@@ -200,7 +200,7 @@ describe('by hand', () => {
       values,
       () => joints(1),
       () => joints(0),
-      { jointNames: ['LeftFoot', 'Tail'] },
+      { canonicalNames: ['left foot', ''] },
     ).at(0.2);
     // 1000 N * 0.8 * (1 - 0.5 / 2) * 0.05 m * 0.025 = 0.75 blends per blend time; nobody tires in a fifth of a second.
     expect(positions[1]).toBeCloseTo(1 - 0.5 ** 2 * (3 - 2 * 0.5), 2);

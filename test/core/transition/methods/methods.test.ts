@@ -42,7 +42,8 @@ function hurried(time: number, shift: number, rate: number): Pose {
 /** The default values, and where there is an easing each other one. */
 function variationsOf(method: BlendMethod): readonly (readonly [string, Values])[] {
   const { easing } = method.parameters;
-  const options: readonly (string | undefined)[] = easing?.kind === 'choice' ? easing.options : [undefined];
+  const options: readonly (string | undefined)[] =
+    easing?.kind === 'easing' ? [...easing.options, 'curve 0,0 0.3,0.6 0.5,0.4 1,1'] : [undefined];
   return options.map((option) => [
     option ?? 'as it is',
     slotOf(method.id, option === undefined ? {} : { easing: option }).values,

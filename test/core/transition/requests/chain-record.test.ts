@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordChain } from '../../../../core/transition/requests/chain-record.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springExact')];
@@ -44,4 +45,19 @@ test('a slot that the earlier one has not goes on from its chosen one', () => {
   const wider = transitionOf({ slots: [fade, fade, fade], source: chainUse('a', 0.1) });
   const [before] = recordChain([{ ...first, chosen: 1 }, wider]);
   expect(before.slots.map(({ slot }) => slot)).toEqual([0, 1, 1]);
+});
+
+test('by hand: where a node has a deficit, its second quick interruption is shortened, and so is what its record says', () => {
+  const withDeficit = (id: string) => {
+    const method = findBlendMethod(id);
+    return method && { ...method, hasDeficit: true };
+  };
+  const second = transitionOf({ id: 'b', slots: [fade], source: chainUse('a', 0.125) });
+  const third = transitionOf({ id: 'c', slots: [fade], source: chainUse('b', 0.125) });
+  const [, free, last] = recordChain([first, second, third], withDeficit);
+  expect(free.slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0, cutOff: 0.375 });
+  // The second one had 0.375 s before it when it was cut off, while 0.25 s of the first one's deficit were left.
+  expect(last.slots[0]).toMatchObject({ duration: 0.125, shortenedBy: 0.375 });
+  expect(last.slots[0].requests[0]).toMatchObject({ granted: 0.125, shortenedBy: 0.375 });
+  expect(recordChain([first, second, third])[2].slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0 });
 });

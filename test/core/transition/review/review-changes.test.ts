@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
 import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
 import { stepsOf, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
 import { hop, transitionOf, turn, walk } from './review-fixture.ts';
 
 const approved = transitionOf();
@@ -46,6 +47,22 @@ describe('settings, in words', () => {
     [{ requests: [{ from: 'AI', duration: 0.1 }] }, 'competing requests changed'],
   ])('%#', (change, words) => {
     expect(changed(change)).toEqual([`settings: ${words}`]);
+  });
+
+  test('an easing by its name, or by how many points it has', () => {
+    const [fade, curve] = ['smoothstep', 'curve 0,0 0.3,0.1 1,1'].map((easing) =>
+      slotOf('crossfade', { easing }),
+    );
+    const before = { ...approved, slots: [fade] };
+    const words = (from: Slot, to: Slot) =>
+      changesSinceReview(
+        { ...review, of: stepsOf([{ ...before, slots: [from] }], [walk, hop]) },
+        stepsOf([{ ...before, slots: [to] }], [walk, hop]),
+      ).map((change) => change.words);
+    expect(words(fade, curve)).toEqual(['easing smoothstep → curve of 3 points']);
+    const steeper = slotOf('crossfade', { easing: 'curve 0,0 0.3,0.2 1,1' });
+    expect(words(curve, steeper)).toEqual(['easing curve of 3 points changed']);
+    expect(words(curve, curve)).toEqual([]);
   });
 
   test('a change too small to read is still one', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSteps, stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
 test('the chosen slot, both ends and what the slots share; no ids, names or presets', () => {
@@ -50,6 +51,9 @@ test('what people set of joints counts where clips are mirrored, or differ in th
   const { source } = transitionOf();
   const [mirrored] = stepsOf([transitionOf({ source: { ...source, mirror: true } })], [odd, hop]);
   expect([mirrored.source.joints, mirrored.destination.joints]).toEqual([edits, undefined]);
+  const muscles = { ...transitionOf(), slots: [slotOf('muscle', { muscles: 'leftLeg' })] };
+  const [bound] = stepsOf([muscles], [walk, { ...hop, joints: edits }]);
+  expect([bound.source.joints, bound.destination.joints]).toEqual([undefined, edits]);
   const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
   expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
 });

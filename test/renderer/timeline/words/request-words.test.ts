@@ -23,6 +23,7 @@ const slot: RequestSlot = {
   end: 'blends',
   asked: 0.3,
   duration: 0.3,
+  shortenedBy: 0,
   cutOff: 0,
   winner: null,
   goesOnFrom: null,
@@ -54,6 +55,10 @@ test('its record says who, when, how long, which won', () => {
   const won = { ...slot, duration: 0.1, winner: 'a montage', cutOff: 0.02, goesOnFrom: 'A', letsGo: true };
   expect(slotRecord(won, clock)).toBe(
     'B · Dead blending blends 10 f · “a montage” won, 30 f were asked for · 2 f cut off · goes on from A · deeper than four: the oldest goes on by extrapolation',
+  );
+  const pressed = { ...slot, duration: 0.1, shortenedBy: 0.2, cutOff: 0.02 };
+  expect(slotRecord(pressed, { ...clock, unit: 'seconds' })).toBe(
+    'B · Dead blending blends 0.10 s · shortened by 0.20 s: deficit · 0.02 s cut off',
   );
   const competing = [
     { from: 'a montage', duration: 0.1, wins: ['B', 'C'] },

@@ -13,6 +13,9 @@ import {
 import type { App } from '../../../../../renderer/state/app.ts';
 import { defaultValues } from '../../../../../core/transition/methods/default-values.ts';
 import { defaultSlots } from '../../../../../renderer/state/slots/default-slots.ts';
+import { createJointMap } from '../../../../../core/joints/joint-map.ts';
+import type { Slot } from '../../../../../core/transition/document/document.ts';
+import { skeletonOf } from '../../../../core/joints/skeletons.ts';
 import { documentOf, transitionOf } from '../../../state/library-fixture.ts';
 
 const methodOf = (id: string) => {
@@ -62,4 +65,22 @@ test('frames that are typed are frames of the source, as on the ruler', () => {
   };
   const { rows } = slotFolder(app as unknown as App, { ...transitionOf('t'), slots: defaultSlots() }, 0);
   expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
+});
+
+test('what a rig lacks is said beside the muscles that it lacks it for, and only where nothing worse is wrong', () => {
+  const skeleton = skeletonOf('pelvis\n  thigh_l\n    calf_l');
+  const motion = signal({ state: 'ready', source: { skeleton }, maps: [createJointMap(skeleton)] });
+  const app = {
+    open: { source: signal({ fps: 120 }), motion },
+    document: { shown: signal(documentOf([])) },
+  };
+  const method = methodOf('muscle');
+  const warningOf = (values: Slot['values']): string | undefined => {
+    const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
+    const { rows } = slotFolder(app as unknown as App, { ...transitionOf('t'), slots }, 0);
+    return rows.find(({ key }) => key === 'muscles')?.warning;
+  };
+  expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
+  expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
+  expect(warningOf({ muscles: 'leftLeg', blendTime: 9 })).toBeUndefined();
 });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  canonicalNamesOf,
+  isCanonicalName,
+  oppositeName,
+  recognisedMap,
+} from '../../../core/joints/canonical-names.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const unreal = skeletonOf(`root
+  pelvis
+    spine_01
+    thigh_l
+      calf_l
+        foot_l
+    thigh_r
+      calf_r`);
+
+test('by hand: joints by what they are, whatever their file calls them', () => {
+  expect(canonicalNamesOf(recognisedMap(unreal))).toEqual([
+    ...['root', 'hips', 'spine 1'],
+    ...['left thigh', 'left shin', 'left foot'],
+    ...['right thigh', 'right shin'],
+  ]);
+  expect(recognisedMap(unreal)).toBe(recognisedMap(unreal));
+});
+
+test('what a person says counts, and of two joints with one name the first', () => {
+  const named = (edits: Parameters<typeof createJointMap>[1]) =>
+    canonicalNamesOf(createJointMap(unreal, edits));
+  expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual([
+    ...['root', 'hips', 'spine 1'],
+    ...['left thigh', 'left shin', 'left foot'],
+    ...['', 'right shin'],
+  ]);
+  expect(named({ calf_l: { role: null } })[4]).toBe('');
+});
+
+test('every name that a joint can have is one, and no other word', () => {
+  for (const name of canonicalNamesOf(recognisedMap(unreal))) expect(isCanonicalName(name)).toBe(true);
+  for (const name of ['', 'foot', 'left hips', 'LeftFoot', 'spine', 'left foot 2', 'constructor']) {
+    expect(isCanonicalName(name)).toBe(false);
+  }
+  expect(isCanonicalName('left index 3')).toBe(true);
+});
+
+test('the other side', () => {
+  expect(['left shin', 'right upper arm', 'hips'].map(oppositeName)).toEqual([
+    'right shin',
+    'left upper arm',
+    'hips',
+  ]);
+});

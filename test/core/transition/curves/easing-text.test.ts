@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createEasingCurve } from '../../../../core/transition/curves/easing-curve.ts';
+import {
+  easingCurveText,
+  easingWords,
+  LONGEST_EASING,
+  MOST_POINTS,
+  parseCurvePoints,
+  parseEasing,
+} from '../../../../core/transition/curves/easing-text.ts';
+import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+
+test('by hand: a name is itself, and a curve its points', () => {
+  expect(parseEasing('expIn')).toEqual({ ok: true, value: 'expIn' });
+  const points = [
+    { x: 0, y: 0 },
+    { x: 0.25, y: -0.1 },
+    { x: 0.75, y: 1.2 },
+    { x: 1, y: 1 },
+  ];
+  const text = 'curve 0,0 0.25,-0.1 0.75,1.2 1,1';
+  expect(easingCurveText(points)).toBe(text);
+  expect(parseCurvePoints(text)).toEqual({ ok: true, value: points });
+  expect(parseEasing('curve  0,0 .25,-.1 0.750,+1.2 1.,1 ')).toEqual({
+    ok: true,
+    value: createEasingCurve(points),
+  });
+});
+
+describe('says in one sentence what is wrong', () => {
+  const problemOf = (text: string): string | null => {
+    const parsed = parseEasing(text);
+    return parsed.ok ? null : parsed.error;
+  };
+
+  test.each([
+    ['curve', 'a curve has 2 to 16 points, not 0'],
+    ['curve 0,0', 'a curve has 2 to 16 points, not 1'],
+    ['curve 0,0 1,1 0.5', '“0.5” is no point; one is written as two numbers: “0.5,0.2”'],
+    ['curve 0,0 0.5,1e3 1,1', '“0.5,1e3” is no point; one is written as two numbers: “0.5,0.2”'],
+    ['curve 0,0 ,1 1,1', '“,1” is no point; one is written as two numbers: “0.5,0.2”'],
+    ['curve 0,0 0.5,0.2,1 1,1', '“0.5,0.2,1” is no point; one is written as two numbers: “0.5,0.2”'],
+    ['curve 0.1,0 1,1', 'a curve begins at 0,0, not at 0.1,0'],
+    ['curve 0,0 1,0.9', 'a curve ends at 1,1, not at 1,0.9'],
+    [
+      'curve 0,0 0.5,0.2 0.4,0.3 1,1',
+      'x rises from point to point by 0.001 or more; point 3 is at 0.4, after 0.5',
+    ],
+    [
+      'curve 0,0 0.5,0.2 0.5005,0.3 1,1',
+      'x rises from point to point by 0.001 or more; point 3 is at 0.5005, after 0.5',
+    ],
+    ['curve 0,0 0.5,1.6 1,1', 'y lies between -0.5 and 1.5; that of point 2 is 1.6'],
+  ])('%s', (text, message) => {
+    expect(problemOf(text)).toBe(message);
+  });
+
+  test('what is neither, too long, or has too many points', () => {
+    expect(problemOf('bouncy')).toMatch(
+      /^expected linear, smoothstep, .*, or a curve such as “curve 0,0 0.5,0.2 1,1”$/,
+    );
+    expect(problemOf('curved 0,0 1,1')).toMatch(/^expected linear/);
+    const many = Array.from({ length: MOST_POINTS + 1 }, (_, i) => `${i / MOST_POINTS},${i / MOST_POINTS}`);
+    expect(problemOf(`curve ${many.join(' ')}`)).toBe('a curve has 2 to 16 points, not 17');
+    expect(problemOf(`curve 0,0 0.5,0.${'3'.repeat(LONGEST_EASING)} 1,1`)).toMatch(
+      /^a curve is written in at most 800/,
+    );
+  });
+
+  test('a step of exactly the least is none too short, whatever the decimals lost', () => {
+    expect(problemOf('curve 0,0 0.3,0 0.301,1 1,1')).toBe(null);
+  });
+});
+
+test('what is written is read again, to four digits, and the longest of all is short enough', () => {
+  const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MOST_POINTS - 2 });
+  fc.assert(
+    fc.property(inner, fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true })), (xs, ys) => {
+      const points = [
+        { x: 0, y: 0 },
+        ...xs.toSorted((a, b) => a - b).map((x, i) => ({ x: x / 1000, y: ys[i] ?? 0.123456 })),
+        { x: 1, y: 1 },
+      ];
+      const text = easingCurveText(points);
+      expect(text.length).toBeLessThanOrEqual(LONGEST_EASING);
+      const parsed = parseCurvePoints(text);
+      if (!parsed.ok) throw new Error(parsed.error);
+      parsed.value.forEach(({ x, y }, i) => {
+        expect(x).toBeCloseTo(points[i].x, 9);
+        expect(Math.abs(y - points[i].y)).toBeLessThanOrEqual(0.5e-4 + 1e-12);
+      });
+      expect(easingCurveText(parsed.value)).toBe(text);
+    }),
+  );
+});
+
+test('in words', () => {
+  expect(easingWords('quadraticInOut')).toBe('quadratic in out');
+  expect(easingWords('curve 0,0 0.5,0.2 1,1')).toBe('curve of 3 points');
+  expect(EASINGS.map(easingWords)).toContain('hermite cubic');
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quatIntegrate } from '../../../../core/math/rotation-vector.ts';
+import type { Pose } from '../../../../core/pose.ts';
+import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { between, type MethodRun } from '../../../fixtures/method-run.ts';
+import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '../../../fixtures/poses.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+
+/** Source and destination: one joint each that moves and turns steadily, slower than any limit. */
+const ends = [
+  { place: [0, 1, 0], velocity: [1, 0, -0.5], turn: turnAbout([0, 0, 1], 0.3), spin: [0.5, -0.8, 0.4] },
+  {
+    place: [0.4, 0.8, 0.1],
+    velocity: [0.2, 0.3, 0.6],
+    turn: turnAbout([1, 0, 0], 0.9),
+    spin: [-0.4, 0.3, 1],
+  },
+] as const;
+
+function motion(end: 0 | 1, time: number): Pose {
+  const { place, velocity, turn, spin } = ends[end];
+  return jointPose({
+    positions: place.map((x, axis) => x + velocity[axis] * time),
+    rotations: quatIntegrate(new Float64Array(4), turn, spin, time),
+    linearVelocities: velocity,
+    angularVelocities: spin,
+  });
+}
+
+function runOf(method: BlendMethod, values: Values): MethodRun {
+  return between(
+    method,
+    values,
+    (time) => motion(0, time),
+    (time) => motion(1, time),
+  );
+}
+
+/** Nobody sees two poses nearer than this, s. */
+const INSTANT = 1e-6;
+
+/** How far `run` is, a moment after `time`, from going on as `pose` moves: m, rad, m/s or rad/s, the largest. */
+function jumpAfter(run: MethodRun, time: number, pose: Pose): number {
+  const before = clonePose(run.at(time));
+  const after = clonePose(run.at(time + INSTANT));
+  const { position, rotation } = differenceOf(before, pose);
+  const { linear, angular } = velocityError(before, pose, after, INSTANT / 2);
+  return Math.max(position, rotation, linear, angular);
+}
+
+/** Times as short as they may be typed, at each floor that a formula has, and as long as anybody means them. */
+const times = fc.constantFrom(0, 1e-9, 1e-8, 1e-6, 1e-5, 0.02, 0.3);
+
+/** The defaults of a method, but for its times. */
+function valuesOf(method: BlendMethod): fc.Arbitrary<Values> {
+  const timed = Object.entries(method.parameters).filter(
+    ([, spec]) => spec.kind === 'number' && spec.unit === 's' && spec.minimum === 0,
+  );
+  return fc
+    .record(Object.fromEntries(timed.map(([name]) => [name, times])))
+    .map((chosen) => slotOf(method.id, chosen).values);
+}
+
+describe.each(blendMethods.map((method) => ({ method, id: method.id })))('$id', ({ method }) => {
+  test('promises only what it keeps, however short its times are', () => {
+    fc.assert(
+      fc.property(valuesOf(method), (values) => {
+        const run = runOf(method, values);
+        const { startsC1, endsC1, endsExactly } = method.promises(values);
+        if (startsC1) expect(jumpAfter(run, 0, motion(0, 0))).toBeLessThan(0.1);
+        const end = method.settlingTime(values) * (endsExactly ? 1 : 4) + INSTANT;
+        if (endsExactly) expect(differenceOf(run.at(end), motion(1, end)).position).toBeLessThan(1e-12);
+        // What is cut is there at once; anything else is looked at where it arrives.
+        if (endsC1 && end < 20) expect(jumpAfter(run, end, motion(1, end))).toBeLessThan(0.1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('without any time it does not promise a smooth start, since there is none', () => {
+    const zero = Object.entries(method.parameters).flatMap(([name, spec]) =>
+      spec.kind === 'number' && spec.unit === 's' ? [[name, 0] as const] : [],
+    );
+    const { values } = slotOf(method.id, Object.fromEntries(zero));
+    expect(method.promises(values).startsC1).toBe(false);
+    expect(jumpAfter(runOf(method, values), 0, motion(0, 0))).toBeGreaterThan(0.1);
+  });
+});
+
+test('by hand: half-lives of an instant, and muscles that do their work in one, start as a cut does', () => {
+  const startsC1 = (id: string, values: Values): boolean | undefined =>
+    findBlendMethod(id)?.promises(slotOf(id, values).values).startsC1;
+  expect(startsC1('springExact', { halfLife: 1e-5 })).toBe(false);
+  expect(startsC1('springExact', { halfLife: 1.1e-5 })).toBe(true);
+  // Four times as strong: a quarter of the half-life, and no less.
+  expect(startsC1('muscleInertialization', { halfLife: 4e-5, strength: 10 })).toBe(false);
+  expect(startsC1('muscleInertialization', { halfLife: 4e-5, strength: 1 })).toBe(true);
+  expect(startsC1('muscleCrossfade', { blendTime: 9e-5, strength: 10 })).toBe(false);
+  expect(startsC1('muscleCrossfade', { blendTime: 9e-5, strength: 1 })).toBe(true);
+  // The axes that lead away from the destination stop dead.
+  expect(startsC1('deadBlendArticle', { minimum: 0 })).toBe(false);
+  expect(startsC1('deadBlendArticle', { maximum: 0 })).toBe(false);
+  expect(startsC1('deadBlendConstant', { extrapolationHalfLife: 0 })).toBe(false);
+});
