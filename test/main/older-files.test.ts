@@ -9,6 +9,7 @@ import { collectMade } from '../../main/export/made/collect.ts';
 import { mergeMade, planMerge } from '../../main/export/made/merge.ts';
 import { parseMade } from '../../main/export/made/read.ts';
 import { importSettings, parseSettings } from '../../main/export/read-settings.ts';
+import { settingsOf } from '../../main/export/settings.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
@@ -67,6 +68,7 @@ describe('a library of 0.1', () => {
     expect(clipNamed(db, 'march')).toMatchObject({
       ...{ path: '/studio/clips/hero/march.bvh', fps: 12, frameCount: 18, jointCount: 26 },
       ...{ settings: { loop: true }, tags: ['gait', 'hero'], markerCount: 3 },
+      root: { choice: { kind: 'auto' } },
       note: 'Left foot slides a little.\nAsk Mo for a retake.',
     });
     expect(clipNamed(db, 'stumble').settings).toEqual({ groundHeight: 0.125, loop: false });
@@ -149,6 +151,15 @@ describe('a library of 0.1', () => {
       source: { clip: { name: 'march', groundHeight: expect.any(Number) as number, loop: true } },
       slot: { profile: { LeftArm: 2 } },
     });
+  });
+
+  test('says in words that its reviews are of root motion as it was blended then', () => {
+    const { db } = olderLibrary();
+    const staleOf = (name: string) =>
+      valueOf(settingsOf(db, transitionNamed(db, name).id)).changedSinceReview;
+    const words = 'root motion blended with the joints → by itself, as velocity';
+    expect(staleOf('halt → march')).toEqual([words]);
+    expect(staleOf('march → stumble')).toEqual(['joint profile changed', words]);
   });
 
   test('has its presets, joint maps, and how the window was', () => {

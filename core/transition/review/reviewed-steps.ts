@@ -38,6 +38,7 @@ export function stepsOf(
       destination: endOf(link.destination, clips[k + 1], clips),
       ...{ alignment, trailing, slot: settingsOf(slot) },
       ...(requests !== undefined && { requests }),
+      rootBlend: 'velocity',
     };
   });
 }
