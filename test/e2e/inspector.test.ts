@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
@@ -42,6 +43,29 @@ test('a joint is found by its name, tried on with the arrows and kept', async ({
   await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and rates');
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
+});
+
+test('where a root comes from is chosen for a clip, and for its folder', async ({ page }) => {
+  const root = page.locator('[data-row="clips.destination.root"]');
+  const items = (list: string): Locator => page.getByRole('list', { name: list }).getByRole('button');
+  await root.getByRole('button', { name: 'Dest root: Automatic' }).click();
+  await expect(page.getByRole('dialog', { name: 'Root of hop' })).toBeVisible();
+  await expect(items('For hop')).toHaveCount(4);
+  await keepStep(page, 'inspector-9-root');
+  await expectAccessible(page, 'the choices of a root');
+  await items('For hop').filter({ hasText: /^Hips/ }).click();
+  await expect(statusLine(page)).toContainText('Saved · Set root of hop');
+  await expect(root.getByRole('button', { name: 'Dest root: Hips' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await items('For all in starter').filter({ hasText: /^None/ }).click();
+  await expect(statusLine(page)).toContainText('Saved · Set root of starter');
+  const ofSource = page.locator('[data-row="clips.source.root"]');
+  await expect(ofSource.getByRole('button')).toHaveAccessibleName('Source root: None (in place), folder');
+  await root.getByRole('button', { name: 'Reset Dest root' }).click();
+  await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place), folder');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (const end of [root, ofSource])
+    await expect(end.getByRole('button')).toHaveAccessibleName(/root: Automatic$/);
 });
 
 test('a factor is typed, a joint is cut, both sides at once', async ({ page }) => {

@@ -68,7 +68,7 @@ function blendPath(call: GoldenCall): FloatBuffer {
   const dt = call.number(4);
   const [source, destination] = [call.array(5), call.array(6)];
   const velocityAt = (states: FloatBuffer, frame: number): FloatBuffer =>
-    rootVelocity(call.buffer(3), states, states, dt, (frame + 1) * 3, (frame + 2) * 3);
+    rootVelocity(call.buffer(3), states, states.subarray((frame + 2) * 3), dt, (frame + 1) * 3);
   const seam = {
     source0: velocityAt(source, -1),
     destination0: velocityAt(destination, isEngine ? 0 : -1),

@@ -1,4 +1,5 @@
 import type { JointEdits } from '../../joints/joint-map.ts';
+import type { RootChoice } from '../../root/root-choice.ts';
 import type { Values } from '../method.ts';
 
 /** The version this Segue writes. A higher one is refused, a lower one migrated. */
@@ -85,6 +86,8 @@ export interface ReviewedClip {
   readonly content: string; // equal for the same motion in the same file, wherever the file is
   readonly groundHeight: number; // m
   readonly loop: boolean;
+  /** Where its root came from; reviews from before there was a choice do not say. */
+  readonly root?: RootChoice | undefined;
 }
 
 /** One end of a transition as it was reviewed. */
@@ -99,6 +102,8 @@ export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' 
   readonly source: ReviewedEnd;
   readonly destination: ReviewedEnd;
   readonly slot: SlotSettings;
+  /** Root motion was blended by itself, as velocity; where it is not given, with the joints. */
+  readonly rootBlend?: 'velocity' | undefined;
 }
 
 /** The thing users make. Plain JSON; its clock is 0 at the seam. */

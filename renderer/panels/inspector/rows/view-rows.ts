@@ -11,6 +11,7 @@ import {
 } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
 import type { Folder, Row } from '../controls/row.ts';
+import { rootRow } from './root-row.ts';
 
 const overlayRows = [
   {
@@ -184,6 +185,7 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
       keep,
     },
+    rootRow(app, clip, end),
   ];
 }
 
