@@ -10,6 +10,7 @@ import { createPlayback, motionOf, type ClipPlayback } from '../clips/clip-playb
 import type { Transition } from '../document/document.ts';
 import { createEvaluation, type TransitionEvaluation } from './evaluation.ts';
 import { withGrantedSlots } from '../requests/grant-requests.ts';
+import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
 import { choiceOf } from './slot-choice.ts';
@@ -46,6 +47,7 @@ export function createChainEvaluation(
   if (problem !== null) return failure(problem);
   const played = chain.map(withGrantedSlots);
   const transition = played[played.length - 1];
+  const granted = transition.slots.map((_, slot) => grantedDurations(chain, slot));
   const seams = seamTimes(chain);
   const joints = jointCount(clips[0].skeleton);
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
@@ -65,7 +67,11 @@ export function createChainEvaluation(
         laying,
         frames[slot].root,
       );
-      return extendChain(before, linkOf(link, slot, destination, map), joints);
+      return extendChain(
+        before,
+        linkOf(link, { index: slot, granted: granted[slot][k], destination, map }),
+        joints,
+      );
     });
   }
   const [source, destination] = destinations.slice(-2);
@@ -76,11 +82,24 @@ export function createChainEvaluation(
   });
 }
 
-/** The interruption as slot `index` of the last transition makes it. */
-function linkOf(link: Transition, index: number, destination: ClipPlayback, map: JointMap): ChainLink {
-  const slot = link.slots[continuedSlot(link, index)];
-  const treatment = bindJoints(slot, map);
-  return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
+interface LinkParts {
+  readonly index: number; // of the slot of the last transition
+  readonly granted: GrantedDuration | null;
+  readonly destination: ClipPlayback;
+  readonly map: JointMap;
+}
+
+/** The interruption as a slot of the last transition makes it, in the time that a deficit leaves it. */
+function linkOf(link: Transition, { index, granted, destination, map }: LinkParts): ChainLink {
+  const asked = link.slots[continuedSlot(link, index)];
+  const isShortened = granted !== null && granted.shortenedBy > 0;
+  const slot = isShortened ? { ...asked, values: { ...asked.values, blendTime: granted.granted } } : asked;
+  return {
+    ...choiceOf(slot),
+    at: destination.at,
+    to: motionOf(destination),
+    treatment: bindJoints(slot, map),
+  };
 }
 
 /** What keeps one of them from being evaluated; one that is interrupted is named, since it is another that must be mended. */
