@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
-import type { RootRule } from './root/root-rule.ts';
+import type { RootRule } from './root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;

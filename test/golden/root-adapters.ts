@@ -17,7 +17,7 @@ import {
   springRule,
   unrealInertialRule,
 } from '../../core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '../../core/transition/root/root-rule.ts';
+import { destinationRule, type RootRule } from '../../core/transition/root-rule.ts';
 import type { Adapters } from './adapters.ts';
 import { easingOf, type GoldenCall } from './golden-call.ts';
 

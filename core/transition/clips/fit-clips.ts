@@ -10,14 +10,8 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
+import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
-
-/** How a clip becomes one that can be blended: mirrored on its own skeleton, then carried over onto another. */
-export interface ClipFit {
-  readonly map: JointMap; // of the clip's skeleton
-  readonly mirror: boolean;
-  readonly onto: JointMap | null; // null, or the same skeleton: it stays on its own
-}
 
 /** A clip on its way to fit, and what it took. */
 export interface FittingClip extends CarriedClip {

@@ -5,7 +5,7 @@ import type { RootChoice } from '../../root/root-choice.ts';
 import { createBodyReader } from '../../root/root-joints.ts';
 import { composeRoots, invertRoot } from '../../root/root-state.ts';
 import { rootClip, type RootedClip } from '../../root/rooted-clip.ts';
-import type { ClipFit } from './fit-clips.ts';
+import type { ClipFit } from './clip-fit.ts';
 
 /** Where a clip begins: the mirror stands there, upright and along the heading, [3] x, z m, heading rad. */
 export function mirrorPlaneOf(clip: Clip, map: JointMap): Float64Array {

@@ -1,5 +1,5 @@
 import type { Motion } from '../clips/motion.ts';
-import { createRootPath, ROOT_STEP, type RootPath } from '../root/root-path.ts';
+import { createRootPath, ROOT_STEP, type RootPath } from './root-path.ts';
 import type { BlendChoice, CapturedBlend, JointTreatment } from './captured-blend.ts';
 
 /** Two motions and the seam between them. */

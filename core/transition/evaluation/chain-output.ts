@@ -3,7 +3,7 @@ import type { Pose } from '../../pose.ts';
 import type { RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import { evaluateCoasting } from '../curves/extrapolation.ts';
-import { evaluateRootPath } from '../root/root-path.ts';
+import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';
 import type { CapturedLink, Chain, LetGo } from './captured-chain.ts';
 import { evaluateTicked } from './ticked.ts';

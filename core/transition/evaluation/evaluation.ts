@@ -27,7 +27,7 @@ import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination } from './lay-destination.ts';
 import { choiceOf } from './slot-choice.ts';
 import { captureSlotBlend, fillSlotBlend, type SlotBlend } from './slot-blend.ts';
-import { coastRoot } from '../root/root-path.ts';
+import { coastRoot } from './root-path.ts';
 
 /** A transition bound to its clips: ready to be asked for any moment, in any order. */
 export interface TransitionEvaluation {

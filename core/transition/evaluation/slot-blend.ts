@@ -2,7 +2,7 @@ import { copyPose, type Pose } from '../../pose.ts';
 import { copyRoot, type RootSample } from '../../root/root-sample.ts';
 import type { Motion } from '../clips/motion.ts';
 import type { Explanation, Seam, TransitionSample } from '../method.ts';
-import { coastRoot, evaluateRootPath, type RootPath } from '../root/root-path.ts';
+import { coastRoot, evaluateRootPath, type RootPath } from './root-path.ts';
 import { createBlendRoot } from './blend-root.ts';
 import {
   captureBlend,

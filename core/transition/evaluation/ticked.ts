@@ -4,7 +4,7 @@ import { copyPose, createPose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
-import { lastTick } from '../root/last-tick.ts';
+import { lastTick } from './last-tick.ts';
 import {
   captureBlend,
   evaluateBlend,

@@ -2,7 +2,7 @@ import { copyPose } from '../../pose.ts';
 import { CUT_PROMISES } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod } from '../method.ts';
-import { destinationRule } from '../root/root-rule.ts';
+import { destinationRule } from '../root-rule.ts';
 
 interface CutCapture {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's

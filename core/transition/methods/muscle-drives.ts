@@ -5,7 +5,7 @@ import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { crossfadeRule } from '../root/root-fades.ts';
-import type { RootRule } from '../root/root-rule.ts';
+import type { RootRule } from '../root-rule.ts';
 import {
   choiceValue,
   INSTANT,

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { evaluateWeights, fadeDuration, type Fade } from '../curves/blend-weights.ts';
 import type { Easing } from '../curves/easing.ts';
-import type { RootRule } from './root-rule.ts';
+import type { RootRule } from '../root-rule.ts';
 
 /**
  * Writes the weight of the destination at a moment: `[weight, rate]` of side and forward, then of the turn. `evaluateWeights` has this

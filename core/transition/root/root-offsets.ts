@@ -5,7 +5,7 @@ import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 import { decayOffset, springWayTime } from '../curves/decay.ts';
 import { evaluateQuintics, layQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { layUnrealQuintics } from '../unreal/unreal-quintics.ts';
-import type { RootRule } from './root-rule.ts';
+import type { RootRule } from '../root-rule.ts';
 
 /*
  * Inertialization of a root: the difference of the two velocities at the seam dies away,

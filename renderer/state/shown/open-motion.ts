@@ -3,7 +3,7 @@ import type { Clip } from '../../../core/clip.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
-import type { ClipFit } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';

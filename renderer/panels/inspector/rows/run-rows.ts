@@ -62,7 +62,7 @@ function velocityRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
   return {
     kind: 'flag',
     key: 'ignoresSourceVelocity',
-    label: 'Ignore source velocity',
+    label: 'Ignore velocity',
     description:
       'For noisy motion capture: the joints of the source are taken to move as the destination’s, or to stand still where they coast.',
     usual: false,

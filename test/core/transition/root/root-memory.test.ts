@@ -12,7 +12,7 @@ import {
   springRule,
   unrealInertialRule,
 } from '../../../../core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '../../../../core/transition/root/root-rule.ts';
+import { destinationRule, type RootRule } from '../../../../core/transition/root-rule.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 
 const drive = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RootMoment, RootRule } from '../../../../core/transition/root/root-rule.ts';
+import type { RootMoment, RootRule } from '../../../../core/transition/root-rule.ts';
 import { vector } from '../../../fixtures/arbitraries.ts';
 
 /** Four velocities of a root as people move, and a time within two blends. */

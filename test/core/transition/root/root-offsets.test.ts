@@ -7,7 +7,7 @@ import {
   springRule,
   unrealInertialRule,
 } from '../../../../core/transition/root/root-offsets.ts';
-import type { RootRule } from '../../../../core/transition/root/root-rule.ts';
+import type { RootRule } from '../../../../core/transition/root-rule.ts';
 import { momentOf, moments, velocitiesInPlace, velocityOf } from './root-moments.ts';
 
 /** How much is left of a difference of `[1, 2, -4]` to a destination that has changed since the seam. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationRule } from '../../../../core/transition/root/root-rule.ts';
+import { destinationRule } from '../../../../core/transition/root-rule.ts';
 import { momentOf, velocityOf } from './root-moments.ts';
 
 test('a cut has the destination’s velocity from the seam on, and looks at nothing else', () => {

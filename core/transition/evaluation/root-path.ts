@@ -2,7 +2,7 @@ import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import { lastTick } from './last-tick.ts';
-import type { RootMoment, RootRule } from './root-rule.ts';
+import type { RootMoment, RootRule } from '../root-rule.ts';
 
 /*
  * The way of a blended root: velocities are blended, and the root goes where they lead, from where the source's is at the seam.

@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../../floats.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
  * Rules for the root of a transition. A rule blends root velocities, `[side, forward, turn]` in the root's own frame; the caller
