@@ -87,6 +87,8 @@ export interface ParameterWarning<Name extends string = string> {
 export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly id: string; // written to files: never rename
   readonly label: string;
+  /** What it does with the root, and what it lacks or does otherwise than one may expect; sentences for the docs and the tooltip. */
+  readonly remarks: readonly string[];
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** What it shows as the source after the seam. */
   readonly shows: 'extrapolation' | 'sourceGoingOn';

@@ -16,6 +16,7 @@ interface CrossfadeCapture extends Crossing {
 export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = {
   id: 'crossfade',
   label: 'Crossfade',
+  remarks: ['The velocities of both roots are cross-faded.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
   usesVelocity: false,

@@ -20,6 +20,7 @@ interface CubicCapture extends SeamOffset {
 export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   id: 'cubicOffset',
   label: 'Cubic inertialization',
+  remarks: ['What the root velocities differ by at the seam comes to rest along the same cubic.'],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

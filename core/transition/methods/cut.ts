@@ -12,6 +12,7 @@ interface CutCapture {
 export const cut: BlendMethod<never, CutCapture> = {
   id: 'cut',
   label: 'Cut',
+  remarks: ['The root has the destination’s velocity from the seam on.'],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: false,

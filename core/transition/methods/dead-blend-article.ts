@@ -25,6 +25,9 @@ export const deadBlendArticle: BlendMethod<
 > = {
   id: 'deadBlendArticle',
   label: 'Dead blending',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
   usesVelocity: true,

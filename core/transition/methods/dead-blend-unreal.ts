@@ -40,6 +40,10 @@ export const deadBlendUnreal: BlendMethod<
 > = {
   id: 'deadBlendUnreal',
   label: 'Dead blending (Unreal preset, continuous)',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s.',
+    'It has the node’s parameters and defaults, with exact velocities at every moment. The node itself, tick by tick, is `unrealDeadBlend`.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
   usesVelocity: true,

@@ -45,6 +45,7 @@ interface MuscleCrossfadeCapture {
 export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleCrossfadeCapture> = {
   id: 'muscleCrossfade',
   label: 'Muscle crossfade',
+  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
   usesVelocity: false,

@@ -27,6 +27,9 @@ interface MuscleSpringCapture extends SeamOffset {
 export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, MuscleSpringCapture> = {
   id: 'muscleInertialization',
   label: 'Muscle inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on a spring of the half-life as it is set.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

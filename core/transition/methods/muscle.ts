@@ -34,6 +34,7 @@ interface MuscleCapture extends SeamOffset {
 export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
   id: 'muscle',
   label: 'Muscle',
+  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
   usesVelocity: false,

@@ -20,6 +20,10 @@ interface QuinticCapture extends SeamOffset {
 export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   id: 'quintic',
   label: 'Quintic inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam comes to rest along a quintic of its own.',
+    'Velocity across the offset, or away from the destination, is dropped at the seam.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

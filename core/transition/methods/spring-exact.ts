@@ -20,6 +20,9 @@ interface SpringCapture extends SeamOffset {
 export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   id: 'springExact',
   label: 'Spring inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on the same spring. A motion that goes over into itself stays as it is.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

@@ -25,6 +25,10 @@ interface PublishedCapture extends SeamOffset {
 export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   id: 'springPublished',
   label: 'Published spring inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on the same spring.',
+    'The angular velocity that it reports is not that of its poses. A transition that interrupts it goes on from that of the poses.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

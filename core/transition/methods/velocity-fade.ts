@@ -22,6 +22,9 @@ interface VelocityFadeCapture extends Crossing {
 export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCapture> = {
   id: 'velocityFade',
   label: 'Velocity fade',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
   usesVelocity: true,

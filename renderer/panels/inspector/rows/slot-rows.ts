@@ -31,7 +31,7 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
     rows: slot
       ? [
           presetRow(app, slot, index),
-          methodRow(app, slot, index),
+          methodRow(app, slot, index, method),
           ...parameterRows(app, slot, index, method),
           ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
           profileRow(app, slot, index),
@@ -52,12 +52,14 @@ function commandsOf(index: number): readonly FolderCommand[] {
   ];
 }
 
-function methodRow(app: App, slot: Slot, index: number): Row {
+function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
   return {
     kind: 'choice',
     key: 'method',
     label: 'Method',
-    description: 'How this slot gets from the source to the destination.',
+    description: ['How this slot gets from the source to the destination.', ...(shown?.remarks ?? [])].join(
+      '\n',
+    ),
     options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
     value: slot.method,
     preview: (id) => {
