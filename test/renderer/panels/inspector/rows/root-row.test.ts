@@ -5,13 +5,16 @@ import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import { rootRow } from '../../../../../renderer/panels/inspector/rows/root-row.ts';
 import type { App } from '../../../../../renderer/state/app.ts';
+import type { RootOrigin } from '../../../../../core/root/rooted-clip.ts';
 import { clipOf } from '../../../state/library-fixture.ts';
 
-/** The row of a clip with this root, and the edits that it makes. */
-function rowOf(root: ChosenRoot) {
+/** The row of a clip with this root, and the edits that it makes; `origin` is what its motion has, once that is there. */
+function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const edits: Edit[] = [];
   const editing = { commit: (edit: Edit) => edits.push(edit) };
-  const row = rootRow({ editing } as unknown as App, { ...clipOf('walk'), root }, 'source');
+  const ready = { state: 'ready', source: { root: { origin } } };
+  const open = { motion: { value: origin ? ready : { state: 'loading' } } };
+  const row = rootRow({ editing, open } as unknown as App, { ...clipOf('walk'), root }, 'source');
   return { row, edits };
 }
 
@@ -24,6 +27,17 @@ test('says what counts, and whether that is the choice of a folder', () => {
   });
   const own = chosenRoot({ kind: 'joint', joint: 'Root' }, [folder]);
   expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
+});
+
+test('says what automatic found, and where there is no joint as chosen', () => {
+  const automatic = chosenRoot(null, []);
+  expect(rowOf(automatic, { kind: 'hips' }).row).toMatchObject({ value: 'Automatic', badge: 'hips' });
+  expect(rowOf(automatic, { kind: 'joint', name: 'root' }).row).toMatchObject({ badge: 'root' });
+  const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
+  expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
+  expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({
+    ...{ badge: 'hips', note: 'Root is not above the hips of this clip: its root comes from them.' },
+  });
 });
 
 test('is changed where the clip has a choice of its own, and gives that back', () => {
