@@ -12,6 +12,9 @@ import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
  * States are also placements: `composeRoots(a, b)` is `b` as seen by someone who stands at `a`.
  */
 
+/** s between two nodes of a path that velocities lead along, unless an engine's tick is. */
+export const ROOT_STEP = 1 / 240;
+
 const TURN = 2 * Math.PI;
 
 /** `angle` less the full turns that leave it in [-pi, pi), rad. */

@@ -1,5 +1,6 @@
 import type { Motion } from '../clips/motion.ts';
-import { createRootPath, ROOT_STEP, type RootPath } from './root-path.ts';
+import { ROOT_STEP } from '../../root/root-state.ts';
+import { createRootPath, type RootPath } from './root-path.ts';
 import type { BlendChoice, CapturedBlend, JointTreatment } from './captured-blend.ts';
 
 /** Two motions and the seam between them. */

@@ -14,9 +14,6 @@ import type { RootMoment, RootRule } from '../root-rule.ts';
  * however it was reached.
  */
 
-/** s between two nodes, unless an engine's tick is. */
-export const ROOT_STEP = 1 / 240;
-
 /** A blend that takes longer, or never ends, is followed for this long, s: then the destination's velocity counts. */
 const LONGEST = 60;
 
