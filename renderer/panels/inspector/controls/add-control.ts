@@ -2,17 +2,18 @@ import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { createElement, RotateCcw } from 'lucide';
 import type { Control, ControlParts } from './control.ts';
+import { addEasingControl } from './easing-control.ts';
 import { addMenuControl } from './menu-control.ts';
 import { refineNumber } from './number-control.ts';
 import { createRowWarning } from './row-warning.ts';
 import { isChanged, resetRow } from './row.ts';
-import type { MenuRow, Row } from './row.ts';
+import type { EasingRow, MenuRow, Row } from './row.ts';
 
 /** Adds the control of a row. Double click on its label, or the button that its changes bring, gives back what is usual. */
 export function addControl(section: GUI, folderKey: string, first: Row, giveBack: () => void): Control {
   let row = first;
   const now = (): Row => row;
-  const parts = first.kind === 'menu' ? addMenuControl(section, now) : addField(section, now, giveBack);
+  const parts = addParts(section, now, giveBack);
   const { element, name } = parts;
   element.dataset['row'] = `${folderKey}.${first.key}`;
   name.dataset['tip'] = first.description;
@@ -31,6 +32,16 @@ export function addControl(section: GUI, folderKey: string, first: Row, giveBack
   return { key: first.key, show };
 }
 
+function addParts(section: GUI, now: () => Row, giveBack: () => void): ControlParts {
+  const { kind } = now();
+  if (kind === 'menu') return addMenuControl(section, now);
+  if (kind === 'easing') return addEasingControl(section, now as () => EasingRow, giveBack);
+  return addField(section, now as () => Field, giveBack);
+}
+
+/** What one of lil-gui's own controls shows. */
+type Field = Exclude<Row, MenuRow | EasingRow>;
+
 /** There only while the row is changed, so that the way through the panel by Tab is no longer than it must be. */
 function resetButton(element: HTMLElement, label: string, reset: () => void): HTMLButtonElement {
   const button = document.createElement('button');
@@ -48,8 +59,8 @@ function resetButton(element: HTMLElement, label: string, reset: () => void): HT
 }
 
 /** A field of lil-gui: a change shows at once and is kept when it is finished. */
-function addField(section: GUI, now: () => Row, giveBack: () => void): ControlParts {
-  const row = now() as Exclude<Row, MenuRow>;
+function addField(section: GUI, now: () => Field, giveBack: () => void): ControlParts {
+  const row = now();
   const shown = { value: row.value };
   const controller = controllerFor(section, shown, row, giveBack);
   controller.name(row.label);
@@ -71,7 +82,7 @@ function addField(section: GUI, now: () => Row, giveBack: () => void): ControlPa
 function controllerFor(
   section: GUI,
   shown: { value: Row['value'] },
-  row: Exclude<Row, MenuRow>,
+  row: Field,
   giveBack: () => void,
 ): Controller {
   switch (row.kind) {
@@ -88,12 +99,12 @@ function controllerFor(
   }
 }
 
-function preview(row: Row, value: unknown): void {
+function preview(row: Field, value: unknown): void {
   if (row.kind === 'number' && typeof value === 'number') row.preview(value);
   if (row.kind === 'choice' && typeof value === 'string') row.preview(value);
   if (row.kind === 'flag' && typeof value === 'boolean') row.preview(value);
 }
 
-function keep(row: Row): void {
-  if (row.kind !== 'text' && row.kind !== 'menu') row.keep();
+function keep(row: Field): void {
+  if (row.kind !== 'text') row.keep();
 }

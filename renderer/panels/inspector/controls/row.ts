@@ -16,7 +16,7 @@ export interface FolderCommand {
   readonly label: string;
 }
 
-export type Row = NumberRow | ChoiceRow | FlagRow | MenuRow | TextRow;
+export type Row = NumberRow | ChoiceRow | EasingRow | FlagRow | MenuRow | TextRow;
 
 interface RowBase<Value> {
   readonly key: string; // within its folder
@@ -53,6 +53,12 @@ export interface ChoiceRow extends Changeable<string> {
   readonly options: Readonly<Record<string, string>>; // what is shown → what it means
 }
 
+/** An easing with a name, or a curve of points as text. */
+export interface EasingRow extends Changeable<string> {
+  readonly kind: 'easing';
+  readonly options: Readonly<Record<string, string>>; // what is shown → its name
+}
+
 export interface FlagRow extends Changeable<boolean> {
   readonly kind: 'flag';
 }
@@ -85,7 +91,7 @@ export function resetRow(row: Row): void {
   if (row.kind === 'text' || row.usual === undefined) return;
   if (row.kind === 'menu') return row.reset?.();
   if (row.kind === 'number') row.preview(row.usual);
-  else if (row.kind === 'choice') row.preview(row.usual);
+  else if (row.kind === 'choice' || row.kind === 'easing') row.preview(row.usual);
   else row.preview(row.usual);
   row.keep();
 }

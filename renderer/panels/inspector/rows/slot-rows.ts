@@ -6,7 +6,7 @@ import type {
   ParameterValue,
 } from '../../../../core/transition/method.ts';
 import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
-import { easingWords, parseEasing } from '../../../../core/transition/curves/easing-text.ts';
+import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
@@ -127,11 +127,9 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
         values: { ...before.values, [name]: value },
       }));
     if (parameter.kind !== 'number') {
-      const value = String(slot.values[name]);
-      const known = parameter.options.includes(value) ? parameter.options : [...parameter.options, value];
-      const words = parameter.kind === 'easing' ? easingWords : wordsOf;
-      const options = Object.fromEntries(known.map((option) => [words(option), option]));
-      return { ...base, kind: 'choice', options, usual: parameter.default, value, preview };
+      const { kind } = parameter;
+      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
+      return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
     }
     const value = Number(slot.values[name] ?? parameter.default);
     return {

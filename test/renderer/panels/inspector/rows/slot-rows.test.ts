@@ -33,6 +33,14 @@ test('another method keeps the values that both have, and takes its own for the 
   expect(spring.values).toEqual(defaultValues(methodOf('springExact')));
 });
 
+test('a curve of one’s own goes along to another method, and no easing that is none', () => {
+  const [, dead] = defaultSlots();
+  const easingAfter = (easing: string) =>
+    switchMethod({ ...dead, values: { ...dead.values, easing } }, methodOf('crossfade')).values['easing'];
+  expect(easingAfter('curve 0,0 0.3,0.1 1,1')).toBe('curve 0,0 0.3,0.1 1,1');
+  expect(easingAfter('curve 0,0 0.3,9 1,1')).toBe('smoothstep');
+});
+
 test('controls stay while only values change', () => {
   const folder = (value: number, label = 'Half-life'): Folder => ({
     key: 'slot.0',
@@ -56,6 +64,14 @@ test('a chip says the first two parameters', () => {
   const [spring, dead] = defaultSlots();
   expect(methodSummary(methodOf(spring.method), spring.values)).toBe('half-life 0.12 s');
   expect(methodSummary(methodOf(dead.method), dead.values)).toBe('blend time 0.30 s · smoothstep');
+});
+
+test('a chip says how many points a curve has', () => {
+  const crossfade = methodOf('crossfade');
+  const easing = 'curve 0,0 0.3,0.1 1,1';
+  expect(methodSummary(crossfade, { ...defaultValues(crossfade), easing })).toBe(
+    'blend time 0.30 s · curve of 3 points',
+  );
 });
 
 test('frames that are typed are frames of the source, as on the ruler', () => {

@@ -1,0 +1,83 @@
+import { createElement, Minus, Plus } from 'lucide';
+import { MOST_POINTS } from '../../../../core/transition/curves/easing-text.ts';
+import { createCurvePicture, pointWords } from './curve-picture.ts';
+import { pointsOf } from './curve-points.ts';
+import type { Points } from './curve-points.ts';
+import { addInWidestGap, removePoint } from './editing-curve.ts';
+import type { CurveChange, EditingCurve } from './editing-curve.ts';
+import { attachCurveKeys, attachCurvePointer } from './curve-gestures.ts';
+
+export interface CurveEditor {
+  readonly element: HTMLElement;
+  /** Shows a curve; hides for an easing with a name. */
+  show(text: string): void;
+}
+
+/**
+ * A small picture of a curve whose points are dragged. A press on the curve adds one; a double click or Delete takes one away; arrows
+ * move the one that has the focus. Escape gives back what there was. A drag, and a key that is held, is one step of undo.
+ */
+export function createCurveEditor(change: CurveChange): CurveEditor {
+  const element = document.createElement('div');
+  element.className = 'curve-editor';
+  element.role = 'group';
+  element.ariaLabel = 'Easing curve';
+  const picture = createCurvePicture();
+  const bar = createBar();
+  const draw = (): void => {
+    picture.draw(editing.points, editing.selected);
+    bar.show(editing.points, editing.selected);
+  };
+  const editing: EditingCurve = { picture, change, points: [], selected: -1, draw };
+  bar.add.addEventListener('click', () => addInWidestGap(editing));
+  bar.remove.addEventListener('click', () => removePoint(editing, editing.selected));
+  attachCurvePointer(editing);
+  attachCurveKeys(editing, element);
+  element.append(picture.element, bar.element);
+  return {
+    element,
+    show: (text) => {
+      editing.points = pointsOf(text);
+      element.hidden = editing.points.length === 0;
+      if (editing.selected >= editing.points.length - 1) editing.selected = editing.points.length - 2;
+      if (editing.selected < 1) editing.selected = editing.points.length > 2 ? 1 : -1;
+      if (!element.hidden) draw();
+    },
+  };
+}
+
+/** What the selected point is at, and what can be done beside dragging. */
+function createBar() {
+  const element = document.createElement('div');
+  element.className = 'curve-bar';
+  const words = document.createElement('output');
+  words.dataset['tip'] =
+    'Drag a point, finely with Shift. Press the curve to add one, double-click it or press Delete to remove it';
+  const [add, remove] = [iconButton('Add point', Plus), iconButton('Remove point', Minus)];
+  element.append(words, add, remove);
+  return {
+    element,
+    add,
+    remove,
+    show: (points: Points, selected: number): void => {
+      const point = points[selected];
+      words.textContent = point ? pointWords(point) : 'no point between the ends';
+      disable(add, points.length >= MOST_POINTS ? `at most ${MOST_POINTS} points` : null);
+      disable(remove, point ? null : 'the ends stay');
+    },
+  };
+}
+
+function iconButton(label: string, icon: typeof Plus): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = label;
+  button.append(createElement(icon, { width: 14, height: 14, class: 'icon' }));
+  return button;
+}
+
+function disable(button: HTMLButtonElement, reason: string | null): void {
+  button.ariaDisabled = String(reason !== null);
+  const key = button.ariaLabel === 'Remove point' ? ' · Delete' : '';
+  button.dataset['tip'] = reason === null ? `${button.ariaLabel}${key}` : `${button.ariaLabel}: ${reason}`;
+}

@@ -1,0 +1,133 @@
+import type { EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
+import { movedPoint, withPoint } from './curve-points.ts';
+import { previewPoints, removePoint } from './editing-curve.ts';
+import type { EditingCurve } from './editing-curve.ts';
+
+const STEP = 0.01; // that an arrow key moves a point by
+const FINE = 0.1; // Shift
+const COARSE = 10; // Ctrl
+
+/** Index of the point that `target` is part of, 0 for anything else. */
+function indexOf({ picture }: EditingCurve, target: EventTarget | null): number {
+  return 1 + picture.handles.findIndex((handle) => target instanceof Node && handle.contains(target));
+}
+
+/** Drags points; a press on the curve adds one and takes hold of it, a double click takes one away. */
+export function attachCurvePointer(editing: EditingCurve): void {
+  const { picture } = editing;
+  // The last two presses: what holds the pointer hears of its clicks, whatever lies below it.
+  let presses: readonly number[] = [];
+  picture.element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    const pressed = indexOf(editing, event.target);
+    presses = [...presses.slice(-1), pressed];
+    const added = event.target === picture.line ? withPoint(editing.points, picture.placeOf(event).x) : null;
+    if (pressed < 1 && added === null) return;
+    editing.selected = added?.index ?? pressed;
+    if (added !== null) previewPoints(editing, added.points);
+    editing.draw();
+    picture.handles[editing.selected - 1]?.focus();
+    drag(editing, event);
+  });
+  // The point that is pressed, or made, has the focus.
+  picture.element.addEventListener('mousedown', (event) => event.preventDefault());
+  picture.element.addEventListener('dblclick', () => {
+    const [first, second] = presses;
+    if (first === second) removePoint(editing, second);
+  });
+}
+
+/** Moves the selected point along with the pointer, from where it was taken hold of: by whole steps, but with Shift. */
+function drag(editing: EditingCurve, down: PointerEvent): void {
+  const { picture, change, points, selected } = editing;
+  const { element } = picture;
+  const end = new AbortController();
+  const { signal } = end;
+  const grip = picture.placeOf(down);
+  const move = (event: PointerEvent): void => {
+    const at = picture.placeOf(event);
+    const to = shifted(points[selected], at.x - grip.x, at.y - grip.y);
+    previewPoints(editing, movedPoint(points, selected, event.shiftKey ? to : onSteps(to)));
+  };
+  const keep = (): void => {
+    end.abort();
+    change.keep();
+  };
+  const giveBack = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    end.abort();
+    element.releasePointerCapture(down.pointerId);
+    change.giveBack();
+  };
+  element.setPointerCapture(down.pointerId);
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('lostpointercapture', keep, { signal });
+  window.addEventListener('keydown', giveBack, { signal, capture: true });
+}
+
+/**
+ * Arrows move the point that has the focus; a key that is held is one step of undo. Delete takes it away.
+ *
+ * @param around the picture: listening to its focus, the picture itself could be given it
+ */
+export function attachCurveKeys(editing: EditingCurve, around: HTMLElement): void {
+  const { picture, change } = editing;
+  let held = false;
+  const letGo = (): void => {
+    if (held) change.keep();
+    held = false;
+  };
+  const act = (event: KeyboardEvent, index: number): boolean => {
+    const moved = movedByKey(editing.points[index], event);
+    if (moved !== null) {
+      held = true;
+      previewPoints(editing, movedPoint(editing.points, index, moved));
+    } else if (event.key === 'Escape' && held) {
+      held = false;
+      change.giveBack();
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      letGo();
+      removePoint(editing, index);
+      picture.handles[editing.selected - 1]?.focus();
+    } else return false;
+    return true;
+  };
+  around.addEventListener('focusin', ({ target }) => {
+    const index = indexOf(editing, target);
+    if (index >= 1) editing.selected = index;
+    editing.draw();
+  });
+  around.addEventListener('keydown', (event) => {
+    const index = indexOf(editing, event.target);
+    if (index < 1 || !act(event, index)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  around.addEventListener('keyup', letGo);
+  around.addEventListener('focusout', letGo);
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Where an arrow key takes a point; null for any other key. */
+function movedByKey(point: EasingPoint, event: KeyboardEvent): EasingPoint | null {
+  const arrow = arrows[event.key];
+  if (arrow === undefined || event.altKey) return null;
+  const step = STEP * (event.shiftKey ? FINE : event.ctrlKey || event.metaKey ? COARSE : 1);
+  return shifted(point, arrow[0] * step, arrow[1] * step);
+}
+
+function onSteps({ x, y }: EasingPoint): EasingPoint {
+  return { x: Math.round(x / STEP) * STEP, y: Math.round(y / STEP) * STEP };
+}
+
+function shifted({ x, y }: EasingPoint, dx: number, dy: number): EasingPoint {
+  return { x: x + dx, y: y + dy };
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { statusLine } from './window.ts';
+
+/** A curve of one's own as easing of slot B, which blends; and what muscles say of the rig. */
+
+const folderB = (page: Page): Locator => page.locator('[data-folder="slot.1"]');
+const easing = (page: Page): Locator => page.locator('[data-row="slot.1.easing"]').getByRole('combobox');
+const editor = (page: Page): Locator => folderB(page).getByRole('group', { name: 'Easing curve' });
+const point = (page: Page, name: string): Locator => editor(page).getByRole('slider', { name });
+const said = (page: Page): Locator => editor(page).locator('output');
+
+/** Where so much of the curve's axes lies in the window, px. */
+async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await editor(page).locator('.curve-frame').boundingBox();
+  if (box === null) throw new Error('no curve is shown');
+  return { x: box.x + x * box.width, y: box.y + ((1.5 - y) / 2) * box.height };
+}
+
+test('a curve begins as the easing before it, and its points are dragged, one step of undo each', async ({
+  page,
+}) => {
+  await expect(editor(page)).toBeHidden();
+  await easing(page).selectOption({ label: 'Custom…' });
+  await expect(statusLine(page)).toContainText('Saved · Change easing');
+  await expect(editor(page).getByRole('slider')).toHaveCount(3);
+  await expect(point(page, 'Point 2 of 5')).toHaveAttribute('aria-valuetext', 'time 0.25 · weight 0.156');
+  const [from, to] = [await placeOf(page, 0.5, 0.5), await placeOf(page, 0.6, 1.2)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 4; i++) {
+    await page.mouse.move(from.x + ((to.x - from.x) * i) / 4, from.y + ((to.y - from.y) * i) / 4);
+  }
+  await expect(said(page)).toHaveText(/^time 0\.60 · weight 1\.(19|20|21)$/);
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Change easing');
+  await settled(page);
+  await keepStep(page, 'easing-1-dragged');
+  await page.keyboard.press('Control+z');
+  await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
+});
+
+test('Escape gives back what a drag began with', async ({ page }) => {
+  const from = await placeOf(page, 0.5, 0.5);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 30);
+  await expect(point(page, 'Point 3 of 5')).not.toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
+  await page.keyboard.press('Escape');
+  await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
+  await page.mouse.up();
+  await page.keyboard.press('Control+z'); // the choice of a curve: the drag was no step
+  await expect(easing(page)).toHaveValue('smoothstep');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(editor(page)).toBeVisible();
+});
+
+test('a press on the curve adds a point, a double click or Delete takes one away', async ({ page }) => {
+  const on = await placeOf(page, 0.9, 0.96);
+  await page.mouse.click(on.x, on.y);
+  await expect(editor(page).getByRole('slider')).toHaveCount(4);
+  await expect(said(page)).toHaveText(/^time 0\.(89|90)\d? · weight 0\.9\d+$/);
+  await page.keyboard.press('Delete');
+  await expect(editor(page).getByRole('slider')).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(editor(page).getByRole('slider')).toHaveCount(4);
+  await point(page, 'Point 5 of 6').dblclick();
+  await expect(editor(page).getByRole('slider')).toHaveCount(3);
+  await editor(page).getByRole('button', { name: 'Add point' }).click();
+  await expect(editor(page).getByRole('slider')).toHaveCount(4);
+  await editor(page).getByRole('button', { name: 'Remove point' }).click();
+  await expect(editor(page).getByRole('slider')).toHaveCount(3);
+});
+
+test('by keys alone: arrows move a point, finely and coarsely', async ({ page }) => {
+  await easing(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(point(page, 'Point 2 of 5')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(said(page)).toHaveText('time 0.26 · weight 0.257');
+  await page.keyboard.press('Control+z');
+  await expect(said(page)).toHaveText('time 0.26 · weight 0.157');
+  await page.keyboard.press('Tab');
+  await expect(said(page)).toHaveText('time 0.50 · weight 0.50');
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`it can be read by everybody, ${theme}`, async ({ page }) => {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
+    await point(page, 'Point 3 of 5').focus();
+    await settled(page);
+    await expectAccessible(page, 'a curve of one’s own');
+    await keepStep(page, `easing-2-${theme}`);
+  });
+}
+
+test('it is there again after a start, and goes with its slot', async ({ segue }) => {
+  const page = await segue.restart();
+  await expect(point(page, 'Point 2 of 5')).toHaveAttribute('aria-valuetext', 'time 0.26 · weight 0.157');
+  await easing(page).selectOption({ label: 'linear' });
+  await expect(editor(page)).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toBeVisible();
+});
+
+test('a unit that does not go with others is said below its row', async ({ segue }) => {
+  const { page } = segue;
+  const row = (key: string): Locator => page.locator(`[data-row="slot.0.${key}"]`);
+  await row('method').getByRole('combobox').selectOption({ label: 'Muscle' });
+  await row('muscles').getByRole('combobox').selectOption({ label: 'left leg' });
+  await expect(page.locator('.row-warning')).toHaveCount(0);
+  await row('forceForm').getByRole('combobox').selectOption({ label: 'code' });
+  await expect(page.locator('.row-warning')).toContainText('The code expects optimal lengths');
+  await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(/The code expects/);
+  await keepStep(page, 'easing-3-warning');
+});
