@@ -14,6 +14,8 @@ export interface Chain {
   readonly unit: number;
   /** Whether its velocities are those of its poses, also where a method reports others: what is captured next needs those. */
   readonly truly: boolean;
+  /** Whether only places count, and velocities mean nothing: what is played at ticks takes them from two poses. */
+  readonly placesOnly: boolean;
   readonly work: ChainWork;
 }
 

@@ -6,7 +6,7 @@ import { evaluateCoasting } from '../curves/extrapolation.ts';
 import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';
 import type { CapturedLink, Chain, LetGo } from './captured-chain.ts';
-import { evaluateTicked } from './ticked.ts';
+import { evaluateTicked, evaluateTickedPlaces } from './ticked.ts';
 
 /** Whether the link still looks at the output before it. */
 export function isReading({ at, readsFor }: CapturedLink, clock: Clock, unit: number): boolean {
@@ -41,7 +41,8 @@ export function evaluateUpTo(out: Pose, chain: Chain, clock: Clock, upTo: number
 
 function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, chain: Chain): void {
   if (link.ticked !== null) {
-    evaluateTicked(out, link.ticked, (clock.elapsed - link.at) * chain.unit);
+    if (chain.placesOnly) evaluateTickedPlaces(out, link.ticked, clock);
+    else evaluateTicked(out, link.ticked, clock);
     return;
   }
   sampleLink(link, clock, chain);

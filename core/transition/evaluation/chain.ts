@@ -60,7 +60,8 @@ export function createChainFrame(joints: number): ChainFrame {
  * @param unit s per unit of the chain's clock, on which links begin, motions are asked and frames are evaluated
  */
 export function createChain(first: Motion, links: readonly ChainLink[], joints: number, unit = 1): Chain {
-  const empty: Chain = { first, links: [], unit, truly: false, work: createWork(joints) };
+  const work = createWork(joints);
+  const empty: Chain = { first, links: [], unit, truly: false, placesOnly: false, work };
   return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
 }
 
@@ -86,18 +87,19 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const joints = treatment.factors.length;
   // A chain of its own: what is evaluated while this link is must not write over what it is evaluated from.
   const before: Chain = { ...chain, truly: true, work: createWork(joints) };
-  const source = outputOf(before, links.at(-1)?.letGo ?? null);
+  const held = links.at(-1)?.letGo ?? null;
+  const source = outputOf(before, held);
+  const places = outputOf({ ...before, placesOnly: true }, held);
   const clock = { elapsed: at };
   const ticked =
     tick === undefined
       ? null
-      : createTickedBlend({ ...link, treatment, tick, source, destination: to, unit });
+      : createTickedBlend({ ...link, treatment, tick, source: places, destination: to, unit });
   const blend = ticked?.blend ?? captureAt(before, link, treatment);
   const readsFor = blend.method.readsSourceUntil(blend.capture);
   const oldest = links.length - DEEPEST;
   const tooDeep =
     readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock, unit));
-  const held = links.at(-1)?.letGo ?? null;
   const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
   return {
     ...{ at, to, blend, ticked, readsFor },
@@ -149,14 +151,14 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
  * @param hasSource whether the output before it was worked out: what shows it but does not need it has to have it all the same
  */
 function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSource: boolean): void {
-  const { links, work, unit } = chain;
+  const { links, work } = chain;
   if (frame.link < 0) {
     explainNothing(out, frame.pose);
     return;
   }
   const link = links[frame.link];
   if (link.ticked !== null) {
-    explainTicked(out, link.ticked, (frame.elapsed - link.at) * unit);
+    explainTicked(out, link.ticked, frame);
     return;
   }
   const { method, capture } = link.blend;

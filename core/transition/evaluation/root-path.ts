@@ -47,6 +47,8 @@ export interface RootPath {
 /** Buffers that hold nothing between calls, and the velocities at the seam, which stay. */
 interface RootWork {
   readonly clock: { elapsed: number };
+  /** The moment that is looked at: fields, since numbers as arguments would be boxed. */
+  readonly now: { elapsed: number; dt: number }; // s after the seam, and after the node before it
   readonly source: RootSample;
   readonly destination: RootSample;
   readonly velocity: Float64Array; // [3]
@@ -64,13 +66,15 @@ export function createRootPath(blend: RootBlend): RootPath {
     sources: rule.readsSource ? states() : new Float64Array(),
     tail: new Float64Array(3),
   };
+  const { source, destination, now } = path.work;
+  now.dt = step;
   for (let k = 0; k <= count; k++) {
-    sampleBoth(path, k * step);
-    const { source, destination } = path.work;
+    now.elapsed = k * step;
+    sampleBoth(path);
     if (rule.readsSource) path.sources.set(source.state, k * 3);
     path.destinations.set(destination.state, k * 3);
     if (k === 0) path.nodes.set(source.state);
-    else stepFrom(path.nodes.subarray(k * 3), path, k - 1, step);
+    else stepFrom(path.nodes.subarray(k * 3), path, k - 1);
   }
   invertRoot(path.tail, path.destinations.subarray(count * 3));
   composeRoots(path.tail, path.nodes.subarray(count * 3), path.tail);
@@ -82,6 +86,7 @@ function createWork({ source, destination, at, unit, step, asEngine }: RootBlend
   const seam = { at, step: step / unit, unit };
   return {
     clock: { elapsed: 0 },
+    now: { elapsed: 0, dt: 0 },
     source: createRootSample(),
     destination: createRootSample(),
     velocity: velocity(),
@@ -117,35 +122,44 @@ function velocityFrom(motion: RootMotion, { at, step, unit }: SeamStep, first: n
   return rootVelocity(new Float64Array(3), from.state, to.state, step * unit) as Float64Array;
 }
 
-/** Samples both at `elapsed` s after the seam. */
-function sampleBoth({ blend, work }: RootPath, elapsed: number): void {
+/** Samples both at the moment that is looked at. */
+function sampleBoth({ blend, work }: RootPath): void {
+  const { elapsed } = work.now;
   work.clock.elapsed = blend.at + elapsed / blend.unit;
   if (blend.rule.readsSource || elapsed === 0) blend.source.root(work.source, work.clock);
   blend.destination.root(work.destination, work.clock);
 }
 
-/** Writes the state `dt` s after node `k`: both motions were sampled there. */
-function stepFrom(out: Float64Array, path: RootPath, k: number, dt: number): void {
+/** Writes the state at the moment that is looked at, a little after node `k`: both motions were sampled there. */
+function stepFrom(out: Float64Array, path: RootPath, k: number): void {
   const { blend, work, nodes, sources, destinations } = path;
   const { moment, velocity, source, destination } = work;
+  const { dt } = work.now;
   const node = k * 3;
-  rootVelocity(moment.destination, destinations, destination.state, dt, node);
-  if (blend.rule.readsSource) rootVelocity(moment.source, sources, source.state, dt, node);
+  // Ways of a step made velocities here, and back: `dt` would be boxed as an argument.
+  rootVelocity(moment.destination, destinations, destination.state, 1, node);
+  for (let i = 0; i < 3; i++) moment.destination[i] /= dt;
+  if (blend.rule.readsSource) {
+    rootVelocity(moment.source, sources, source.state, 1, node);
+    for (let i = 0; i < 3; i++) moment.source[i] /= dt;
+  }
   moment.elapsed = k * blend.step + (blend.asEngine ? dt : 0.5 * dt);
   blend.rule.velocity(velocity, moment);
-  rootStep(out, nodes, velocity, dt, node);
+  for (let i = 0; i < 3; i++) velocity[i] *= dt;
+  rootStep(out, nodes, velocity, 1, node);
 }
 
 /** Fills `out` with the blended root at the moment of `clock`, which is not before the seam. Does not allocate. */
 export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
+  if (blend.holds) return holdNode(out, path, clock);
   const elapsed = (clock.elapsed - blend.at) * blend.unit;
-  if (blend.holds) return holdNode(out, path, lastTick(blend.step, elapsed));
   const k = Math.floor(elapsed / blend.step);
   if (k >= count) return followDestination(out, path, clock);
-  const dt = elapsed - k * blend.step;
-  sampleBoth(path, elapsed);
-  if (dt > 0) stepFrom(out.state, path, k, dt);
+  work.now.elapsed = elapsed;
+  work.now.dt = elapsed - k * blend.step;
+  sampleBoth(path);
+  if (work.now.dt > 0) stepFrom(out.state, path, k);
   else for (let i = 0; i < 3; i++) out.state[i] = path.nodes[k * 3 + i];
   const { moment, source, destination } = work;
   for (let i = 0; i < 3; i++) {
@@ -163,12 +177,14 @@ function followDestination(out: RootSample, { blend, tail }: RootPath, clock: Cl
   return out;
 }
 
-/** Fills `out` with the root at node `k`, and the velocity that led there. */
-function holdNode(out: RootSample, path: RootPath, k: number): RootSample {
+/** Fills `out` with the root at the last node, and the velocity that led there. */
+function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, work } = path;
+  const k = lastTick(blend.step, (clock.elapsed - blend.at) * blend.unit);
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);
-  rootVelocity(out.velocity, work.source.state, out.state, blend.step);
+  rootVelocity(out.velocity, work.source.state, out.state, 1);
+  for (let i = 0; i < 3; i++) out.velocity[i] /= blend.step;
   return out;
 }
 

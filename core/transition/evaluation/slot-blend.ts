@@ -59,7 +59,7 @@ export function fillSlotBlend(
   out.elapsed = moment.elapsed;
   out.link = moment.elapsed < 0 ? -1 : 0;
   if (ticked === null) blend.method.explain(explanation, moment, blend.capture);
-  else explainTicked(explanation, ticked, moment.elapsed);
+  else explainTicked(explanation, ticked, moment);
   if (moment.elapsed < 0) {
     copyPose(pose, moment.source);
     copyPose(explanation.extrapolated, moment.source);
@@ -68,7 +68,7 @@ export function fillSlotBlend(
     return;
   }
   if (ticked === null) evaluateBlend(pose, moment, blend);
-  else evaluateTicked(pose, ticked, moment.elapsed);
+  else evaluateTicked(pose, ticked, moment);
   evaluateRootPath(out.root, root, moment);
   if (blend.method.shows === 'extrapolation') coastRoot(out.ghostRoot, root, moment);
   else copyRoot(out.ghostRoot, moment.sourceRoot);

@@ -34,7 +34,7 @@ export function measureTickDifference(ticked: TickedBlend, duration: number): Ti
   for (let i = 0; i * tick <= duration + 1e-9; i++) {
     const elapsed = i * tick;
     const sample = { source: at(source, elapsed), destination: at(destination, elapsed), elapsed };
-    evaluateTicked(shown, ticked, elapsed);
+    evaluateTicked(shown, ticked, { elapsed: seam + elapsed / unit });
     evaluateBlend(meant, sample, exact);
     for (let joint = 0; joint < treatment.factors.length; joint++) {
       const found = jointDifference(shown, meant, joint);

@@ -2,7 +2,7 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import { copyPose, createPose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
-import type { Motion } from '../clips/motion.ts';
+import type { Clock, Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
 import { lastTick } from './last-tick.ts';
 import {
@@ -35,6 +35,7 @@ export interface TickedSetup extends BlendChoice {
 export interface TickedBlend {
   readonly setup: TickedSetup;
   readonly blend: CapturedBlend;
+  readonly readsFor: number; // s after the seam for which the source is looked at
   readonly work: TickedWork;
 }
 
@@ -65,7 +66,8 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const atSeam = (pose: TickedSeam['source']): Pose =>
     takeVelocities(pose(doubles(), 0), pose(doubles(), -1), tick, work.turn);
   const poses = { source: atSeam(ticks.source), destination: atSeam(ticks.destination), ticks };
-  return { setup, blend: captureBlend(setup, poses, treatment), work };
+  const blend = captureBlend(setup, poses, treatment);
+  return { setup, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
 }
 
 /** Writes the moment of a tick, counted from the seam. */
@@ -75,36 +77,48 @@ function clockAt(clock: { elapsed: number }, { at, tick, unit }: TickedSetup, in
 }
 
 /**
- * Fills `out` with what the engine shows `elapsed` s after the seam: the pose of the last tick, and the velocities that follow
- * from the last two. Before the seam that is the source.
+ * Fills `out` with what the engine shows at the moment of `clock`, which is that of the motions: the pose of the last tick, and the
+ * velocities that follow from the last two. Before the seam that is the source. Does not allocate.
  */
-export function evaluateTicked(out: Pose, ticked: TickedBlend, elapsed: number): Pose {
-  const { tick } = ticked.setup;
-  const last = lastTick(tick, elapsed);
+export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
+  const { at, tick, unit } = ticked.setup;
+  const last = lastTick(tick, (clock.elapsed - at) * unit);
   const { output, turn } = ticked.work;
+  const { linearVelocities, angularVelocities } = out;
   showTick(output, ticked, last - 1);
   showTick(out, ticked, last);
-  return takeVelocities(out, output, tick, turn);
+  // Ways of a tick, made velocities here: `tick` would be boxed as an argument.
+  takeVelocities(out, output, 1, turn);
+  for (let i = 0; i < linearVelocities.length; i++) {
+    linearVelocities[i] /= tick;
+    angularVelocities[i] /= tick;
+  }
+  return out;
+}
+
+/** As `evaluateTicked`, but for velocities, which mean nothing: half the work, which doubles with each link of a chain otherwise. */
+export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
+  const { at, tick, unit } = ticked.setup;
+  return showTick(out, ticked, lastTick(tick, (clock.elapsed - at) * unit));
 }
 
 /** Fills `out` with the pose at a tick; its velocities are not the engine's. */
-function showTick(out: Pose, { setup, blend, work }: TickedBlend, index: number): Pose {
+function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, index: number): Pose {
   const { source, destination, tick } = setup;
   const { sample, clock } = work;
   const elapsed = index * tick;
   clockAt(clock, setup, index);
-  const looksAtSource = index < 0 || elapsed < blend.method.readsSourceUntil(blend.capture);
-  if (looksAtSource) source.pose(sample.source, clock);
+  if (index < 0 || elapsed < readsFor) source.pose(sample.source, clock);
   if (index < 0) return copyPose(out, sample.source);
   destination.pose(sample.destination, clock);
   sample.elapsed = elapsed;
   return evaluateBlend(out, sample, blend);
 }
 
-/** Explains what `evaluateTicked` showed last at `elapsed` s after the seam. */
-export function explainTicked(out: Explanation, ticked: TickedBlend, elapsed: number): Explanation {
+/** Explains what `evaluateTicked` shows at the moment of `clock`. */
+export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Clock): Explanation {
   const { setup, blend, work } = ticked;
-  const index = Math.max(lastTick(setup.tick, elapsed), 0);
+  const index = Math.max(lastTick(setup.tick, (clock.elapsed - setup.at) * setup.unit), 0);
   clockAt(work.clock, setup, index);
   setup.source.pose(work.sample.source, work.clock);
   setup.destination.pose(work.sample.destination, work.clock);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { copyPose, type Pose } from '../../../../core/pose.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import type { Chain } from '../../../../core/transition/evaluation/captured-chain.ts';
 import {
   createChain,
   evaluateChain,
-  type Chain,
   type ChainFrame,
   type ChainLink,
 } from '../../../../core/transition/evaluation/chain.ts';
@@ -20,13 +21,13 @@ import {
   turnAbout,
   velocityError,
 } from '../../../fixtures/poses.ts';
+import { inPlace } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { analyticMotion } from '../../../golden/analytic-motion.ts';
 
 /** A joint that moves and turns in a way of its own, the faster the higher `pace`. */
-const wandering =
-  (seed: number, pace = 1): Motion =>
-  (out, { elapsed }) => {
+const wandering = (seed: number, pace = 1): Motion =>
+  inPlace((out, { elapsed }) => {
     analyticMotion(
       out,
       [
@@ -41,7 +42,7 @@ const wandering =
       velocities.set(velocities.map((v) => v * pace));
     }
     return out;
-  };
+  });
 
 function linkOf(id: string, at: number, to: Motion, changes: Values = {}): ChainLink {
   const method = findBlendMethod(id);
@@ -50,16 +51,14 @@ function linkOf(id: string, at: number, to: Motion, changes: Values = {}): Chain
 }
 
 function frameAt(chain: Chain, elapsed: number): ChainFrame {
-  const frame = { pose: createDoublePose(1), elapsed: 0, link: -1, letGo: -1 };
+  const frame = { pose: createDoublePose(1), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
   return evaluateChain(frame, chain, elapsed);
 }
 
 const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose;
 
-const standing =
-  (height: number): Motion =>
-  (out) =>
-    copyPose(out, jointPose({ positions: [0, height, 0] }));
+const standing = (height: number): Motion =>
+  inPlace((out) => copyPose(out, jointPose({ positions: [0, height, 0] })));
 
 test('by hand: the second of two linear crossfades starts from the first one going on', () => {
   const values = { blendTime: 1, easing: 'linear' };
@@ -110,7 +109,7 @@ describe.each(blendMethods)('$id, interrupted every 70 ms', (method) => {
 
   test('ends as the last motion, and stays sound', () => {
     const end = (times.at(-1) ?? 0) + 3 * method.settlingTime(links[0].values);
-    const last = wandering(8, 9)(createDoublePose(1), { elapsed: end });
+    const last = wandering(8, 9).pose(createDoublePose(1), { elapsed: end });
     expect(largestDifference(at(chain, end), last)).toBeLessThan(1e-4);
     for (let time = -0.1; time < 1; time += 0.013) expect(isSound(at(chain, time), 1e-9)).toBe(true);
   });
@@ -152,8 +151,9 @@ describe('a chain of crossfades deeper than four', () => {
 
   test('by hand: what is let go coasts on: after 0.1 s half its speed is left', () => {
     // Crossfades that hardly begin: the output stays with what they came from.
-    const rising: Motion = (out, { elapsed }) =>
-      copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] }));
+    const rising = inPlace((out, { elapsed }) =>
+      copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),
+    );
     const links = [0, 0, 0, 0, 0].map((time) => linkOf('crossfade', time, rising, { blendTime: 5 }));
     const chain = createChain(rising, links, 1);
     const { pose, letGo } = frameAt(chain, 0.1);
@@ -177,6 +177,22 @@ test('a link may cut joints, and slow others down', () => {
   const chain = createChain(standing(0), links, 1);
   expect(at(chain, 0).positions[1]).toBe(1);
   expect(at(chain, 1.5).positions[1]).toBeCloseTo(2, 12);
+});
+
+test('played at ticks, a chain looks at its first motion at two ticks a moment, however deep it is', () => {
+  let looks = 0;
+  const watched = inPlace((out) => {
+    looks++;
+    return standing(0).pose(out, { elapsed: 0 });
+  });
+  const links = Array.from({ length: 8 }, (_, k) => ({
+    ...linkOf('crossfade', k / 10, standing(k + 1), { blendTime: 5 }),
+    tick: 1 / 30,
+  }));
+  const chain = createChain(watched, links, 1);
+  looks = 0;
+  at(chain, 0.95);
+  expect(looks).toBe(2);
 });
 
 test('links in the wrong order are our own fault', () => {
