@@ -76,7 +76,7 @@ function writePlaced(
   const at = frame * placed.length + index;
   const before = (at - placed.length) * 4;
   let dot = 0;
-  for (let i = 0; i < 4 && frame > 0; i++) dot += rotations[before + i] * one.rotations[i];
+  if (frame > 0) for (let i = 0; i < 4; i++) dot += rotations[before + i] * one.rotations[i];
   positions.set(one.positions, at * 3);
   for (let i = 0; i < 4; i++) rotations[at * 4 + i] = dot < 0 ? -one.rotations[i] : one.rotations[i];
 }

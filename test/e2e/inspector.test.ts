@@ -9,7 +9,9 @@ import { perform, statusLine } from './window.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
-test('the planted foot is found and said; where none stands in both roots are aligned, and that is said', async ({ page }) => {
+test('the planted foot is found and said; where none stands in both roots are aligned, and that is said', async ({
+  page,
+}) => {
   await perform(page, 'align at the planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');

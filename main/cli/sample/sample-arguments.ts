@@ -32,6 +32,7 @@ export interface SampleArguments {
 const options = {
   out: { type: 'string' },
   in: { type: 'string', multiple: true },
+  // oxlint-disable-next-line unicorn/no-thenable -- so the option is called, and nobody awaits it
   then: { type: 'string', multiple: true },
   at: { type: 'string', multiple: true },
   method: { type: 'string', default: 'springExact' },

@@ -22,7 +22,7 @@ const ticks = {
 /** How a slot is played, whatever its method: its root, the source's velocity, an engine's tick. */
 export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
   if (method === undefined) return [];
-  const keep = (): void => void app.editing.commitPreview();
+  const keep = (): void => app.editing.commitPreview();
   const own = ownTime(slot);
   return [
     ...(own === null ? [] : [rootRow(app, slot, own, change, keep)]),
