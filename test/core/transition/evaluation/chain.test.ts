@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { rotationVectorBetween } from '../../../../core/math/rotation-vector.ts';
+import { takeVelocities } from '../../../../core/pose-velocities.ts';
 import { copyPose, type Pose } from '../../../../core/pose.ts';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
 import type { Chain } from '../../../../core/transition/evaluation/captured-chain.ts';
@@ -71,7 +73,10 @@ test('by hand: the second of two linear crossfades starts from the first one goi
   expect(frameAt(chain, -1).link).toBe(-1);
 });
 
-describe.each(blendMethods)('$id, interrupted every 70 ms', (method) => {
+/** Nodes of engines are played at ticks only. */
+const continuous = blendMethods.filter(({ isEngineNode }) => isEngineNode !== true);
+
+describe.each(continuous)('$id, interrupted every 70 ms', (method) => {
   const times = Array.from({ length: 8 }, (_, k) => 0.1 + k * 0.07);
   // Fast enough for every limit there is.
   const links = times.map((time, k) => linkOf(method.id, time, wandering(k + 1, 9), smooth()));
@@ -177,6 +182,76 @@ test('a link may cut joints, and slow others down', () => {
   const chain = createChain(standing(0), links, 1);
   expect(at(chain, 0).positions[1]).toBe(1);
   expect(at(chain, 1.5).positions[1]).toBeCloseTo(2, 12);
+});
+
+describe.each(blendMethods)('$id, interrupted every 70 ms and played at 60 ticks a second', (method) => {
+  const tick = 1 / 60;
+  // The last begins at a tick of the one before it, the others between two.
+  const times = [0.1, 0.17, 0.24, 0.24 + 5 * tick];
+  const links = times.map((time, k) => ({ ...linkOf(method.id, time, wandering(k + 1, 3)), tick }));
+  const chain = createChain(wandering(0, 3), links, 1);
+
+  test('stays at each tick until the next, its velocities those of the last', () => {
+    for (let k = 0; k < 30; k++) {
+      const elapsed = times[3] + k * tick;
+      const shown = clonePose(at(chain, elapsed));
+      expect(clonePose(at(chain, elapsed + 0.9 * tick))).toEqual(shown);
+      if (k === 0) continue;
+      const before = clonePose(at(chain, elapsed - tick));
+      const expected = takeVelocities(clonePose(shown), before, tick, new Float64Array(3));
+      expect(largestDifference(shown, expected)).toBeLessThan(1e-6);
+    }
+  });
+
+  test('is nowhere farther from what it interrupted than a few ticks lead', () => {
+    if (method.id === 'cut') return;
+    for (const time of times.slice(1)) {
+      const [before, after] = [clonePose(at(chain, time - 1e-9)), clonePose(at(chain, time))];
+      const { position, rotation } = differenceOf(before, after);
+      expect(position).toBeLessThan(6 * 3 * tick);
+      expect(rotation).toBeLessThan(6 * 3 * tick);
+    }
+  });
+
+  test('any order of evaluation gives the same bits', () => {
+    const moments = [0, 0.12, 0.2, 0.3, 0.4, 0.6];
+    const forwards = moments.map((time) => frameAt(chain, time));
+    expect(moments.toReversed().map((time) => frameAt(chain, time))).toEqual(forwards.toReversed());
+    for (const { pose } of forwards) expect(isSound(pose, 1e-9)).toBe(true);
+  });
+});
+
+describe('published inertialization, interrupted', () => {
+  const links = [linkOf('springPublished', 0, wandering(3, 9)), linkOf('springExact', 0.1, wandering(5, 9))];
+  const step = 1e-6;
+  /** How fast the joint turns over the last steps before `time`, rad/s. */
+  function turnBefore(chain: Chain, time: number): Float64Array {
+    const [before, after] = [-2 * step, -step].map((dt) => clonePose(at(chain, time + dt)));
+    const turn = new Float64Array(3);
+    rotationVectorBetween(turn, before.rotations, after.rotations);
+    return turn.map((value) => value / step);
+  }
+
+  test('hands on how fast its poses turn, not how fast it says they do', () => {
+    const [alone, chain] = [links.slice(0, 1), links].map((some) => createChain(wandering(0, 9), some, 1));
+    const seen = turnBefore(alone, 0.1);
+    const { angularVelocities: inherited } = at(chain, 0.1);
+    const { angularVelocities: reported } = at(alone, 0.1);
+    seen.forEach((value, i) => expect(Math.abs(inherited[i] - value)).toBeLessThan(1e-3));
+    expect(Math.hypot(...seen.map((value, i) => reported[i] - value))).toBeGreaterThan(0.1);
+  });
+
+  test('through links that look back, too', () => {
+    const through = [
+      links[0],
+      linkOf('crossfade', 0.05, wandering(7, 9)),
+      linkOf('springExact', 0.1, wandering(5, 9)),
+    ];
+    const chain = createChain(wandering(0, 9), through, 1);
+    const seen = turnBefore(chain, 0.1);
+    const { angularVelocities: inherited } = at(chain, 0.1);
+    seen.forEach((value, i) => expect(Math.abs(inherited[i] - value)).toBeLessThan(1e-3));
+  });
 });
 
 test('played at ticks, a chain looks at its first motion at two ticks a moment, however deep it is', () => {
