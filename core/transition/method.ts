@@ -20,6 +20,7 @@ export interface NumberSpec {
 export interface ChoiceSpec {
   readonly kind: 'choice';
   readonly label: string;
+  readonly unit?: 'Hz'; // of options that are numbers
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;

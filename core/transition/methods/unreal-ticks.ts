@@ -9,7 +9,8 @@ const TICKS = ['24', '30', '60', '120'] as const;
 /** How often the engine runs. A choice, since a node's result depends on it. */
 export const TICK: ChoiceSpec = {
   kind: 'choice',
-  label: 'Tick (Hz)',
+  label: 'Tick',
+  unit: 'Hz',
   options: TICKS,
   default: '60',
   description:

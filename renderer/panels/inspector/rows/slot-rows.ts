@@ -128,7 +128,8 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
       }));
     if (parameter.kind !== 'number') {
       const { kind } = parameter;
-      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
+      const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
+      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
       return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
     }
     const value = Number(slot.values[name] ?? parameter.default);
