@@ -1,12 +1,6 @@
 import { createFade, fadePromises } from '../curves/blend-weights.ts';
-import { EASINGS } from '../curves/easing.ts';
-import {
-  choiceValue,
-  numberValue,
-  type BlendMethod,
-  type Explanation,
-  type TransitionSample,
-} from '../method.ts';
+import { easingValue } from './blend-parameters.ts';
+import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
 import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
 import { deadBlendUnreal } from './dead-blend-unreal.ts';
@@ -35,7 +29,7 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   parameters: { ...deadBlendUnreal.parameters, tick: TICK },
 
   capture(seam, values) {
-    const easing = choiceValue(values, 'easing', EASINGS);
+    const easing = easingValue(values);
     return captureUnreal(seam, {
       kind: 'deadBlending',
       fade: createFade(seam, numberValue(values, 'blendTime'), easing),
@@ -52,10 +46,9 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   evaluate: evaluateUnreal,
   explain: explainCoasting,
   settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) =>
-    unrealDeadBlendRule(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+  rootRule: (values) => unrealDeadBlendRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => ({
-    ...fadePromises(choiceValue(values, 'easing', EASINGS), numberValue(values, 'blendTime')),
+    ...fadePromises(easingValue(values), numberValue(values, 'blendTime')),
     startsC1: false,
   }),
 };

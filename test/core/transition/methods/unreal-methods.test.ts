@@ -117,3 +117,10 @@ test('by hand: the root goes tick by tick, with the velocity that is blended at 
     state.forEach((value, k) => expect(root.state[k]).toBeCloseTo(value, 9));
   }
 });
+
+test('dead blending goes along a curve of one’s own', () => {
+  const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.5,0.5 1,1' });
+  const linear = play('unrealDeadBlend', { easing: 'linear' });
+  for (const index of [0, 4, 11, 30])
+    expect(largestDifference(at(index / 60).pose, structuredClone(linear(index / 60).pose))).toBeLessThan(1e-5);
+});
