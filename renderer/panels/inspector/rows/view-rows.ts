@@ -117,6 +117,16 @@ export function viewFolder({ workspace }: App): Folder {
     title: 'View',
     rows: [
       {
+        kind: 'flag' as const,
+        key: 'inPlace',
+        label: 'In place',
+        description: 'Keeps the figures over one spot: they turn, but do not travel.',
+        usual: defaultWorkspace.inPlace,
+        value: state.inPlace,
+        preview: (inPlace: boolean) => workspace.set({ inPlace }),
+        keep: nothing,
+      },
+      {
         ...choice('timeUnit', timeUnits),
         label: 'Times in',
         description:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPose } from '../../../../core/pose.ts';
+import { createPose, type Pose } from '../../../../core/pose.ts';
 import { takeVelocities } from '../../../../core/pose-velocities.ts';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
 import { rootStep, rootVelocity } from '../../../../core/root/root-state.ts';
@@ -118,11 +118,12 @@ test('by hand: the root goes tick by tick, with the velocity that is blended at 
   }
 });
 
-test('dead blending goes along a curve of one’s own', () => {
-  const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.5,0.5 1,1' });
+test('dead blending goes along a curve of one’s own, from the source to the destination', () => {
+  const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.2,0.9 1,1' });
   const linear = play('unrealDeadBlend', { easing: 'linear' });
-  for (const index of [0, 4, 11, 30]) {
-    const { position, rotation } = differenceOf(at(index / 60).pose, linear(index / 60).pose);
-    expect(Math.max(position, rotation)).toBeLessThan(1e-6);
-  }
+  const left = (pose: Pose, index: number) => differenceOf(pose, poseAt(jog, 0.5 + index / 60)).rotation;
+  expect(differenceOf(at(0).pose, poseAt(walk, 1)).rotation).toBeLessThan(1e-6);
+  // Nine tenths of the way are gone after a fifth of the time.
+  expect(left(at(5 / 60).pose, 5)).toBeLessThan(0.3 * left(linear(5 / 60).pose, 5));
+  expect(left(at(24 / 60).pose, 24)).toBeLessThan(1e-6);
 });
