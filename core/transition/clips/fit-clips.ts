@@ -2,6 +2,7 @@ import type { Clip } from '../../clip.ts';
 import { carryClip, type CarriedClip } from '../../joints/carry-motion.ts';
 import { createJointMap, type JointEdits, type JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
 import { pairJoints } from '../../joints/pair-joints.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -27,7 +28,7 @@ export function needsFit({ map, mirror, onto }: ClipFit): boolean {
 /** Begins to fit a clip: its frames are filled piece by piece. Fails where the joints are not known well enough. */
 export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<FittingClip, TransitionProblem> {
   if (mirror && !hasSides(map)) return failure(noSides);
-  const mirrored = mirror ? mirrorClip(clip, map) : null;
+  const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
   if (onto === null || !isOther(map, onto)) {
     const own = mirrored ?? { clip, fill: () => undefined };
     return success({ ...own, scale: 1, paired: null });

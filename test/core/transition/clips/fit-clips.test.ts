@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorOffset } from '../../../../core/joints/mirror-clip.ts';
+import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import { starterClips } from '../../../../core/starter/starter-clips.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../../core/transition/evaluation/evaluation.ts';
 import { fitChain, type ClipChoices } from '../../../../core/transition/clips/fit-clips.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
-import { mirrorPlaneOf } from '../../../../core/transition/clips/root-fitted.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
@@ -54,12 +53,12 @@ const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
 
 /** What a mirror along the source's way shows of `places`. */
 function reflected(places: Pose['positions'], source: Clip): Float64Array {
-  const [planeX, planeZ, facing] = mirrorPlaneOf(source, map);
-  const [nx, nz] = [Math.cos(facing), -Math.sin(facing)];
+  const plane = mirrorPlaneOf(source, map);
+  const [nx, nz] = [Math.cos(plane.heading), -Math.sin(plane.heading)];
   const out = new Float64Array(places.length);
   map.joints.forEach(({ counterpart }, j) => {
     const [x, y, z] = places.subarray(counterpart * 3, counterpart * 3 + 3);
-    const depth = 2 * ((x - planeX) * nx + (z - planeZ) * nz);
+    const depth = 2 * ((x - plane.x) * nx + (z - plane.z) * nz);
     out.set([x - depth * nx, y, z - depth * nz], j * 3);
   });
   return out;
@@ -73,7 +72,7 @@ const transition = transitionOf({
   slots: [{ ...slotOf('springExact'), profile }],
 });
 const mirror = (of: Transition): Transition =>
-  mirrorTransition(of, map, (offset) => mirrorOffset(walk, map, offset));
+  mirrorTransition(of, map, (offset) => mirrorOffset(mirrorPlaneOf(walk, map), offset));
 
 describe('a transition in a mirror', () => {
   test('is at each moment what a mirror shows of it', () => {
