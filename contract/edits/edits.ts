@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JointEdits } from '../../core/joints/joint-map.ts';
+import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importChoiceSchema, importSubjectSchema } from '../clips/import-choice.ts';
 import type { ImportChoice, ImportSubject } from '../clips/import-choice.ts';
@@ -8,6 +9,8 @@ import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
+import { rootChoiceSchema, rootSubjectSchema } from '../clips/root-choice.ts';
+import type { RootSubject } from '../clips/root-choice.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
@@ -31,6 +34,13 @@ export type Change =
       readonly subject: ImportSubject;
       readonly before: ImportChoice;
       readonly after: ImportChoice;
+    }
+  /** Says where roots come from, null = not chosen. Nothing is read again. */
+  | {
+      readonly kind: 'root.set';
+      readonly subject: RootSubject;
+      readonly before: RootChoice | null;
+      readonly after: RootChoice | null;
     }
   /** Leaves a file that failed out of the list, as long as it has this content. */
   | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
@@ -103,6 +113,12 @@ const changeSchema = z.discriminatedUnion('kind', [
     subject: importSubjectSchema,
     before: importChoiceSchema,
     after: importChoiceSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('root.set'),
+    subject: rootSubjectSchema,
+    before: rootChoiceSchema.nullable(),
+    after: rootChoiceSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),

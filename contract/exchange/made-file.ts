@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { UpAxis } from '../../core/import/import-report.ts';
+import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importChoiceSchema, readHashSchema } from '../clips/import-choice.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
+import { rootChoiceSchema } from '../clips/root-choice.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
@@ -20,6 +22,7 @@ export interface MadeClip {
   readonly hash: string; // sha256 of the file, hex, and what a person said it is in: with the take, what a clip is found by
   readonly take: string;
   readonly import?: MadeChoice | undefined; // what a person said of its file, with all takes in it
+  readonly root?: RootChoice | undefined; // where a person said that its root comes from
   readonly tags: readonly string[];
   readonly note: string;
   /** What a person set instead of what was derived from the file. */
@@ -37,7 +40,8 @@ export interface MadeChoice {
 /** What people said of all files below a folder. Another machine has the folder elsewhere, and finds it by files that are in it. */
 export interface MadeFolder {
   readonly name: string; // the last part of its path
-  readonly import: MadeChoice;
+  readonly import?: MadeChoice | undefined; // this, `root` or both
+  readonly root?: RootChoice | undefined;
   readonly files: readonly MadeFolderFile[]; // by place; not necessarily all
 }
 
@@ -66,11 +70,16 @@ const madeChoice = z
     error: 'Say a unit, an up axis or both.',
   });
 
-const madeFolder = z.strictObject({
-  name: z.string().max(1000),
-  import: madeChoice,
-  files: z.array(z.strictObject({ place: z.string().min(1).max(4096), hash: readHashSchema })).max(1000),
-});
+const madeFolder = z
+  .strictObject({
+    name: z.string().max(1000),
+    import: madeChoice.optional(),
+    root: rootChoiceSchema.optional(),
+    files: z.array(z.strictObject({ place: z.string().min(1).max(4096), hash: readHashSchema })).max(1000),
+  })
+  .refine((folder) => folder.import !== undefined || folder.root !== undefined, {
+    error: 'Say what its files are in, where roots come from, or both.',
+  });
 
 const madeClip = z.strictObject({
   id: z.uuid(),
@@ -78,6 +87,7 @@ const madeClip = z.strictObject({
   hash: readHashSchema,
   take: z.string().max(1000),
   import: madeChoice.optional(),
+  root: rootChoiceSchema.optional(),
   tags: z.array(tagSchema).max(10_000),
   note: z.string().max(LONGEST_NOTE),
   settings: clipSettingsSchema.partial(),

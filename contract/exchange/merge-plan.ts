@@ -5,6 +5,7 @@ export const conflictKinds = [
   'range',
   'note',
   'settings',
+  'root',
   'preset',
   'jointMap',
   'import',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
+import type { ChosenRoot } from '../clips/chosen-root.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';
@@ -75,6 +76,7 @@ export interface ClipSummary {
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
   readonly settings: ClipSettings;
+  readonly root: ChosenRoot;
   readonly markerCount: number;
   readonly tags: readonly string[]; // by name
   readonly note: string; // '' = none

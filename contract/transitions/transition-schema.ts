@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
+import { rootChoiceSchema } from '../clips/root-choice.ts';
 import { jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
@@ -30,6 +31,9 @@ export const slotSettingsSchema = z.strictObject({
   profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(z.string().max(200)).max(1000).optional(),
+  rootTime: bounded.nonnegative().optional(),
+  tick: bounded.positive().optional(),
+  ignoresSourceVelocity: z.boolean().optional(),
 });
 
 const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
@@ -60,6 +64,7 @@ const reviewedClip = z.strictObject({
   content: z.string().max(1000),
   groundHeight: bounded,
   loop: z.boolean(),
+  root: rootChoiceSchema.optional(),
 });
 
 const reviewedEnd = motionUse
@@ -71,6 +76,7 @@ const reviewedStep = z.strictObject({
   source: reviewedEnd,
   destination: reviewedEnd,
   slot: slotSettingsSchema,
+  rootBlend: z.literal('velocity').optional(),
 });
 
 const review = z.strictObject({

@@ -1,8 +1,9 @@
 import { quatFromSixD } from '../math/rotation-matrix.ts';
 import { vectorLength } from '../math/vector.ts';
-import { jointCount, type Skeleton } from '../skeleton.ts';
+import { jointCount } from '../skeleton.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
+import { between, restPoints } from './rest-points.ts';
 
 /** How the body lies in the rest pose. Unit vectors, at right angles. */
 export interface BodyFrame {
@@ -27,16 +28,6 @@ export function bodyFrameOf(map: JointMap): BodyFrame {
   const rotation = new Float64Array(4);
   quatFromSixD(rotation, [...left, ...up]);
   return { left, up, rotation };
-}
-
-/** Where the joints are in the rest pose, [joints * 3] m. */
-export function restPoints({ parentIndices, restPositions }: Skeleton): Float64Array {
-  const points = Float64Array.from(restPositions);
-  for (let j = 0; j < parentIndices.length; j++) {
-    const parent = parentIndices[j];
-    if (parent >= 0) for (let axis = 0; axis < 3; axis++) points[j * 3 + axis] += points[parent * 3 + axis];
-  }
-  return points;
 }
 
 /** The first joint with this role on this side, -1 = none. */
@@ -64,11 +55,6 @@ function upOf(map: JointMap, points: Float64Array): Float64Array {
   const foot = jointWith(map, 'foot', 'left');
   const thigh = jointWith(map, 'thigh', 'left');
   return foot >= 0 && thigh >= 0 ? between(points, foot, thigh) : new Float64Array(3);
-}
-
-/** From one joint to another, [3] m. */
-export function between(points: Float64Array, from: number, to: number): Float64Array {
-  return Float64Array.from([0, 1, 2], (axis) => points[to * 3 + axis] - points[from * 3 + axis]);
 }
 
 /** `v` at unit length, along an axis where it nearly is; `otherwise` where it has no length. */

@@ -1,13 +1,12 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
-import { facingOf } from '../root/ground-track.ts';
+import { facingOf } from '../root/facing-of.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** Where a joint of the target gets its place from. */
 export type PlaceRule =
   | 'rest' // its own bone
-  | 'offset' // its own bone, and what its joint of the source is off its rest
   | 'world' // where its joint of the source is in the world, scaled
   | 'ground'; // under the hips, facing as they do: a root that the source has not
 
@@ -139,21 +138,13 @@ function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number)
 }
 
 /** Writes where joint `j` of the target is in its parent's frame into `one`. */
-function placeJoint(
-  { local, sourcePlaces, places, turns, one, back }: Scratch,
-  plan: CarryPlan,
-  j: number,
-): void {
-  const { source, target, pairs, scale, hips } = plan;
+function placeJoint({ sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
+  const { target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];
   const from = pairs[j] * 3;
   switch (plan.places[j]) {
     case 'rest':
       for (let i = 0; i < 3; i++) one[i] = target.restPositions[j * 3 + i];
-      return;
-    case 'offset':
-      for (let i = 0; i < 3; i++)
-        one[i] = target.restPositions[j * 3 + i] + local[from + i] - source.restPositions[from + i];
       return;
     case 'ground':
       for (let i = 0; i < 3; i++) one[i] = i === 1 ? 0 : sourcePlaces[pairs[hips] * 3 + i] * scale;

@@ -8,6 +8,7 @@ import {
   type JointSide,
 } from './joint-role.ts';
 import { ancestorsOf, recogniseJoints } from './recognise-joints.ts';
+import { restCounterparts } from './rest-counterparts.ts';
 
 /** What a person says of a joint; what is absent is as recognised. */
 export interface JointEdit {
@@ -47,10 +48,11 @@ export function createJointMap(skeleton: Skeleton, edits: JointEdits = {}): Join
     return { role: edit.role === undefined ? role : edit.role, side: edit.side ?? side };
   });
   const places = parts.map((_, j) => placeOf(skeleton, parts, j));
+  const counterparts = counterpartsOf(skeleton, parts, places);
   const joints = parts.map((part, j) => ({
     ...part,
     place: places[j],
-    counterpart: counterpartOf(skeleton, parts, places, j, editOf(j)),
+    counterpart: editedCounterpart(skeleton, editOf(j), j) ?? counterparts[j],
     edited: Object.keys(editOf(j)).length > 0,
   }));
   return { skeleton, joints, problems: problemsOf(skeleton, joints) };
@@ -74,18 +76,32 @@ function placeOf(skeleton: Skeleton, parts: readonly JointPart[], j: number): nu
   return 1 + ancestorsOf(skeleton, j).filter(isAlike).length;
 }
 
-/** By an edit (its own, or that of the joint it names it), by role, by name, or else itself. */
-function counterpartOf(
+/** What a person says that a joint changes places with: itself, where that is none or not there; undefined, where nobody says. */
+function editedCounterpart({ names }: Skeleton, { counterpart }: JointEdit, j: number): number | undefined {
+  if (counterpart === undefined) return undefined;
+  const at = counterpart === null ? j : names.indexOf(counterpart);
+  return at < 0 ? j : at;
+}
+
+/** By where joints rest in a symmetrical pose, or else by role and name. */
+function counterpartsOf(
+  skeleton: Skeleton,
+  parts: readonly JointPart[],
+  places: readonly number[],
+): readonly number[] {
+  const known = parts.map((_, j) => knownCounterpart(skeleton, parts, places, j));
+  const resting = restCounterparts(skeleton, parts, known);
+  const isFree = (j: number): boolean => resting[j] < 0 || resting[j] === j;
+  return known.map((other, j) => (isFree(j) ? (isFree(other) ? other : j) : resting[j]));
+}
+
+/** By role, by name, or else itself. */
+function knownCounterpart(
   { names }: Skeleton,
   parts: readonly JointPart[],
   places: readonly number[],
   j: number,
-  edit: JointEdit,
 ): number {
-  if (edit.counterpart !== undefined) {
-    const at = edit.counterpart === null ? j : names.indexOf(edit.counterpart);
-    return at < 0 ? j : at;
-  }
   const { role, side } = parts[j];
   if (side === 'centre') return j;
   const other = oppositeSide(side);

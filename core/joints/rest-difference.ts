@@ -1,9 +1,10 @@
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { quatBetween } from '../math/swing-twist.ts';
 import { vectorLength } from '../math/vector.ts';
-import { between, bodyFrameOf, restPoints, type BodyFrame } from './body-frame.ts';
+import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
+import { between, restPoints } from './rest-points.ts';
 
 /** The joint that the bone of each role leads to: what of the limb is seen to point. */
 const boneEnds: Partial<Record<JointRole, readonly JointRole[]>> = {

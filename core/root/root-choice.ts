@@ -7,5 +7,4 @@
  * - `none`: the clip is in place, its root stays where it begins
  */
 export type RootChoice =
-  | { readonly kind: 'auto' | 'hips' | 'none' }
-  | { readonly kind: 'joint'; readonly joint: string };
+  { readonly kind: 'auto' | 'hips' | 'none' } | { readonly kind: 'joint'; readonly joint: string };

@@ -12,6 +12,9 @@ import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
  * States are also placements: `composeRoots(a, b)` is `b` as seen by someone who stands at `a`.
  */
 
+/** s between two nodes of a path that velocities lead along, unless an engine's tick is. */
+export const ROOT_STEP = 1 / 240;
+
 const TURN = 2 * Math.PI;
 
 /** `angle` less the full turns that leave it in [-pi, pi), rad. */
@@ -27,13 +30,14 @@ export function wrapAngle(angle: number): number {
  * @param out      [3] may be `state`
  * @param velocity [3] side and forward in m/s, turn in rad/s
  */
-export function rootStep(out: FloatBuffer, state: Floats, velocity: Floats, dt: number): FloatBuffer {
+export function rootStep(out: FloatBuffer, state: Floats, velocity: Floats, dt: number, at = 0): FloatBuffer {
   const turn = velocity[2] * dt;
-  const middle = state[2] + 0.5 * turn;
-  const [sine, cosine] = [Math.sin(middle), Math.cos(middle)];
-  out[0] = state[0] + dt * (velocity[0] * cosine + velocity[1] * sine);
-  out[1] = state[1] + dt * (velocity[1] * cosine - velocity[0] * sine);
-  out[2] = state[2] + turn;
+  const middle = state[at + 2] + 0.5 * turn;
+  const sine = Math.sin(middle);
+  const cosine = Math.cos(middle);
+  out[0] = state[at] + dt * (velocity[0] * cosine + velocity[1] * sine);
+  out[1] = state[at + 1] + dt * (velocity[1] * cosine - velocity[0] * sine);
+  out[2] = state[at + 2] + turn;
   return out;
 }
 
@@ -50,13 +54,13 @@ export function rootVelocity(
   to: Floats,
   dt: number,
   fromAt = 0,
-  toAt = 0,
 ): FloatBuffer {
-  const turn = wrapAngle(to[toAt + 2] - from[fromAt + 2]);
+  const turn = wrapAngle(to[2] - from[fromAt + 2]);
   const middle = from[fromAt + 2] + 0.5 * turn;
-  const [sine, cosine] = [Math.sin(middle), Math.cos(middle)];
-  const x = (to[toAt] - from[fromAt]) / dt;
-  const z = (to[toAt + 1] - from[fromAt + 1]) / dt;
+  const sine = Math.sin(middle);
+  const cosine = Math.cos(middle);
+  const x = (to[0] - from[fromAt]) / dt;
+  const z = (to[1] - from[fromAt + 1]) / dt;
   out[0] = x * cosine - z * sine;
   out[1] = z * cosine + x * sine;
   out[2] = turn / dt;
@@ -69,8 +73,10 @@ export function rootVelocity(
  * @param out [3] may be `a` or `b`
  */
 export function composeRoots(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer {
-  const [sine, cosine] = [Math.sin(a[2]), Math.cos(a[2])];
-  const [x, z] = [b[0], b[1]];
+  const sine = Math.sin(a[2]);
+  const cosine = Math.cos(a[2]);
+  const x = b[0];
+  const z = b[1];
   out[2] = a[2] + b[2];
   out[0] = a[0] + x * cosine + z * sine;
   out[1] = a[1] + z * cosine - x * sine;
@@ -83,8 +89,10 @@ export function composeRoots(out: FloatBuffer, a: Floats, b: Floats): FloatBuffe
  * @param out [3] may be `state`
  */
 export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
-  const [sine, cosine] = [Math.sin(state[2]), Math.cos(state[2])];
-  const [x, z] = [state[0], state[1]];
+  const sine = Math.sin(state[2]);
+  const cosine = Math.cos(state[2]);
+  const x = state[0];
+  const z = state[1];
   out[0] = z * sine - x * cosine;
   out[1] = -x * sine - z * cosine;
   out[2] = -state[2];

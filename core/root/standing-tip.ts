@@ -1,9 +1,10 @@
 import { capturePose } from '../captured-pose.ts';
-import { forwardKinematics } from '../kinematics/forward-kinematics.ts';
+import type { Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { MeetingPoints } from './ground-alignment.ts';
 import { limbTips, tipPosition, type LimbTip } from './limb-tips.ts';
+import { moveInWorld } from './root-in-world.ts';
+import type { RootSample } from './root-sample.ts';
 
 /**
  * The end of a limb stands where it is lower than this above the ground and slower than that. A planted toe of captured motion was found
@@ -14,13 +15,22 @@ const STANDS_SLOWER = 0.5; // m/s
 
 /** A figure at one moment, and the ground it is on. */
 export interface Standing {
-  readonly pose: ReadonlyPose; // local
+  readonly pose: ReadonlyPose; // relative to the root
+  readonly root: RootSample;
   readonly groundHeight: number; // m
 }
 
 /** The end of a limb that stands in two motions: which one, and where it is in each. */
-export interface StandingTip extends MeetingPoints {
+export interface StandingTip {
   readonly joint: number; // that it is the end of
+  readonly source: Floats; // [3] m, in the world
+  readonly destination: Floats;
+}
+
+/** What of a figure's build says where its limbs end. */
+interface Build {
+  readonly skeleton: Skeleton;
+  readonly parents: Floats; // see `ClipRoot`
 }
 
 /** What stands in both motions at a moment; where nothing does, the joints whose ends stand in each alone. */
@@ -32,9 +42,9 @@ export type StandingTips =
  * The end of a limb that stands in both: a foot, or in a crawl a hand. Of several the one that moves least in the two together,
  * since it carries.
  */
-export function findStandingTip(skeleton: Skeleton, source: Standing, destination: Standing): StandingTips {
-  const from = measureTips(skeleton, source);
-  const to = measureTips(skeleton, destination);
+export function findStandingTip(build: Build, source: Standing, destination: Standing): StandingTips {
+  const from = measureTips(build, source);
+  const to = measureTips(build, destination);
   const shared = from.flatMap((tip, i) => (tip.stands && to[i].stands ? [{ tip, other: to[i] }] : []));
   if (shared.length === 0) return { both: null, source: standingOf(from), destination: standingOf(to) };
   const { tip, other } = shared.reduce((best, pair) => (speedOf(pair) < speedOf(best) ? pair : best));
@@ -48,8 +58,9 @@ interface MeasuredTip {
   readonly stands: boolean;
 }
 
-function measureTips(skeleton: Skeleton, { pose, groundHeight }: Standing): readonly MeasuredTip[] {
-  const world = forwardKinematics(capturePose(pose), skeleton.parentIndices, pose);
+function measureTips({ skeleton, parents }: Build, standing: Standing): readonly MeasuredTip[] {
+  const { pose, root, groundHeight } = standing;
+  const world = moveInWorld(capturePose(pose), parents, pose, root);
   return limbTips(skeleton).map((tip) => {
     const position = new Float64Array(3);
     tipPosition(position, tip, world);

@@ -1,4 +1,3 @@
-import type { Clip } from '../clip.ts';
 import {
   exponentialFactor,
   inverseJacobianD,
@@ -7,41 +6,40 @@ import {
   logarithmFactor,
 } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
-import type { FloatBuffer } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose } from '../pose.ts';
-import { applyRounds, createClipCursor, seekCursor, type ClipCursor, type FrameView } from './clip-cursor.ts';
+import type { ClipRoot, RootedClip } from '../root/rooted-clip.ts';
+import { applyRounds, createClipCursor, seekCursor, type ClipCursor } from './clip-cursor.ts';
 
 /**
  * Fills `out` with `clip` at `time` (s, any): see `sampleCursor`, which a caller that samples every frame should use, as this
  * makes a cursor each time.
  */
-export function sampleClip(out: Pose, clip: Clip, time: number): Pose {
+export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
   const cursor = createClipCursor(clip);
   cursor.time = time;
   return sampleCursor(out, cursor);
 }
 
 /**
- * Fills `out` with the cursor's clip at the cursor's time.
+ * Fills `out` with the joints of the cursor's clip at the cursor's time, relative to the root where `ClipRoot` says so.
  *
  * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences over the
  * neighbouring frames (one-sided at the clip's ends). Rotations do the same in the tangent space of the earlier frame:
  *
  *   D = log(q1 conj(q0)),   r(u) = h01 D + h10 w0 + h11 Jinv(D) w1,   q = exp(r) q0,   w = J(r) dr/dt
  *
- * Velocities are the curve's own, so position and velocity are continuous at every frame. Past its ends a loop goes on, its
- * ground track adding up; any other clip holds its first or last pose at rest, and `cursor.phase` says so.
+ * Velocities are the curve's own, so position and velocity are continuous at every frame. Past its ends a loop goes round;
+ * any other clip holds its first or last pose at rest, and `cursor.phase` says so.
  *
  * Source: Kim, Kim and Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order Derivatives".
  */
 export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   seekCursor(cursor);
-  samplePositions(out, cursor);
-  // The turns at both frames wait where the results will be written: a pose has just enough room for them.
-  const { before, from, to, after } = cursor;
-  writeTurns(out.angularVelocities, 3, before, to, cursor.spanAtFrom);
-  writeTurns(out.rotations, 4, from, after, cursor.spanAtTo);
-  sampleRotations(out, cursor);
+  const { clip, placed } = cursor;
+  sampleFrames(out, clip, cursor);
+  sampleFrames(placed, clip.root, cursor);
+  writePlaced(out, placed, clip.root);
   if (cursor.phase !== 'playing') {
     out.linearVelocities.fill(0);
     out.angularVelocities.fill(0);
@@ -49,8 +47,36 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   return applyRounds(out, cursor);
 }
 
-function samplePositions(out: Pose, cursor: ClipCursor): void {
-  const { before, from, to, after, clip, fraction: u, spanAtFrom, spanAtTo } = cursor;
+/** Frames of as many joints as the pose has that they are sampled into, frame-major. */
+interface Frames {
+  readonly positions: Floats;
+  readonly rotations: Floats;
+}
+
+function sampleFrames(out: Pose, frames: Frames, cursor: ClipCursor): void {
+  const { before, from, to, after } = cursor;
+  samplePositions(out, frames, cursor);
+  // The turns at both frames wait where the results will be written: a pose has just enough room for them.
+  writeTurns(out.angularVelocities, 3, frames.rotations, before, to, cursor.spanAtFrom);
+  writeTurns(out.rotations, 4, frames.rotations, from, after, cursor.spanAtTo);
+  sampleRotations(out, frames.rotations, cursor);
+}
+
+/** Puts the joints that are placed relative to the root in place of those of the file. */
+function writePlaced(out: Pose, pose: Pose, { placed }: ClipRoot): void {
+  for (let i = 0; i < placed.length; i++) {
+    const joint = placed[i];
+    for (let axis = 0; axis < 3; axis++) {
+      out.positions[joint * 3 + axis] = pose.positions[i * 3 + axis];
+      out.linearVelocities[joint * 3 + axis] = pose.linearVelocities[i * 3 + axis];
+      out.angularVelocities[joint * 3 + axis] = pose.angularVelocities[i * 3 + axis];
+    }
+    for (let axis = 0; axis < 4; axis++) out.rotations[joint * 4 + axis] = pose.rotations[i * 4 + axis];
+  }
+}
+
+function samplePositions(out: Pose, { positions: track }: Frames, cursor: ClipCursor): void {
+  const { clip, fraction: u, spanAtFrom, spanAtTo } = cursor;
   const { positions, linearVelocities } = out;
   // Weights of the four frames: the tangents are (to - before) / spanAtFrom and (after - from) / spanAtTo.
   const tangent0 = (u * (1 - u) * (1 - u)) / spanAtFrom;
@@ -60,39 +86,40 @@ function samplePositions(out: Pose, cursor: ClipCursor): void {
   const rate1 = (u * (3 * u - 2) * clip.fps) / spanAtTo;
   const riseRate = 6 * u * (1 - u) * clip.fps;
   const size = positions.length;
-  const atBefore = before.index * size;
-  const atFrom = from.index * size;
-  const atTo = to.index * size;
-  const atAfter = after.index * size;
+  const atBefore = cursor.before * size;
+  const atFrom = cursor.from * size;
+  const atTo = cursor.to * size;
+  const atAfter = cursor.after * size;
   for (let i = 0; i < size; i++) {
-    const p0 = from.positions[atFrom + i];
-    const step = to.positions[atTo + i] - p0;
-    const across0 = to.positions[atTo + i] - before.positions[atBefore + i];
-    const across1 = after.positions[atAfter + i] - p0;
+    const p0 = track[atFrom + i];
+    const step = track[atTo + i] - p0;
+    const across0 = track[atTo + i] - track[atBefore + i];
+    const across1 = track[atAfter + i] - p0;
     positions[i] = p0 + rise * step + tangent0 * across0 + tangent1 * across1;
     linearVelocities[i] = riseRate * step + rate0 * across0 + rate1 * across1;
   }
 }
 
-/** Writes the turn per frame from `earlier` to `later`, `span` frames apart, at every `stride`th number of `out`. */
+/** Writes the turn per frame from the frame `earlier` to `later`, `span` frames apart, at every `stride`th number of `out`. */
 function writeTurns(
   out: FloatBuffer,
   stride: number,
-  earlier: FrameView,
-  later: FrameView,
+  track: Floats,
+  earlier: number,
+  later: number,
   span: number,
 ): void {
   const joints = out.length / stride;
-  const atEarlier = earlier.index * joints * 4;
-  const atLater = later.index * joints * 4;
+  const atEarlier = earlier * joints * 4;
+  const atLater = later * joints * 4;
   for (let j = 0, o = 0; j < joints; j++, o += stride) {
-    rotationVectorBetween(out, earlier.rotations, later.rotations, o, atEarlier + j * 4, atLater + j * 4);
+    rotationVectorBetween(out, track, track, o, atEarlier + j * 4, atLater + j * 4);
     for (let axis = 0; axis < 3; axis++) out[o + axis] /= span;
   }
 }
 
 /** Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by what they lead to. */
-function sampleRotations(out: Pose, { clip, from, to, fraction: u }: ClipCursor): void {
+function sampleRotations(out: Pose, track: Floats, { clip, from, to, fraction: u }: ClipCursor): void {
   const { rotations, angularVelocities } = out;
   const tangent0 = u * (1 - u) * (1 - u);
   const tangent1 = u * u * (u - 1);
@@ -100,17 +127,17 @@ function sampleRotations(out: Pose, { clip, from, to, fraction: u }: ClipCursor)
   const rate0 = (1 - u) * (1 - 3 * u) * clip.fps;
   const rate1 = u * (3 * u - 2) * clip.fps;
   const riseRate = 6 * u * (1 - u) * clip.fps;
-  const atFrom = from.index * rotations.length;
-  const atTo = to.index * rotations.length;
+  const atFrom = from * rotations.length;
+  const atTo = to * rotations.length;
   for (let q = 0, w = 0; q < rotations.length; q += 4, w += 3) {
-    const ax = from.rotations[atFrom + q];
-    const ay = from.rotations[atFrom + q + 1];
-    const az = from.rotations[atFrom + q + 2];
-    const aw = from.rotations[atFrom + q + 3];
-    const bx = to.rotations[atTo + q];
-    const by = to.rotations[atTo + q + 1];
-    const bz = to.rotations[atTo + q + 2];
-    const bw = to.rotations[atTo + q + 3];
+    const ax = track[atFrom + q];
+    const ay = track[atFrom + q + 1];
+    const az = track[atFrom + q + 2];
+    const aw = track[atFrom + q + 3];
+    const bx = track[atTo + q];
+    const by = track[atTo + q + 1];
+    const bz = track[atTo + q + 2];
+    const bw = track[atTo + q + 3];
     // D = log(b conj(a))
     const ex = aw * bx - ax * bw + ay * bz - az * by;
     const ey = aw * by - ay * bw + az * bx - ax * bz;

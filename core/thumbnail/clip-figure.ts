@@ -1,11 +1,16 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
-import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { rootOwnClip } from '../joints/find-root.ts';
+import { createJointMap } from '../joints/joint-map.ts';
 import type { Pose } from '../pose.ts';
 import { createPose } from '../pose.ts';
+import { placeInWorld } from '../root/root-in-world.ts';
+import type { RootSample } from '../root/root-sample.ts';
+import { createRootSample } from '../root/root-sample.ts';
 import type { ClipCursor } from '../sampling/clip-cursor.ts';
 import { createClipCursor } from '../sampling/clip-cursor.ts';
 import { sampleCursor } from '../sampling/sample-clip.ts';
+import { sampleRoot } from '../sampling/sample-root.ts';
 import { viewClip } from './clip-view.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { placeFigurePoints } from './figure-points.ts';
@@ -18,6 +23,7 @@ export interface ClipFigure {
   readonly view: FigureView;
   readonly cursor: ClipCursor;
   readonly pose: Pose; // memory for one moment
+  readonly root: RootSample; // the same; after `writeClipFigure` where the figure is
 }
 
 export function createClipFigure(clip: Clip): ClipFigure {
@@ -25,8 +31,9 @@ export function createClipFigure(clip: Clip): ClipFigure {
   return {
     points,
     view,
-    cursor: createClipCursor(clip),
+    cursor: createClipCursor(rootOwnClip(clip, createJointMap(clip.skeleton))),
     pose: createPose(clip.skeleton.parentIndices.length),
+    root: createRootSample(),
   };
 }
 
@@ -35,10 +42,11 @@ export function createClipFigure(clip: Clip): ClipFigure {
  * @param out [points * 3] see `projectFigure`
  */
 export function writeClipFigure(out: FloatBuffer, figure: ClipFigure, time: number): FloatBuffer {
-  const { points, view, cursor, pose } = figure;
+  const { points, view, cursor, pose, root } = figure;
   cursor.time = time;
   sampleCursor(pose, cursor);
-  worldTransforms(pose, cursor.clip.skeleton.parentIndices, pose);
+  sampleRoot(root, cursor);
+  placeInWorld(pose, cursor.clip.root.parents, pose, root.state);
   placeFigurePoints(out, points, pose);
   return projectFigure(out, out, view);
 }

@@ -2,7 +2,9 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
-import { facingOf } from '../root/ground-track.ts';
+import { rootJointsOf } from '../joints/find-root.ts';
+import { createJointMap } from '../joints/joint-map.ts';
+import { createBodyReader } from '../root/root-joints.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
 import type { FigureView } from './figure-view.ts';
@@ -22,7 +24,9 @@ export interface ClipView {
 export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
-  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3));
+  const known = rootJointsOf(createJointMap(clip.skeleton));
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), known.hips);
+  const body = createBodyReader(clip, known);
   const world: JointTransforms = {
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
@@ -32,7 +36,7 @@ export function viewClip(clip: Clip): ClipView {
     worldTransforms(world, parentIndices, frameTransforms(clip, frame));
     return placeFigurePoints(new Float32Array(points.joints.length * 3), points, world);
   });
-  const facings = frames.map((frame) => facingOf(clip.rotations, frame * joints * 4));
+  const facings = frames.map((frame) => body.read(frame, 0));
   return { points, view: createFigureView({ poses, facings }), poses };
 }
 

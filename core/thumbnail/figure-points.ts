@@ -3,8 +3,8 @@ import type { ReadonlyJointTransforms } from '../kinematics/forward-kinematics.t
 import type { Skeleton } from '../skeleton.ts';
 
 /**
- * The few points that a small figure is drawn with, each joined by a line to the one above it: roots, and what lies far
- * enough along the bones from the point before, so no fingers and no twist joints.
+ * The few points that a small figure is drawn with, each joined by a line to the one above it: the hips, and what hangs on them far
+ * enough along the bones from the point before, so no fingers and no twist joints. Where no hips are known, all that hangs anywhere.
  *
  *     head ○                joints that are kept: ○
  *          │                left out: ·
@@ -25,17 +25,38 @@ const SHORTEST_LINE = 0.08;
 /**
  * Chooses the points of `skeleton`.
  * @param positions [joints * 3] m, local: a pose of the clip, whose bones may be others than the skeleton's
+ * @param hips      index of the joint; -1 = not known
  */
-export function createFigurePoints(skeleton: Skeleton, positions: Floats): FigurePoints {
-  const ways = waysFromRoot(skeleton, positions);
+export function createFigurePoints(skeleton: Skeleton, positions: Floats, hips: number): FigurePoints {
+  const body = bodyOf(skeleton, hips);
+  const ways = waysAlongBones(body, positions);
   let apart = SHORTEST_LINE * Math.max(...ways.joints, ...ways.endSites);
-  let points = pointsApart(skeleton, ways, apart);
+  let points = pointsApart(body, ways, apart);
   while (points.joints.length > MOST_FIGURE_POINTS && apart > 0) {
     apart *= 1.25;
-    points = pointsApart(skeleton, ways, apart);
+    points = pointsApart(body, ways, apart);
   }
   // Only where there are as many roots, or where all bones have no length.
   return points.joints.length > MOST_FIGURE_POINTS ? firstOf(points, MOST_FIGURE_POINTS) : points;
+}
+
+/** What of a skeleton is drawn: the joints that are not have the parent `LEFT_OUT`. */
+type Body = Pick<Skeleton, 'parentIndices' | 'endSites'>;
+
+const LEFT_OUT = -2;
+
+/** The hips and what hangs on them. */
+function bodyOf({ parentIndices, endSites }: Skeleton, hips: number): Body {
+  if (hips < 0) return { parentIndices, endSites };
+  const parents = new Int32Array(parentIndices.length).fill(LEFT_OUT);
+  parentIndices.forEach((parent, joint) => {
+    if (joint === hips) parents[joint] = -1;
+    else if (parent >= 0 && parents[parent] !== LEFT_OUT) parents[joint] = parent;
+  });
+  return {
+    parentIndices: parents,
+    endSites: endSites.filter(({ joint }) => parents[joint] !== LEFT_OUT),
+  };
 }
 
 /** Lengths along the bones, m. */
@@ -44,7 +65,7 @@ interface Ways {
   readonly endSites: readonly number[];
 }
 
-function waysFromRoot({ parentIndices, endSites }: Skeleton, positions: Floats): Ways {
+function waysAlongBones({ parentIndices, endSites }: Body, positions: Floats): Ways {
   const joints: number[] = [];
   parentIndices.forEach((parent, joint) => {
     const length = Math.hypot(positions[joint * 3], positions[joint * 3 + 1], positions[joint * 3 + 2]);
@@ -53,7 +74,7 @@ function waysFromRoot({ parentIndices, endSites }: Skeleton, positions: Floats):
   return { joints, endSites: endSites.map(({ joint, offset }) => joints[joint] + Math.hypot(...offset)) };
 }
 
-function pointsApart({ parentIndices, endSites }: Skeleton, ways: Ways, apart: number): FigurePoints {
+function pointsApart({ parentIndices, endSites }: Body, ways: Ways, apart: number): FigurePoints {
   const parents: number[] = [];
   const joints: number[] = [];
   const offsets: number[] = [];
@@ -66,7 +87,7 @@ function pointsApart({ parentIndices, endSites }: Skeleton, ways: Ways, apart: n
   };
   parentIndices.forEach((parent, joint) => {
     const before = parent < 0 ? -1 : nearest[parent];
-    const isKept = parent < 0 || isFar(before, ways.joints[joint]);
+    const isKept = parent === -1 || (parent >= 0 && isFar(before, ways.joints[joint]));
     nearest.push(isKept ? keep(before, joint, [0, 0, 0]) : before);
   });
   endSites.forEach(({ joint, offset }, site) => {

@@ -23,7 +23,7 @@ export const STRIP_UNIT = 255;
 export const STRIP_CENTRE = 128;
 
 /** Grows when strips are made otherwise: those of another version are made again. */
-export const STRIP_VERSION = 1;
+export const STRIP_VERSION = 2;
 
 /** The strip of `clip`, as bytes for `decodePoseStrip`. */
 export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import { vectorCross } from '../math/vector.ts';
 import type { Pose } from '../pose.ts';
+import type { RootSample } from '../root/root-sample.ts';
 import {
   createTrailingBody,
   type TrailingBody,
@@ -9,28 +10,33 @@ import {
 } from './trailing-body.ts';
 import { stepTrailingJoint } from './trailing-joint.ts';
 
-/** The part of a skeleton that trailing needs: joints that trail, and those that carry them. */
+/** The part of a figure that trailing needs: joints that trail, those that carry them, and the root that carries all. */
 export interface TrailingFigure {
+  readonly root: TrailingBody;
   readonly links: readonly TrailingLink[]; // parents first
   readonly particles: Float64Array; // [trailing joints * 6] position m, velocity m/s, in the world
 }
 
 export interface TrailingLink {
   readonly index: number; // of the joint in the skeleton
-  readonly parent: TrailingBody | null; // null for a root
+  readonly parent: TrailingBody;
   readonly body: TrailingBody;
   readonly trails: TrailingJoint | null; // null for a joint that only carries others
 }
 
-/** @param joints by index in the skeleton, whose parents come before their children */
+/**
+ * @param parents [joints] in a pose: see `ClipRoot`
+ * @param joints  by index in the skeleton, whose parents come before their children
+ */
 export function createTrailingFigure(
-  parentIndices: Int32Array,
+  parents: Int32Array,
   joints: ReadonlyMap<number, TrailingJoint>,
 ): TrailingFigure {
   const involved = new Set<number>();
   for (const joint of joints.keys()) {
-    for (let j = joint; j >= 0; j = parentIndices[j]) involved.add(j);
+    for (let j = joint; j >= 0; j = parents[j]) involved.add(j);
   }
+  const root = createTrailingBody();
   const particles = new Float64Array(joints.size * 6);
   const bodies = new Map<number, TrailingBody>();
   let taken = 0;
@@ -41,16 +47,25 @@ export function createTrailingFigure(
       const body = createTrailingBody(trails === null ? undefined : particles.subarray(taken, taken + 6));
       if (trails !== null) taken += 6;
       bodies.set(index, body);
-      return { index, parent: bodies.get(parentIndices[index]) ?? null, body, trails };
+      return { index, parent: bodies.get(parents[index]) ?? root, body, trails };
     });
-  return { links, particles };
+  return { root, links, particles };
 }
 
 /**
  * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their rotations and
  * angular velocities are written, in local space. A child sees its parent as it has swung.
+ *
+ * @param root where the figure is: particles are in the world, so that they lag behind when it goes and turns
  */
-export function stepTrailingFigure(pose: Pose, { links }: TrailingFigure, step: TrailingStep): Pose {
+export function stepTrailingFigure(
+  pose: Pose,
+  figure: TrailingFigure,
+  root: RootSample,
+  step: TrailingStep,
+): Pose {
+  placeRoot(figure.root, root);
+  const { links } = figure;
   for (let i = 0; i < links.length; i++) {
     const { index, parent, body, trails } = links[i];
     placeBody(body, parent, pose, index);
@@ -62,8 +77,21 @@ export function stepTrailingFigure(pose: Pose, { links }: TrailingFigure, step: 
   return pose;
 }
 
+/** `P = [x, 0, z]`, `Q = qY(h)`, `V = rotate(Q, [side, 0, forward])`, `W = turn Y`. */
+function placeRoot(body: TrailingBody, { state, velocity }: RootSample): void {
+  const { position, rotation, linearVelocity, angularVelocity } = body;
+  position[0] = state[0];
+  position[2] = state[1];
+  rotation[1] = Math.sin(0.5 * state[2]);
+  rotation[3] = Math.cos(0.5 * state[2]);
+  linearVelocity[0] = velocity[0];
+  linearVelocity[2] = velocity[1];
+  quatRotateVector(linearVelocity, rotation, linearVelocity);
+  angularVelocity[1] = velocity[2];
+}
+
 /** `P = Pp + R l`, `Q = Qp q`, `V = Vp + Wp x (R l) + R v`, `W = Wp + R w`, where `R` turns by `Qp`. */
-function placeBody(body: TrailingBody, parent: TrailingBody | null, pose: Pose, index: number): void {
+function placeBody(body: TrailingBody, parent: TrailingBody, pose: Pose, index: number): void {
   const { position, rotation, linearVelocity, angularVelocity } = body;
   for (let axis = 0; axis < 3; axis++) {
     position[axis] = pose.positions[index * 3 + axis];
@@ -71,7 +99,6 @@ function placeBody(body: TrailingBody, parent: TrailingBody | null, pose: Pose, 
     angularVelocity[axis] = pose.angularVelocities[index * 3 + axis];
   }
   for (let axis = 0; axis < 4; axis++) rotation[axis] = pose.rotations[index * 4 + axis];
-  if (parent === null) return;
   const { vector } = body.work;
   quatRotateVector(position, parent.rotation, position);
   quatRotateVector(linearVelocity, parent.rotation, linearVelocity);
@@ -86,14 +113,9 @@ function placeBody(body: TrailingBody, parent: TrailingBody | null, pose: Pose, 
 }
 
 /** `q = conj(Qp) Q`, `w = conj(R) (W - Wp)`. */
-function writeLocal(pose: Pose, index: number, body: TrailingBody, parent: TrailingBody | null): void {
+function writeLocal(pose: Pose, index: number, body: TrailingBody, parent: TrailingBody): void {
   const { rotation, angularVelocity } = body;
   const { quaternion, vector } = body.work;
-  if (parent === null) {
-    for (let axis = 0; axis < 4; axis++) pose.rotations[index * 4 + axis] = rotation[axis];
-    for (let axis = 0; axis < 3; axis++) pose.angularVelocities[index * 3 + axis] = angularVelocity[axis];
-    return;
-  }
   quatConjugate(quaternion, parent.rotation);
   for (let axis = 0; axis < 3; axis++) vector[axis] = angularVelocity[axis] - parent.angularVelocity[axis];
   quatMultiply(pose.rotations, quaternion, rotation, index * 4);

@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts';
 import type { Pose } from '../pose.ts';
+import { createRootSample, type RootSample } from '../root/root-sample.ts';
 import {
   checkpointBefore,
   createCheckpoints,
@@ -10,13 +11,16 @@ import {
 import type { TrailingJoint } from './trailing-body.ts';
 import { createTrailingFigure, stepTrailingFigure, type TrailingFigure } from './trailing-figure.ts';
 
-/** Fills `out` with the animated pose, nothing trailing yet, at any time; the same time gives the same pose. */
-export type PoseSource = (out: Pose, clock: { readonly time: number }) => Pose;
+/** The animation, nothing trailing yet, at any time; the same time gives the same. */
+export interface TrailingSource {
+  pose(out: Pose, clock: { readonly time: number }): Pose; // relative to the root
+  root(out: RootSample, clock: { readonly time: number }): RootSample;
+}
 
 export interface TrailingOptions {
-  readonly parentIndices: Int32Array; // of the skeleton
+  readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   readonly joints: ReadonlyMap<number, TrailingJoint>; // by index in the skeleton
-  readonly source: PoseSource;
+  readonly source: TrailingSource;
   /** A pose of the skeleton that the filter may fill. */
   readonly scratch: Pose;
   readonly dt: number; // s, > 0, between steps
@@ -36,6 +40,7 @@ export interface TrailingOptions {
  */
 export interface TrailingFilter extends TrailingOptions {
   readonly figure: TrailingFigure;
+  readonly root: RootSample; // holds nothing between calls
   readonly checkpoints: Checkpoints;
   /** The particles at the end of step `step`; -1 before any. */
   readonly state: Float64Array;
@@ -46,11 +51,12 @@ export interface TrailingFilter extends TrailingOptions {
 
 export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
   assert(options.dt > 0, `trailing in steps of ${options.dt} s`);
-  const figure = createTrailingFigure(options.parentIndices, options.joints);
+  const figure = createTrailingFigure(options.parents, options.joints);
   const size = figure.particles.length;
   return {
     ...options,
     figure,
+    root: createRootSample(),
     checkpoints: createCheckpoints(size),
     state: new Float64Array(size),
     step: -1,
@@ -65,7 +71,7 @@ export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
  */
 export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
   assert(Number.isFinite(clock.time), 'trailing was asked for a moment that is no number');
-  const { figure, part, state, source } = filter;
+  const { figure, root, part, state, source } = filter;
   const before = stepBefore(filter, clock);
   if (before >= 0) {
     advanceTo(filter, before);
@@ -73,7 +79,7 @@ export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { rea
   }
   part.dt = partOfStep(filter, before, clock);
   part.reset = before < 0 || hasReset(filter, before, clock);
-  return stepTrailingFigure(source(out, clock), figure, part);
+  return stepTrailingFigure(source.pose(out, clock), figure, source.root(root, clock), part);
 }
 
 /** The last step strictly before a moment; -1 at the start and before it. */
@@ -108,7 +114,7 @@ function hasReset(
 }
 
 function advanceTo(filter: TrailingFilter, step: number): void {
-  const { figure, checkpoints, state, clock, part, startTime, dt } = filter;
+  const { figure, root, source, checkpoints, state, clock, part, startTime, dt } = filter;
   if (filter.step === step) return;
   const kept = checkpointBefore(checkpoints, step);
   if (filter.step > step || filter.step < kept) {
@@ -121,7 +127,7 @@ function advanceTo(filter: TrailingFilter, step: number): void {
     clock.time = startTime + next * dt;
     part.dt = dt;
     part.reset = next === 0 || hasReset(filter, next - 1, clock);
-    stepTrailingFigure(filter.source(filter.scratch, clock), figure, part);
+    stepTrailingFigure(source.pose(filter.scratch, clock), figure, source.root(root, clock), part);
     saveCheckpoint(checkpoints, next, figure.particles);
     filter.step = next;
   }

@@ -2,6 +2,7 @@ import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { TurningMotion } from '../turns/long-turns.ts';
+import type { RootRule } from './root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
@@ -20,6 +21,7 @@ export interface NumberSpec {
 export interface ChoiceSpec {
   readonly kind: 'choice';
   readonly label: string;
+  readonly unit?: 'Hz'; // of options that are numbers
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
@@ -49,14 +51,23 @@ export interface Seam {
   readonly weightFactors?: Floats | undefined;
   /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; where it is not given none has any. */
   readonly canonicalNames?: readonly string[] | undefined;
+  /** Where the blend is played at an engine's ticks. */
+  readonly ticks?: TickedSeam | undefined;
   /** Both going on, on a clock that is 0 at the seam; where they are not given, all that is known is the seam. */
   readonly motions?: SeamMotions | undefined;
 }
 
-/** What meets at a seam, as it moves. */
+/** The joints of what meets at a seam, as they move. */
 export interface SeamMotions {
   readonly source: TurningMotion;
-  readonly destination: TurningMotion; // aligned already
+  readonly destination: TurningMotion;
+}
+
+/** Both motions at an engine's ticks, counted from the seam, which is tick 0. Joints only: an engine takes velocities from two poses. */
+export interface TickedSeam {
+  readonly tick: number; // s
+  source(out: Pose, index: number): Pose;
+  destination(out: Pose, index: number): Pose;
 }
 
 /** What a method is given at each evaluation. The destination is aligned already. */
@@ -86,11 +97,15 @@ export interface ParameterWarning<Name extends string = string> {
 export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly id: string; // written to files: never rename
   readonly label: string;
+  /** What it does with the root, and what it lacks or does otherwise than one may expect; sentences for the docs and the tooltip. */
+  readonly remarks: readonly string[];
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** What it shows as the source after the seam. */
   readonly shows: 'extrapolation' | 'sourceGoingOn';
   /** Whether a weight rises from the source to the destination, so that a profile may act on it. */
   readonly hasWeight: boolean;
+  /** Whether how fast the joints of the source move at the seam makes a difference. */
+  readonly usesVelocity: boolean;
   /** Whether it is a node of an engine that shortens requests which interrupt each other quickly; absent = it is not. */
   readonly hasDeficit?: boolean | undefined;
   /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
@@ -103,10 +118,22 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;
+  /** How the root goes over, which no joint has a part in. */
+  rootRule(values: Values<Name>, at: RootCapture<Capture>): RootRule;
+  /** The same pose with its own derivatives as velocities, where `evaluate` reports others. */
+  evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** Whether it is a node of an engine as it is, which can be played at ticks only. */
+  readonly isEngineNode?: boolean;
   /** Whether with these values it goes by what single joints are, so that a joint map counts; absent = it never does. */
   usesJointMap?(values: Values<Name>): boolean;
   /** What does not go together on a rig of these joints, see `canonicalNamesOf`. */
   warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
+}
+
+/** What a root's rule may depend on besides its values. */
+export interface RootCapture<Capture = unknown> {
+  readonly capture: Capture;
+  readonly hips: number; // the joint whose progress counts for the root
 }
 
 /** A time of at most this many seconds is none: no two frames lie so close, and what it spreads out is seen as a jump. */

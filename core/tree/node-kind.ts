@@ -1,7 +1,7 @@
 import type { Cycle } from '../blending/cadence/marker-phase.ts';
 import type { Changing } from '../blending/changing.ts';
-import type { Clip } from '../clip.ts';
 import type { Pose } from '../pose.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BlendSpan, TurningMotion } from '../turns/long-turns.ts';
 import type { TransitionRequest } from '../transition/requests/requests.ts';
@@ -20,7 +20,10 @@ export interface Moment {
  * blender, which is evaluated in two passes:
  *
  *   weigh, from the root down:    each node gives its children their weights
- *   blend, from the leaves up:    each node that has weight fills its pose from its children's
+ *   blend, from the leaves up:    each node that has weight fills its pose and its root velocity from its children's
+ *
+ * Poses are relative to the figure's root. Root places are never blended, only root velocities, and the root path follows from those:
+ * blended places would drag the figure along where two motions part.
  */
 export interface NodeKind<Fields extends object = object> {
   readonly id: string; // written to files: never rename
@@ -40,10 +43,21 @@ export interface Blender {
    * its weight, the reference that it is the difference to with minus that weight; a layer counts with its mean over the joints.
    */
   readonly weights: Float64Array;
-  /** Writes `weights` at a moment for which the inputs have been sampled. */
+  /**
+   * [children * 2] laid out as `weights`: the share of this node's root velocity, v = sum of w_i v_i, that each child has. Without
+   * it the shares are those of the pose, for the sake of the feet: one that is planted in all children moves by -v_i relative to root
+   * i, by minus the sum in the blended pose, and so stays planted (but for the few cm/s that mean angles leave). What is added adds
+   * the difference between its velocity and its reference's. Layers have shares of their own: their mean over the joints does not
+   * concern the root, or waving would slow a walk down. There the root goes with the joint that carries the body, as it goes with the
+   * root bone in engines.
+   */
+  readonly rootWeights?: Float64Array;
+  /** Writes `weights`, and `rootWeights`, at a moment for which the inputs have been sampled. */
   weigh(moment: Moment): void;
   /** Fills `out` from the poses of the children that have weight. */
   blend(out: Pose, moment: Moment): Pose;
+  /** For a leaf that travels: writes its root velocity, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
+  travel?(out: Float64Array, moment: Moment): void;
   /** Whether no child had anything to say at the last moment: what is seen is the rest pose. */
   gap?: boolean;
   /** Follows what the children do through each of its blends, where they turn far; see `LongTurns`. Once, when the tree is bound. */
@@ -69,7 +83,8 @@ export interface BoundNode {
   readonly name: string; // the document's, else its path
   readonly kind: string;
   readonly blender: Blender;
-  readonly pose: Pose;
+  readonly pose: Pose; // relative to the root
+  readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
   /** Weight in the whole tree at the last moment, and whether the pose is needed. */
   share: number;
   active: boolean;
@@ -99,6 +114,8 @@ export interface Placement {
 export interface Binder {
   readonly skeleton: Skeleton;
   readonly joints: number;
+  /** The rest pose, a clip of one frame. */
+  readonly rest: RootedClip;
   readonly path: string;
   /** Tree time, s, at which the node's own clock is 0. */
   readonly origin: number;
@@ -109,7 +126,7 @@ export interface Binder {
   input(reference: InputReference): BoundInput;
   /** Times at which something begins, s, ascending. */
   starts(trigger: Trigger, place: string): readonly number[];
-  clip(id: string, place: string): Clip;
+  clip(id: string, place: string): RootedClip;
   joint(name: string, place: string): number;
   report(place: string, message: string): void;
   /** Says between which moments the weights below may change; outside them everything goes on as it is. */

@@ -16,6 +16,7 @@ import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { loadClip } from '../import/clips/clip-buffers.ts';
+import { clipSummaries } from '../library/rows/clip-rows.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
@@ -84,9 +85,12 @@ async function loadNewest({ services }: AppSession, library: Library): Promise<R
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
   const ids = clipIdsOf(chain);
-  const fitted = fitChain(chain, clips, (k) => {
-    const skeleton = skeletonOfClip(library.db, ids[k]);
-    return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  const fitted = fitChain(chain, clips, {
+    rootOf: (k) => clipSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
+    jointsOf: (k) => {
+      const skeleton = skeletonOfClip(library.db, ids[k]);
+      return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+    },
   });
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
   const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);

@@ -1,5 +1,6 @@
 import type { ListSort } from '../../contract/search/list-order.ts';
 import type { Problem } from '../../contract/words/problem.ts';
+import type { Result } from '../../core/result.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What a command ends the process with. */
@@ -22,13 +23,25 @@ export interface Command {
   readonly name: string;
   readonly usage: string; // after `segue NAME`
   readonly help: string; // one line
+  /**
+   * Reads what was typed after the name: what is to be done, or what is wrong with it in one line.
+   *
+   * @param folder relative paths count from here, absolute
+   */
+  prepare(args: readonly string[], folder: string): Result<CommandRun, string>;
+}
+
+export type CommandRun = (terminal: Terminal, signal: AbortSignal) => Promise<ExitCode>;
+
+/** A command that works on a library. */
+export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'> {
   /** How many words it takes, at least and at most. */
   readonly words: readonly [number, number];
   run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
 }
 
 /** Says what went wrong, as a line for people or as `{"error"}` for programs; the process fails. */
-export function failed(problem: Problem, { json }: CommandArguments, terminal: Terminal): ExitCode {
+export function failed(problem: Problem, { json }: { readonly json: boolean }, terminal: Terminal): ExitCode {
   terminal.note(problem.message);
   if (json) terminal.out(JSON.stringify({ error: problem }));
   return exitCodes.failed;

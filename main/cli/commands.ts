@@ -1,16 +1,14 @@
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
+import { onLibrary } from './library-command.ts';
 import { mergeCommand } from './merge-command.ts';
+import { sampleCommand } from './sample-command.ts';
 import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
 
 /** Each command has one row in here. */
 export const commands: readonly Command[] = [
-  indexCommand,
-  searchCommand,
-  saveCommand,
-  sidecarsCommand,
-  mergeCommand,
-  doctorCommand,
+  ...[indexCommand, searchCommand, saveCommand, sidecarsCommand, mergeCommand, doctorCommand].map(onLibrary),
+  sampleCommand,
 ];

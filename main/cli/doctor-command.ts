@@ -1,10 +1,10 @@
 import type { LibraryHealth } from '../library/database/health.ts';
 import { examineLibrary } from '../library/database/health.ts';
-import type { Command } from './command.ts';
+import type { LibraryCommand } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-export const doctorCommand: Command = {
+export const doctorCommand: LibraryCommand = {
   name: 'doctor',
   usage: '--library FILE [--json]',
   help: 'Checks every page and reference of a library, and says what is in it. Changes nothing.',

@@ -11,7 +11,7 @@ import { closeLibrary } from '../library/library.ts';
 import { openNoted } from './with-library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
-import type { Command, CommandArguments } from './command.ts';
+import type { LibraryCommand, CommandArguments } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
@@ -28,7 +28,7 @@ export interface IndexSummary {
   readonly seconds: number;
 }
 
-export const indexCommand: Command = {
+export const indexCommand: LibraryCommand = {
   name: 'index',
   usage: 'DIR… --library FILE [--json]',
   help: 'Takes in the clips of folders and files; what did not change is not read again.',

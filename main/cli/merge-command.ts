@@ -12,13 +12,13 @@ import type { Database } from '../library/database/database.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import type { Library } from '../library/library.ts';
 import { filesToRead } from '../library/indexed/known-files.ts';
-import type { Command } from './command.ts';
+import type { LibraryCommand } from './command.ts';
 import { exitCodes } from './command.ts';
 import { indexInto } from './index-command.ts';
 import type { Terminal } from './terminal.ts';
 import { withLibrary } from './with-library.ts';
 
-export const mergeCommand: Command = {
+export const mergeCommand: LibraryCommand = {
   name: 'merge',
   usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
   help: 'Brings in what others made, from saved files or those beside clips. Conflicts are listed; yours stays, unless --theirs.',

@@ -4,13 +4,13 @@ import type { Result } from '../../core/result.ts';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
 import { failure, success } from '../../core/result.ts';
-import type { Command, CommandArguments } from './command.ts';
+import type { CommandArguments, LibraryCommand } from './command.ts';
 
 const MOST_RESULTS = 10_000;
 
 /** What was typed, or what is wrong with it in one line. */
 export function readArguments(
-  command: Command,
+  command: LibraryCommand,
   args: readonly string[],
   folder: string,
 ): Result<CommandArguments, string> {

@@ -1,7 +1,6 @@
 import type { Command, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
 import { commands } from './commands.ts';
-import { readArguments } from './read-arguments.ts';
 import type { Terminal } from './terminal.ts';
 import { versionText } from './version.ts';
 
@@ -36,12 +35,12 @@ export async function runCommand(
   if (command === undefined) return noCommand(name, terminal);
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (options.some(asksForHelp)) return help(name, terminal);
-  const read = readArguments(command, args, folder);
-  if (!read.ok) {
-    terminal.note(`${read.error}\nUsage: segue ${name} ${command.usage}`);
+  const prepared = command.prepare(args, folder);
+  if (!prepared.ok) {
+    terminal.note(`${prepared.error}\nUsage: segue ${name} ${command.usage}`);
     return exitCodes.wrongUse;
   }
-  return command.run(read.value, terminal, signal);
+  return prepared.value(terminal, signal);
 }
 
 /** What `name` does, or all commands where none is named. */

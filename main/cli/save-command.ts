@@ -5,11 +5,11 @@ import { writeSidecars } from '../export/made/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { attemptLater } from '../library/problems.ts';
-import type { Command } from './command.ts';
+import type { LibraryCommand } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
-export const saveCommand: Command = {
+export const saveCommand: LibraryCommand = {
   name: 'save',
   usage: 'FILE.json --library FILE [--json]',
   help: 'Writes all that people made into one readable file: tags, notes, markers, ranges, transitions, presets, joint maps.',
@@ -35,7 +35,7 @@ export const saveCommand: Command = {
     }),
 };
 
-export const sidecarsCommand: Command = {
+export const sidecarsCommand: LibraryCommand = {
   name: 'sidecars',
   usage: '--library FILE [--json]',
   help: 'Writes what people made of each clip into a file beside it, for version control.',

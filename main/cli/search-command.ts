@@ -3,11 +3,11 @@ import type { LibraryRow } from '../../contract/rows/library-rows.ts';
 import type { QueryProblem } from '../../contract/search/search-query.ts';
 import { MOST_LETTERS, parseSearch } from '../../contract/search/search-query.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
-import type { Command } from './command.ts';
+import type { LibraryCommand } from './command.ts';
 import { exitCodes } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
-export const searchCommand: Command = {
+export const searchCommand: LibraryCommand = {
   name: 'search',
   usage: 'QUERY --library FILE [--sort ORDER] [--descending] [--limit N] [--json]',
   help: 'Finds clips as the window does: segue search "walk tag:plant fps:120 len:>2s".',

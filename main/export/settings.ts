@@ -61,8 +61,9 @@ function clipReference(db: Database, id: string): ClipReference {
 function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = clipSummaries(db, [id]);
   if (clip === undefined) return undefined;
-  const { name, content, settings, skeletonId, jointsId } = clip;
-  return { name, content, ...settings, skeletonId, joints: readJointEdits(db, jointsId) };
+  const { name, content, settings, root, skeletonId, jointsId } = clip;
+  const joints = readJointEdits(db, jointsId);
+  return { name, content, ...settings, root: root.choice, skeletonId, joints };
 }
 
 /** The file name offered for a transition: its own, without what some system forbids in names. */

@@ -39,13 +39,21 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
 }
 
 function parameterRows({ transition }: SettingsFile, slot: number, method: BlendMethod): Row[] {
-  const { values } = transition.slots[slot];
-  return Object.entries(method.parameters).map(([name, spec]) => {
+  const { values, rootTime, tick, ignoresSourceVelocity = false } = transition.slots[slot];
+  const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
-    if (typeof value === 'string' || spec.kind !== 'number')
-      return { label: spec.label, value: String(value) };
-    return { label: spec.label, value: `${formatNumber(value, 3)} ${spec.unit}`.trim() };
+    const unit = spec.kind === 'easing' ? '' : (spec.unit ?? '');
+    const text = typeof value === 'number' ? formatNumber(value, 3) : value;
+    return { label: spec.label, value: `${text} ${unit}`.trim() };
   });
+  return [
+    ...parameters,
+    ...(rootTime === undefined
+      ? []
+      : [{ label: 'Root blend time', value: `${formatNumber(rootTime, 3)} s` }]),
+    ...(tick === undefined ? [] : [{ label: 'Tick', value: `${tick} Hz` }]),
+    ...(ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
+  ];
 }
 
 function factsOf({ settings, evaluation }: ReportedTransition): Row[] {

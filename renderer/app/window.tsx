@@ -8,6 +8,7 @@ import { RestoreDialog } from '../panels/exchange/restore-dialog.tsx';
 import { AlignmentJointMenu } from '../panels/inspector/menus/alignment-joint-menu.tsx';
 import { Inspector } from '../panels/inspector/inspector.tsx';
 import { PresetMenu } from '../panels/inspector/menus/preset-menu.tsx';
+import { RootMenu } from '../panels/inspector/menus/root-menu.tsx';
 import { ProfileEditor } from '../panels/inspector/profile/profile-editor.tsx';
 import { JointMapDialog } from '../panels/joint-map/joint-map-dialog.tsx';
 import { KeySheet } from '../panels/help/key-sheet.tsx';
@@ -67,6 +68,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <ClipPeek />
       <PresetMenu />
       <AlignmentJointMenu />
+      <RootMenu />
       <DraggedClip />
       <Tour />
       <JointMapDialog />

@@ -8,8 +8,9 @@ const MOST_FACTS = 2;
 export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;
-    if (typeof value === 'string') return parameter.kind === 'easing' ? easingWords(value) : value;
-    const unit = parameter.kind === 'number' && parameter.unit !== '' ? ` ${parameter.unit}` : '';
+    if (parameter.kind === 'easing') return easingWords(String(value));
+    const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
+    if (typeof value === 'string') return value + unit;
     return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
   });
   return facts.slice(0, MOST_FACTS).join(' · ');

@@ -1,5 +1,4 @@
 import type { Pose } from '../../core/pose.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
 import type { CurveReading } from './curve-reading.ts';
@@ -24,18 +23,14 @@ export interface CurveSampler {
   sample(time: number): void;
 }
 
-export function createCurveSampler(
-  evaluation: TransitionEvaluation,
-  skeleton: Skeleton,
-  choice: CurveChoice,
-): CurveSampler {
+export function createCurveSampler(evaluation: TransitionEvaluation, choice: CurveChoice): CurveSampler {
   const { tracks } = choice;
   const curves = listCurves(evaluation, choice);
   const values = new Float64Array(tracks.length * curves.length);
   const reading =
     choice.quantity === 'jerk'
-      ? createJerkReading(evaluation, skeleton, choice, curves)
-      : createPoseReading(evaluation, skeleton, choice, curves);
+      ? createJerkReading(evaluation, choice, curves)
+      : createPoseReading(evaluation, choice, curves);
   const { scale } = unitOf(choice);
   return {
     curves,
@@ -55,16 +50,13 @@ export function createCurveSampler(
 /** Quantities that are read from the poses of one moment. */
 function createPoseReading(
   evaluation: TransitionEvaluation,
-  skeleton: Skeleton,
   choice: CurveChoice,
   curves: readonly Curve[],
 ): CurveReading {
   const frame = createTransitionFrame(evaluation);
-  const worlds = createWorldPoses(skeleton);
+  const worlds = createWorldPoses(evaluation, frame);
   const poses = curves.map(({ pose }): Pose => poseOf(frame, pose));
-  const readers = createReaders(evaluation, choice, frame, (track) =>
-    readPose(track, choice.quantity, worlds),
-  );
+  const readers = createReaders(evaluation, choice, frame, (track) => readPose(track, choice, worlds));
   return {
     evaluations: 1,
     read: (out, time) => {

@@ -1,5 +1,4 @@
 import { measureJerk } from '../../core/metrics/jerk.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
 import type { Curve, CurveChoice, CurvePose } from './curves.ts';
@@ -17,12 +16,12 @@ const REACH = 2;
  */
 export function createJerkReading(
   evaluation: TransitionEvaluation,
-  skeleton: Skeleton,
   { tracks, frameTime, residual }: CurveChoice,
   curves: readonly Curve[],
 ): CurveReading {
   const frame = createTransitionFrame(evaluation);
-  const worlds = createWorldPoses(skeleton);
+  const worlds = createWorldPoses(evaluation, frame);
+  const placed = residual ? worlds.fromRoot : worlds.of;
   const destination: CurvePose = { kind: 'destination' };
   const read = [...curves.map(({ pose }) => pose), ...(residual ? [destination] : [])];
   const poses = read.map((pose) => poseOf(frame, pose));
@@ -33,7 +32,7 @@ export function createJerkReading(
     worlds.forget();
     for (let track = 0; track < tracks.length; track++) {
       for (let i = 0; i < poses.length; i++) {
-        const { positions } = worlds.of(poses[i]);
+        const { positions } = placed(poses[i]);
         const [from, to] = [tracks[track].joint * 3, (offset + REACH) * 3];
         for (let axis = 0; axis < 3; axis++) places[track][i][to + axis] = positions[from + axis];
       }

@@ -1,8 +1,9 @@
-import { forwardKinematics } from '../../core/kinematics/forward-kinematics.ts';
 import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
 import type { Pose } from '../../core/pose.ts';
 import { copyPose, createPose } from '../../core/pose.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
+import { moveInWorld } from '../../core/root/root-in-world.ts';
+import type { RootSample } from '../../core/root/root-sample.ts';
+import { createRootSample } from '../../core/root/root-sample.ts';
 import { evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from './curves.ts';
@@ -14,26 +15,45 @@ export type PoseReader = (pose: Pose) => number;
 /** World poses of the poses of a frame: each is computed once a moment, however many joints are read from it. */
 export interface WorldPoses {
   of(pose: Pose): Pose;
+  /** The same as seen from its root. */
+  fromRoot(pose: Pose): Pose;
   /** The frame is at another moment. */
   forget(): void;
 }
 
-export function createWorldPoses({ parentIndices }: Skeleton): WorldPoses {
-  const kept = new Map<Pose, { readonly world: Pose; moment: number }>();
+export function createWorldPoses(
+  { joints, parents }: TransitionEvaluation,
+  frame: TransitionFrame,
+): WorldPoses {
+  const roots = rootsOf(frame);
   let moment = 0;
+  const follow = (rootOf: (pose: Pose) => RootSample): ((pose: Pose) => Pose) => {
+    const kept = new Map<Pose, { readonly placed: Pose; moment: number }>();
+    return (pose) => {
+      const entry = kept.get(pose) ?? { placed: createPose(joints), moment: -1 };
+      kept.set(pose, entry);
+      if (entry.moment !== moment) moveInWorld(entry.placed, parents, pose, rootOf(pose));
+      entry.moment = moment;
+      return entry.placed;
+    };
+  };
+  const still = createRootSample();
   return {
     forget: () => void moment++,
-    of: (pose) => {
-      let entry = kept.get(pose);
-      if (!entry) {
-        entry = { world: createPose(parentIndices.length), moment: -1 };
-        kept.set(pose, entry);
-      }
-      if (entry.moment !== moment) forwardKinematics(entry.world, parentIndices, pose);
-      entry.moment = moment;
-      return entry.world;
-    },
+    of: follow((pose) => roots.get(pose) ?? still),
+    fromRoot: follow(() => still),
   };
+}
+
+function rootsOf({ slots, ...frame }: TransitionFrame): ReadonlyMap<Pose, RootSample> {
+  return new Map([
+    [frame.source, frame.sourceRoot],
+    [frame.destination, frame.destinationRoot],
+    ...slots.flatMap(({ pose, root, explanation, ghostRoot }): [Pose, RootSample][] => [
+      [pose, root],
+      [explanation.extrapolated, ghostRoot],
+    ]),
+  ]);
 }
 
 /** Where the source is at the seam, and the axis about which the destination is turned from it. */
@@ -84,19 +104,23 @@ export function rotationFrom(
   };
 }
 
-/** What needs nothing but the pose itself. */
+/**
+ * What needs nothing but the pose itself.
+ *
+ * @param residual what is left to the destination: roots go ways of their own, so it is measured from the root
+ */
 export function readPose(
   { joint, axis }: Track,
-  quantity: CurveChoice['quantity'],
+  { quantity, residual }: Pick<CurveChoice, 'quantity' | 'residual'>,
   worlds: WorldPoses,
 ): PoseReader {
   const at = joint * 3;
   if (quantity === 'angularSpeed')
     return ({ angularVelocities: w }) => Math.hypot(w[at], w[at + 1], w[at + 2]);
+  const placed = residual || quantity === 'rootPosition' ? worlds.fromRoot : worlds.of;
+  if (quantity !== 'speed') return (pose) => placed(pose).positions[at + axis];
   return (pose) => {
-    const { positions: p, linearVelocities: v } = worlds.of(pose);
-    if (quantity === 'speed') return Math.hypot(v[at], v[at + 1], v[at + 2]);
-    // Heights stay heights above the ground: only where the figure stands is taken off.
-    return quantity === 'rootPosition' && axis !== 1 ? p[at + axis] - p[axis] : p[at + axis];
+    const { linearVelocities: v } = placed(pose);
+    return Math.hypot(v[at], v[at + 1], v[at + 2]);
   };
 }

@@ -74,7 +74,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     if (model && model.pair !== shown.pair) view.reset();
     view.setBounds(shown.home, shown.extent);
     model = shown;
-    sampler = createCurveSampler(shown.evaluation, shown.skeleton, shown.choice);
+    sampler = createCurveSampler(shown.evaluation, shown.choice);
     stack.style.setProperty('--tracks', String(sampler.tracks.length));
     if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
     sampling.discard();

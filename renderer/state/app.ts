@@ -75,6 +75,8 @@ export interface App {
   readonly obstacle: Signal<string | null>;
   /** The joint at whose place source and destination meet at the seam; null = they are not aligned, or not shown. */
   readonly meetsAt: Signal<string | null>;
+  /** Why they meet otherwise than asked for; null = as asked for. */
+  readonly meetingNotice: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
   /** Begins drawing anew, on a canvas of its own, where there is a place to draw. */

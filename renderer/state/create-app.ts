@@ -115,6 +115,7 @@ function undrawn(): Pick<
   | 'stageNotes'
   | 'obstacle'
   | 'meetsAt'
+  | 'meetingNotice'
   | 'graphicsProblem'
   | 'restartGraphics'
   | 'difference'
@@ -126,6 +127,7 @@ function undrawn(): Pick<
     stageNotes: signal({ width: 0, height: 0 }),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
+    meetingNotice: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
     restartGraphics: signal<(() => void) | null>(null),
     difference: signal<SlotDifference | null>(null),

@@ -12,6 +12,7 @@ import {
   evaluateTransition,
 } from '../../core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '../fixtures/clips.ts';
+import { rooted } from '../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { record, summary } from './record.ts';
 
@@ -37,8 +38,8 @@ function measure(name: string, run: (index: number) => void): Timing {
   return { name, ...summary(batches) };
 }
 
-const source = wavingClip({ joints: JOINTS, frameCount: 600 });
-const destination = wavingClip({ joints: JOINTS, frameCount: 600, seed: 3 });
+const source = rooted(wavingClip({ joints: JOINTS, frameCount: 600 }));
+const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 600, seed: 3 }));
 
 function evaluating(name: string, methods: readonly string[], window: number): Timing {
   const transition = transitionOf({ slots: methods.map((method) => slotOf(method, blendingAll(method))) });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { hasGolden, readGoldenGroups, readGoldenIndex } from '../golden/golden-files.ts';
-import { findDisagreements, findUncalled, runFunction } from '../golden/run-golden.ts';
+import { GOLDEN_FOLDERS, hasGolden, readGoldenSet } from '../golden/golden-files.ts';
+import { findSetProblems, findUncalled, runFunction } from '../golden/run-golden.ts';
 
-/** The shared vectors: what each formula computes, to the tolerances of their own page. */
-describe.skipIf(!hasGolden)('golden vectors (skipped where ../shared/golden is absent)', () => {
-  const groups = hasGolden ? readGoldenGroups() : new Map<string, never>();
+/** The shared vectors: what each formula computes, to the tolerances of their own pages. */
+describe.skipIf(!hasGolden)('golden vectors (skipped where ../shared has none)', () => {
+  const sets = GOLDEN_FOLDERS.map(readGoldenSet);
 
-  test('files, index and adapter table agree', () => {
-    expect(findDisagreements(readGoldenIndex(), groups)).toEqual([]);
-    expect(findUncalled(groups)).toEqual([]);
+  test('both sets are there; files, index and adapter table agree', () => {
+    expect(sets.flatMap((set) => findSetProblems(set, true))).toEqual([]);
+    expect(findUncalled(sets)).toEqual([]);
   });
 
-  for (const [file, group] of groups) {
+  for (const [file, group] of sets.flatMap(({ groups }) => [...groups])) {
     test.each(group.functions)(`${file} $name`, (golden) => {
       const { failures, failed, cases } = runFunction(group, golden);
       expect(failures.slice(0, 5)).toEqual([]);

@@ -29,7 +29,7 @@ test('the tab is opened by its role, and shows a line for source, extrapolation,
     /^source, going on/,
     /^extrapolated for B/,
     /^destination/,
-    /^A Inertialization/,
+    /^A Spring inertialization/,
     /^B Dead blending/,
   ]);
   await expect(page.getByRole('button', { name: /^Joints: .* \(furthest apart\)$/ })).toBeVisible();

@@ -121,6 +121,7 @@ function noteMoments(): void {
 /** Drags the half-life of A to three quarters of its range, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
 async function dragHalfLife(page: Page): Promise<number> {
   const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
+  await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (!box) throw new Error('there is no slider');
   const y = box.y + box.height / 2;

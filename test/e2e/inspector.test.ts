@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
@@ -8,7 +9,9 @@ import { perform, statusLine } from './window.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
-test('the planted foot is found and said, and refused where none stands in both', async ({ page }) => {
+test('the planted foot is found and said; where none stands in both roots are aligned, and that is said', async ({
+  page,
+}) => {
   await perform(page, 'align at the planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
@@ -17,12 +20,17 @@ test('the planted foot is found and said, and refused where none stands in both'
   await keepStep(page, 'inspector-1-planted-foot');
   await row(page, 'destination.time').locator('input').fill('150');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'No foot stands in both clips at the seam: in the source LeftToeBase stands, in the destination nothing stands.',
+  await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('none: roots aligned');
+  const said = page.getByRole('contentinfo').getByText('no common foot: roots aligned');
+  await expect(said).toHaveAttribute(
+    'data-tip',
+    /in the source LeftToeBase stands, in the destination nothing stands. Roots are aligned instead\.$/,
   );
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await settled(page);
   await keepStep(page, 'inspector-2-no-foot');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(said).toHaveCount(0);
 });
 
 test('a joint is found by its name, tried on with the arrows and kept', async ({ page }) => {
@@ -42,6 +50,29 @@ test('a joint is found by its name, tried on with the arrows and kept', async ({
   await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and rates');
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
+});
+
+test('where a root comes from is chosen for a clip, and for its folder', async ({ page }) => {
+  const root = page.locator('[data-row="clips.destination.root"]');
+  const items = (list: string): Locator => page.getByRole('list', { name: list }).getByRole('button');
+  await root.getByRole('button', { name: 'Dest root: Automatic hips' }).click();
+  await expect(page.getByRole('dialog', { name: 'Root of hop' })).toBeVisible();
+  await expect(items('For hop')).toHaveCount(4);
+  await keepStep(page, 'inspector-9-root');
+  await expectAccessible(page, 'the choices of a root');
+  await items('For hop').filter({ hasText: /^Hips/ }).click();
+  await expect(statusLine(page)).toContainText('Saved · Set root of hop');
+  await expect(root.getByRole('button', { name: 'Dest root: Hips' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await items('For all in starter').filter({ hasText: /^None/ }).click();
+  await expect(statusLine(page)).toContainText('Saved · Set root of starter');
+  const ofSource = page.locator('[data-row="clips.source.root"]');
+  await expect(ofSource.getByRole('button')).toHaveAccessibleName('Source root: None (in place) folder');
+  await root.getByRole('button', { name: 'Reset Dest root' }).click();
+  await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place) folder');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (const end of [root, ofSource])
+    await expect(end.getByRole('button')).toHaveAccessibleName(/root: Automatic hips$/);
 });
 
 test('a factor is typed, a joint is cut, both sides at once', async ({ page }) => {
@@ -154,6 +185,6 @@ test('slots are added and removed, each with its letter, one step of undo each',
     await page.keyboard.press('Control+z');
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
-  await expect(folder('A · Inertialization')).toBeVisible();
+  await expect(folder('A · Spring inertialization')).toBeVisible();
   await expect(folder('C · Dead blending')).toHaveCount(0);
 });

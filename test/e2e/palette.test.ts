@@ -132,7 +132,7 @@ test('slots are copied, swapped and reset, each one step to undo', async ({ page
   await enter(page);
   await expect(statusLine(page)).toContainText('Saved · Swap A and B');
   await expect(folder('A · Dead blending')).toBeVisible();
-  await expect(folder('B · Inertialization')).toBeVisible();
+  await expect(folder('B · Spring inertialization')).toBeVisible();
   await inspector.getByRole('button', { name: 'Copy to B' }).click();
   await expect(folder('B · Dead blending')).toBeVisible();
   await expect(inspector.getByRole('button', { name: 'Swap A and B' })).toBeDisabled();
@@ -149,7 +149,7 @@ test('slots are copied, swapped and reset, each one step to undo', async ({ page
     await page.keyboard.press('Control+z');
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
-  await expect(folder('A · Inertialization')).toBeVisible();
+  await expect(folder('A · Spring inertialization')).toBeVisible();
   await expect(folder('B · Dead blending')).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
-  await expect(folder(page, 1).getByRole('button', { name: 'B · Inertialization' })).toBeVisible();
+  await expect(folder(page, 1).getByRole('button', { name: 'B · Spring inertialization' })).toBeVisible();
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
 });
 
@@ -51,7 +51,7 @@ test('a slot that left its preset says so; rows of their own are counted and res
 }) => {
   await field(page, 'slot.1.halfLife').fill('0.2');
   await page.keyboard.press('Enter');
-  await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy, changed');
+  await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy changed');
   await expect(presetButton(page, 1)).toHaveAttribute('data-tip', 'Other than in “Snappy”: half-life.');
   await folder(page, 1).getByRole('button', { name: '1 changed' }).click();
   await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeHidden();

@@ -5,11 +5,13 @@ import { judgementAdapters } from './judgement-adapters.ts';
 import { muscleAdapters } from './muscle-adapters.ts';
 import { poseAdapters } from './pose-adapters.ts';
 import { requestAdapters } from './request-adapters.ts';
+import { rootAdapters } from './root-adapters.ts';
 import { rotationAdapters } from './rotation-adapters.ts';
 import { springAdapters } from './spring-adapters.ts';
 import { trailingAdapters } from './trailing-adapters.ts';
 import { trajectoryAdapters } from './trajectory-adapters.ts';
 import { transitionAdapters } from './transition-adapters.ts';
+import { unrealAdapters } from './unreal-adapters.ts';
 
 /** What computes a golden function by Segue's own code. */
 export type Adapter = (call: GoldenCall) => Floats;
@@ -27,4 +29,6 @@ export const adapters: Adapters = {
   ...muscleAdapters,
   ...judgementAdapters,
   ...trailingAdapters,
+  ...rootAdapters,
+  ...unrealAdapters,
 };

@@ -6,10 +6,10 @@ import {
   type TransformBlocks,
 } from '../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../core/pose.ts';
-import { EASINGS, type EasingName } from '../../core/transition/curves/easing.ts';
+import type { EasingName } from '../../core/transition/curves/easing.ts';
 import type { Adapters } from './adapters.ts';
 import { batchEvaluators, packPoses } from './batch-transitions.ts';
-import { poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';
+import { easingOf, poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';
 import type { GoldenCase, GoldenFunction } from './golden-files.ts';
 
 /** What a batch has of a golden function's results: it computes no velocities. */
@@ -46,12 +46,6 @@ function transformsOf(blocks: TransformBlocks): number[] {
       ...rotations.subarray(j * 4, j * 4 + 4),
     ]).flat();
   }).flat();
-}
-
-function easingOf(call: GoldenCall, index: number): EasingName {
-  const easing = EASINGS.find((name) => name === call.text(index));
-  if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
-  return easing;
 }
 
 /** Which half of a joint golden speaks of, and where the arguments of its state begin. */

@@ -1,5 +1,6 @@
 import type { FloatBuffer } from '../../core/floats.ts';
 import type { Pose, ReadonlyPose } from '../../core/pose.ts';
+import { EASINGS, type EasingName } from '../../core/transition/curves/easing.ts';
 import type { GoldenCase, GoldenGroup } from './golden-files.ts';
 
 /** Numbers a joint's state has in the golden files: p, q, v, w. */
@@ -51,6 +52,13 @@ export function createCall(group: GoldenGroup, { in: inputs }: GoldenCase, stora
       };
     },
   };
+}
+
+/** The easing that is argument `index`. */
+export function easingOf(call: GoldenCall, index: number): EasingName {
+  const easing = EASINGS.find((name) => name === call.text(index));
+  if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
+  return easing;
 }
 
 /** The states at `states[from]` as a pose. */

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { GOLDEN_FOLDER, readGoldenGroups, readGoldenIndex, type GoldenGroup } from './golden-files.ts';
-import { findDisagreements, findUncalled, runFunction, type GoldenReport } from './run-golden.ts';
+import { GOLDEN_FOLDERS, readGoldenSet, type GoldenSet } from './golden-files.ts';
+import { findSetProblems, findUncalled, runFunction, type GoldenReport } from './run-golden.ts';
 
 /** Mismatches shown for one function: the others are like them. */
 const MOST_LINES = 5;
@@ -24,7 +23,7 @@ function reportLine({ name, cases, failed, largest }: GoldenReport): string {
   ].join('');
 }
 
-function runGroups(groups: ReadonlyMap<string, GoldenGroup>): { passed: number; failed: number } {
+function runSet({ groups }: GoldenSet): { passed: number; failed: number } {
   const total = { passed: 0, failed: 0 };
   for (const [file, group] of groups) {
     say(file);
@@ -41,30 +40,22 @@ function runGroups(groups: ReadonlyMap<string, GoldenGroup>): { passed: number; 
   return total;
 }
 
-/** What is wrong with the folder as a whole: one line each. */
-function findProblems(folder: string, groups: ReadonlyMap<string, GoldenGroup>): string[] {
-  const cases = [...groups.values()].flatMap(({ functions }) => functions.flatMap((golden) => golden.cases));
-  return [
-    ...(cases.length === 0 ? [`There are no cases in ${folder}.`] : []),
-    // Other sets may leave functions out; the shared one has them all.
-    ...(existsSync(path.join(folder, 'index.json'))
-      ? findDisagreements(readGoldenIndex(folder), groups)
-      : []),
-    ...(folder === GOLDEN_FOLDER ? findUncalled(groups) : []),
-  ];
-}
-
-/** Runs every case of every function in the folder. Returns the exit code. */
+/** Runs every case of every function, in the shared folders or in the one that is given. Returns the exit code. */
 function main(args: readonly string[]): 0 | 1 {
   const { values } = parseArgs({ args: [...args], options: { dir: { type: 'string' } } });
-  const folder =
-    values.dir === undefined ? GOLDEN_FOLDER : path.resolve(process.env.INIT_CWD ?? '.', values.dir);
-  const groups = readGoldenGroups(folder);
-  const total = runGroups(groups);
-  const problems = findProblems(folder, groups);
+  const isShared = values.dir === undefined;
+  const folders =
+    values.dir === undefined ? GOLDEN_FOLDERS : [path.resolve(process.env.INIT_CWD ?? '.', values.dir)];
+  const sets = folders.map(readGoldenSet);
+  const totals = sets.map(runSet);
+  const problems = [
+    ...sets.flatMap((set) => findSetProblems(set, isShared)),
+    ...(isShared ? findUncalled(sets) : []),
+  ];
   for (const problem of problems) say(problem);
-  const failed = total.failed + problems.length;
-  say(`${total.passed} passed, ${failed} failed`);
+  const passed = totals.reduce((sum, total) => sum + total.passed, 0);
+  const failed = totals.reduce((sum, total) => sum + total.failed, problems.length);
+  say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 

@@ -1,8 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const GOLDEN_FOLDER = path.resolve(import.meta.dirname, '../../../shared/golden');
-export const hasGolden = existsSync(path.join(GOLDEN_FOLDER, 'index.json'));
+/** The shared sets: the formulas of the workbench; root motion and Unreal's two nodes. */
+export const GOLDEN_FOLDERS: readonly string[] = ['golden', 'golden-root'].map((name) =>
+  path.resolve(import.meta.dirname, '../../../shared', name),
+);
+
+/** Whether to expect the shared sets: if one of them exists, both must. */
+export const hasGolden = GOLDEN_FOLDERS.some((folder) => existsSync(folder));
+
+const INDEX = 'index.json';
 
 export type GoldenInput = number | string | readonly number[] | { readonly shared: string };
 
@@ -39,16 +46,22 @@ export interface GoldenIndex {
   readonly caseCount: number;
 }
 
-function readJson<Value>(folder: string, file: string): Value {
-  return JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Value;
+/** A folder of golden vectors. */
+export interface GoldenSet {
+  readonly folder: string;
+  readonly index: GoldenIndex | null;
+  /** Every group file, listed in the index or not; none if there is no folder. */
+  readonly groups: ReadonlyMap<string, GoldenGroup>;
 }
 
-export function readGoldenIndex(folder = GOLDEN_FOLDER): GoldenIndex {
-  return readJson<GoldenIndex>(folder, 'index.json');
-}
-
-/** Every group file in the folder, listed in the index or not. */
-export function readGoldenGroups(folder = GOLDEN_FOLDER): ReadonlyMap<string, GoldenGroup> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'index.json');
-  return new Map(files.toSorted().map((file) => [file, readJson<GoldenGroup>(folder, file)]));
+export function readGoldenSet(folder: string): GoldenSet {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const read = <Value>(file: string): Value =>
+    JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Value;
+  const groups = files.filter((file) => file !== INDEX).toSorted();
+  return {
+    folder,
+    index: files.includes(INDEX) ? read<GoldenIndex>(INDEX) : null,
+    groups: new Map(groups.map((file) => [file, read<GoldenGroup>(file)])),
+  };
 }

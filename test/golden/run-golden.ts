@@ -2,7 +2,7 @@ import { adapters, type Adapter, type Adapters } from './adapters.ts';
 import { batchAdapters, withoutVelocities } from './batch-adapters.ts';
 import { measureCase, type Comparison, type Mismatch } from './compare.ts';
 import { createCall, type Storage } from './golden-call.ts';
-import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex } from './golden-files.ts';
+import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex, GoldenSet } from './golden-files.ts';
 
 /** How a function is run: on doubles, through the float buffers of the app, and in batches where they compute it. */
 export type Tier = 'double' | 'float' | 'batch';
@@ -87,34 +87,49 @@ function describeMismatch(place: string, note: string | undefined, mismatch: Mis
   );
 }
 
-/** Where files and index disagree: one line each. */
-export function findDisagreements(index: GoldenIndex, groups: ReadonlyMap<string, GoldenGroup>): string[] {
-  const listed = new Map(index.files.map(({ file, functions }) => [file, functions]));
-  const names = namesIn(groups);
-  const cases = [...groups.values()].flatMap(({ functions }) => functions.map((f) => f.cases.length));
-  const total = cases.reduce((sum, count) => sum + count, 0);
+/**
+ * Problems of a set as a whole: one line each.
+ *
+ * @param needsIndex true for a shared set; others may have no index and leave functions out
+ */
+export function findSetProblems({ folder, index, groups }: GoldenSet, needsIndex: boolean): string[] {
   return [
-    ...[...groups.keys()].filter((file) => !listed.has(file)).map((file) => `${file} is not in the index`),
-    ...[...listed.keys()].filter((file) => !groups.has(file)).map((file) => `${file} is missing`),
-    ...[...groups].flatMap(([file, { functions }]) =>
-      findWrongCounts(file, functions, listed.get(file) ?? {}),
-    ),
-    ...(total === index.caseCount ? [] : [`${total} cases, the index says ${index.caseCount}`]),
-    ...(names.size === index.functionCount
-      ? []
-      : [`${names.size} functions, the index says ${index.functionCount}`]),
+    ...(casesIn(groups) === 0 ? [`There are no cases in ${folder}.`] : []),
+    ...(index === null && needsIndex ? [`There is no index.json in ${folder}.`] : []),
+    ...(index === null ? [] : findDisagreements(index, groups)),
   ];
 }
 
-/** Adapters that none of the functions calls: one line each. */
-export function findUncalled(groups: ReadonlyMap<string, GoldenGroup>, table: Adapters = adapters): string[] {
-  const names = namesIn(groups);
+/** Where files and index disagree: one line each. */
+function findDisagreements(index: GoldenIndex, groups: GoldenSet['groups']): string[] {
+  const listed = new Map(index.files.map(({ file, functions }) => [file, functions]));
+  const functions = namesIn(groups).size;
+  const cases = casesIn(groups);
+  return [
+    ...[...groups.keys()].filter((file) => !listed.has(file)).map((file) => `${file} is not in the index`),
+    ...[...listed.keys()].filter((file) => !groups.has(file)).map((file) => `${file} is missing`),
+    ...[...groups].flatMap(([file, group]) => findWrongCounts(file, group.functions, listed.get(file) ?? {})),
+    ...(cases === index.caseCount ? [] : [`${cases} cases, the index says ${index.caseCount}`]),
+    ...(functions === index.functionCount
+      ? []
+      : [`${functions} functions, the index says ${index.functionCount}`]),
+  ];
+}
+
+/** Adapters that no function of any of the sets calls: one line each. */
+export function findUncalled(sets: readonly GoldenSet[], table: Adapters = adapters): string[] {
+  const names = new Set(sets.flatMap(({ groups }) => [...namesIn(groups)]));
   return Object.keys(table)
     .filter((name) => !names.has(name))
     .map((name) => `${name} has an adapter that nothing calls`);
 }
 
-function namesIn(groups: ReadonlyMap<string, GoldenGroup>): ReadonlySet<string> {
+function casesIn(groups: GoldenSet['groups']): number {
+  const counts = [...groups.values()].flatMap(({ functions }) => functions.map(({ cases }) => cases.length));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function namesIn(groups: GoldenSet['groups']): ReadonlySet<string> {
   return new Set([...groups.values()].flatMap(({ functions }) => functions.map(({ name }) => name)));
 }
 

@@ -1,3 +1,4 @@
+import { copyRoot, createRootSample } from '../../core/root/root-sample.ts';
 import { createTrailingBody } from '../../core/trailing/trailing-body.ts';
 import { createTrailingFilter, evaluateTrailing } from '../../core/trailing/trailing-filter.ts';
 import { stepTrailingJoint } from '../../core/trailing/trailing-joint.ts';
@@ -5,11 +6,12 @@ import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
 const RADIANS = Math.PI / 180;
+const ORIGIN = createRootSample();
 
 /** The vectors take the source's 1e-5 for m^2. */
 const MIN_SQUARED_DISTANCE = 1e-5;
 
-/** A root that moves, and a chain of joints that keep their place on it. */
+/** A joint that moves in the world, the figure's root being at its origin, and a chain of joints that keep their place on it. */
 function trailingChain(call: GoldenCall): {
   readonly joints: number;
   readonly steps: number;
@@ -20,7 +22,7 @@ function trailingChain(call: GoldenCall): {
   const dt = call.number(7);
   const joints = dampSeconds.length;
   const filter = createTrailingFilter({
-    parentIndices: Int32Array.from({ length: joints + 1 }, (_, j) => j - 1),
+    parents: Int32Array.from({ length: joints + 1 }, (_, j) => j - 1),
     joints: new Map(
       Array.from(dampSeconds, (seconds, j) => [
         j + 1,
@@ -32,13 +34,16 @@ function trailingChain(call: GoldenCall): {
         },
       ]),
     ),
-    source(out, { time }) {
-      const step = Math.round(time / dt);
-      out.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
-      out.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
-      out.positions.set(offsets, 3);
-      out.rotations.set(rotations, 4);
-      return out;
+    source: {
+      pose(out, { time }) {
+        const step = Math.round(time / dt);
+        out.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
+        out.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
+        out.positions.set(offsets, 3);
+        out.rotations.set(rotations, 4);
+        return out;
+      },
+      root: (out) => copyRoot(out, ORIGIN),
     },
     scratch: call.pose(joints + 1),
     dt,

@@ -1,8 +1,11 @@
 import { copyPose } from '../../core/pose.ts';
-import { createChain, evaluateChain, type Chain } from '../../core/transition/evaluation/chain.ts';
+import { createRootSample } from '../../core/root/root-sample.ts';
+import type { Chain } from '../../core/transition/evaluation/captured-chain.ts';
+import { createChain, evaluateChain } from '../../core/transition/evaluation/chain.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 import type { Motion } from '../../core/transition/clips/motion.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
+import { inPlace } from '../fixtures/rooted.ts';
 import type { Adapters } from './adapters.ts';
 import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';
 import { findMuscleMethod, MUSCLE_SIZE } from './muscle-methods.ts';
@@ -21,8 +24,10 @@ function trajectoryOf(call: GoldenCall): Trajectory {
   const [blendTime, halfLife, joints] = [call.number(2), call.number(3), call.number(6)];
   // Shorter figures come with more muscles than they have joints.
   const muscles = call.array(4).subarray(0, joints * MUSCLE_SIZE);
-  const method = findMuscleMethod(id, muscles, { blendTime, halfLife }) ?? findBlendMethod(id);
-  if (method === undefined) throw new Error(`no blend method ${id}`);
+  const found = findMuscleMethod(id, muscles, { blendTime, halfLife }) ?? findBlendMethod(id);
+  if (found === undefined) throw new Error(`no blend method ${id}`);
+  // Golden's chains hand on the velocities that a method reports, those of its poses or not.
+  const { evaluateTrue: _, ...method } = found;
   const given: Values = {
     easing: call.text(1),
     blendTime,
@@ -35,17 +40,18 @@ function trajectoryOf(call: GoldenCall): Trajectory {
   return { method, values, dt: call.number(5), joints };
 }
 
-/** A motion given as states, frame by frame. */
+/** A motion given as states, frame by frame, which are in the world: its root stays at the origin. */
 function motionOf(call: GoldenCall, index: number, { joints }: Trajectory): Motion {
   const states = call.array(index);
-  return (out, { elapsed: frame }) =>
-    copyPose(out, poseOfStates(call, states, frame * joints * STATE_SIZE, joints));
+  return inPlace((out, { elapsed: frame }) =>
+    copyPose(out, poseOfStates(call, states, frame * joints * STATE_SIZE, joints)),
+  );
 }
 
 /** The states of a chain at each frame of the motion that is argument `index`. */
 function framesOf(call: GoldenCall, chain: Chain, index: number, { joints }: Trajectory): number[] {
   const frames = call.array(index).length / (joints * STATE_SIZE);
-  const out = { pose: call.pose(joints), elapsed: 0, link: -1, letGo: -1 };
+  const out = { pose: call.pose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
   return Array.from({ length: frames }, (_, frame) =>
     statesOfPose(evaluateChain(out, chain, frame).pose),
   ).flat();

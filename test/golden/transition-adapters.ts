@@ -4,7 +4,7 @@ import { createFade, evaluateWeights } from '../../core/transition/curves/blend-
 import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
 import { decayOffset } from '../../core/transition/curves/decay.ts';
-import { applyEasing, EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
+import { applyEasing } from '../../core/transition/curves/easing.ts';
 import {
   estimateCoasting,
   evaluateCoasting,
@@ -27,7 +27,7 @@ import { springPublished } from '../../core/transition/methods/spring-published.
 import { velocityFade } from '../../core/transition/methods/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
-import { poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
+import { easingOf, poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
 
 /** Golden's presets of the estimate; the methods that use them have the same numbers as defaults. */
 const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
@@ -35,7 +35,8 @@ const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
     scale: 0.3,
     minimum: 0.1,
     maximum: 1,
-    epsilon: 1e-8,
+    linearEpsilon: 1e-8,
+    angularEpsilon: 1e-8,
     linearLimit: Number.POSITIVE_INFINITY,
     angularLimit: Number.POSITIVE_INFINITY,
   },
@@ -43,7 +44,8 @@ const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
     scale: 1,
     minimum: 0.05,
     maximum: 1,
-    epsilon: 1e-4,
+    linearEpsilon: 1e-4,
+    angularEpsilon: 1e-4,
     linearLimit: 5,
     angularLimit: 2 * Math.PI,
   },
@@ -69,12 +71,6 @@ function turning(call: GoldenCall, rotation: FloatBuffer, velocity?: FloatBuffer
 
 const linearOf = (pose: Pose): Floats => [...pose.positions, ...pose.linearVelocities];
 const angularOf = (pose: Pose): Floats => [...pose.rotations, ...pose.angularVelocities];
-
-function easingOf(call: GoldenCall, index: number): Easing {
-  const easing = EASINGS.find((name) => name === call.text(index));
-  if (easing === undefined) throw new Error(`no easing ${call.text(index)}`);
-  return easing;
-}
 
 function eased(call: GoldenCall): FloatBuffer {
   const buffer = call.buffer(2);

@@ -2,26 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readGoldenSet } from '../golden/golden-files.ts';
+import { findSetProblems, findUncalled } from '../golden/run-golden.ts';
 
 // Each starts a program, also where others use the processor.
 vi.setConfig({ testTimeout: 60_000 });
 
 const command = path.resolve(import.meta.dirname, '../golden/golden-command.ts');
 
-/** Runs the command on a folder with one group of these functions; without any, on an empty one. */
-function golden(...functions) {
+/** A folder of its own with these files, by name. */
+function folderOf(files) {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-golden-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const group = { version: 1, group: 'made up', shared: {}, functions };
-  if (functions.length > 0) writeFileSync(path.join(folder, 'made-up.json'), JSON.stringify(group));
-  const run = spawnSync(process.execPath, [command, '--dir', folder], {
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(path.join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
+const groupOf = (...functions) => ({ version: 1, group: 'made up', shared: {}, functions });
+
+/** An index of `file`, as if it held so many cases of one function. */
+const indexOf = (file, name, count) => ({
+  files: [{ file, functions: { [name]: count } }],
+  functionCount: 1,
+  caseCount: count,
+});
+
+function run(folder) {
+  const { status, stdout } = spawnSync(process.execPath, [command, '--dir', folder], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
     encoding: 'utf8',
   });
-  const lines = run.stdout.trim().split('\n');
-  return { code: run.status, lines, last: lines.at(-1) };
+  const lines = stdout.trim().split('\n');
+  return { code: status, lines, last: lines.at(-1) };
 }
+
+/** Runs the command on a folder with one group of these functions; without any, on an empty one. */
+const golden = (...functions) =>
+  run(folderOf(functions.length > 0 ? { 'made-up.json': groupOf(...functions) } : {}));
 
 /** `damperToTarget` of made-up cases: half of the way is left after a half-life. */
 const damping = (...ends) => ({
@@ -60,4 +79,63 @@ test('a case that cannot be run fails and does not hide the others', () => {
 test('a folder without cases fails', () => {
   expect(golden()).toMatchObject({ code: 1, last: '0 passed, 1 failed' });
   expect(golden(damping())).toMatchObject({ code: 1 });
+});
+
+test('a folder that is not there fails, and says which', () => {
+  const folder = path.join(folderOf({}), 'gone');
+  const { code, lines, last } = run(folder);
+  expect([code, last]).toEqual([1, '0 passed, 1 failed']);
+  expect(lines).toContain(`There are no cases in ${folder}.`);
+});
+
+test('functions of either set are known, and a folder may have an index that agrees', () => {
+  const step = {
+    ...damping(),
+    name: 'rootStep',
+    arguments: ['state', 'velocity', 'dt'],
+    returns: [{ name: 'state', size: 3, compare: 'value' }],
+    cases: [{ in: [[1, 2, 0], [0, 4, 0], 0.5], out: [1, 4, 0] }],
+  };
+  const files = { 'roots.json': groupOf(step), 'index.json': indexOf('roots.json', 'rootStep', 1) };
+  expect(run(folderOf(files))).toMatchObject({ code: 0, last: '1 passed, 0 failed' });
+});
+
+test('a file that is not in the index fails, and one that only the index knows', () => {
+  const files = {
+    'made-up.json': groupOf(damping(3, 2)),
+    'index.json': indexOf('listed.json', 'damperToTarget', 2),
+  };
+  const { code, lines, last } = run(folderOf(files));
+  expect([code, last]).toEqual([1, '2 passed, 3 failed']);
+  expect(lines.slice(-4, -1)).toEqual([
+    'made-up.json is not in the index',
+    'listed.json is missing',
+    'made-up.json: 2 cases of damperToTarget, the index says 0',
+  ]);
+});
+
+describe('the shared sets', () => {
+  test('each needs an index and cases, whatever the other has', () => {
+    const listed = folderOf({
+      'made-up.json': groupOf(damping(3)),
+      'index.json': indexOf('made-up.json', 'damperToTarget', 1),
+    });
+    const unlisted = folderOf({ 'made-up.json': groupOf(damping(3)) });
+    const empty = folderOf({});
+    const problems = [listed, unlisted, empty].map((folder) => findSetProblems(readGoldenSet(folder), true));
+    expect(problems).toEqual([
+      [],
+      [`There is no index.json in ${unlisted}.`],
+      [`There are no cases in ${empty}.`, `There is no index.json in ${empty}.`],
+    ]);
+  });
+
+  test('an adapter is called when a function of any of them calls it', () => {
+    const sets = ['rootStep', 'rootTrack'].map((name) =>
+      readGoldenSet(folderOf({ 'made-up.json': groupOf({ ...damping(3), name }) })),
+    );
+    const table = { rootTrack: () => [], rootStep: () => [], rootFacing: () => [] };
+    expect(findUncalled(sets, table)).toEqual(['rootFacing has an adapter that nothing calls']);
+    expect(findUncalled(sets.slice(1), table)).toHaveLength(2);
+  });
 });

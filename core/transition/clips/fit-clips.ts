@@ -2,19 +2,17 @@ import type { Clip } from '../../clip.ts';
 import { carryClip, type CarriedClip } from '../../joints/carry-motion.ts';
 import { createJointMap, type JointEdits, type JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
 import { pairJoints } from '../../joints/pair-joints.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
+import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
-
-/** How a clip becomes one that can be blended: mirrored on its own skeleton, then carried over onto another. */
-export interface ClipFit {
-  readonly map: JointMap; // of the clip's skeleton
-  readonly mirror: boolean;
-  readonly onto: JointMap | null; // null, or the same skeleton: it stays on its own
-}
+import type { ClipFit } from './clip-fit.ts';
+import { rootFitted } from './root-fitted.ts';
 
 /** A clip on its way to fit, and what it took. */
 export interface FittingClip extends CarriedClip {
@@ -30,7 +28,7 @@ export function needsFit({ map, mirror, onto }: ClipFit): boolean {
 /** Begins to fit a clip: its frames are filled piece by piece. Fails where the joints are not known well enough. */
 export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<FittingClip, TransitionProblem> {
   if (mirror && !hasSides(map)) return failure(noSides);
-  const mirrored = mirror ? mirrorClip(clip, map) : null;
+  const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
   if (onto === null || !isOther(map, onto)) {
     const own = mirrored ?? { clip, fill: () => undefined };
     return success({ ...own, scale: 1, paired: null });
@@ -68,27 +66,32 @@ export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]):
 /** A chain with its clips fitted, ready for `createChainEvaluation`. */
 export interface FittedChain {
   readonly chain: readonly Transition[];
-  readonly clips: readonly Clip[];
+  readonly clips: readonly RootedClip[];
   readonly map: JointMap; // of the skeleton that all is played on
 }
 
+/** What people set for the clips of a chain: for clip k what its joints are, and where its root comes from. */
+export interface ClipChoices {
+  jointsOf(k: number): JointEdits;
+  rootOf(k: number): RootChoice;
+}
+
 /**
- * Fits all clips of a chain at once.
- *
- * @param editsOf what a person set of the joints of clip k's skeleton
+ * Fits all clips of a chain at once, and puts them on their roots.
  */
 export function fitChain(
   chain: readonly Transition[],
   clips: readonly Clip[],
-  editsOf: (k: number) => JointEdits,
+  choices: ClipChoices,
 ): Result<FittedChain, TransitionProblem> {
-  const maps = clips.map(({ skeleton }, k) => createJointMap(skeleton, editsOf(k)));
-  const fitted: Clip[] = [];
+  const maps = clips.map(({ skeleton }, k) => createJointMap(skeleton, choices.jointsOf(k)));
+  const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps).entries()) {
     const fitting = beginFit(clips[k], fit);
     if (!fitting.ok) return fitting;
-    fitting.value.fill(0, clips[k].frameCount);
-    fitted.push(fitting.value.clip);
+    const { clip, scale, fill } = fitting.value;
+    fill(0, clips[k].frameCount);
+    fitted.push(rootFitted(clip, clips[k], fit, scale, choices.rootOf(k)));
   }
   return success({ chain: withJointsOfLast(chain, maps), clips: fitted, map: maps[maps.length - 1] });
 }

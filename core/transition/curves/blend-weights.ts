@@ -83,8 +83,8 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
 }
 
 /** Seconds after which every joint has arrived: the longest blend time, 0 where all are cuts. */
-export function fadeDuration(fade: Fade): number {
-  const longest = Math.max(0, ...Array.from(fade.blendTimes));
+export function fadeDuration({ blendTimes }: Pick<Fade, 'blendTimes'>): number {
+  const longest = Math.max(0, ...Array.from(blendTimes));
   return longest <= MIN_BLEND_TIME ? 0 : longest;
 }
 

@@ -6,6 +6,9 @@ import { INSTANT, type Promises } from '../method.ts';
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
 const THOUSANDTH = 9.233413476451;
 
+/** `y t` above every solution: e^-700 is close to the smallest double. */
+const FAR = 700;
+
 /** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
 export function springSettlingTime(halfLife: number): number {
   return THOUSANDTH / springRate(halfLife);
@@ -14,6 +17,22 @@ export function springSettlingTime(halfLife: number): number {
 /** What an offset on a spring of `halfLife` (s) keeps to: without one it starts as a cut does. */
 export function springPromises(halfLife: number): Promises {
   return { startsC1: halfLife > INSTANT, endsC1: true, endsExactly: false };
+}
+
+/**
+ * Seconds after which only `way` m per m/s are still to come from a velocity that a spring takes away, starting at rest:
+ *
+ *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = way,   y = 2 ln 2 / halfLife
+ *
+ * @param way m per m/s, > 0
+ */
+export function springWayTime(halfLife: number, way: number): number {
+  const y = springRate(halfLife);
+  // A fixed point: u = y t = ln((2 + u) / (y way)). Iterates that start above it fall towards it and stay above.
+  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * way)));
+  let u = FAR;
+  while (next(u) < u) u = next(u);
+  return u / y;
 }
 
 /**

@@ -16,7 +16,8 @@ export interface HalfLifeEstimate {
   readonly scale: number; // half-life of an axis that would arrive in 1 s at its present speed, s
   readonly minimum: number; // s
   readonly maximum: number; // s
-  readonly epsilon: number; // m/s and rad/s; slower axes count as this fast
+  readonly linearEpsilon: number; // m/s, slower axes count as this fast
+  readonly angularEpsilon: number; // rad/s
   readonly linearLimit: number; // m/s, faster joints are slowed down to this first
   readonly angularLimit: number; // rad/s
 }
@@ -27,7 +28,8 @@ export function constantHalfLife(halfLife: number): HalfLifeEstimate {
     scale: 0,
     minimum: halfLife,
     maximum: halfLife,
-    epsilon: 1,
+    linearEpsilon: 1,
+    angularEpsilon: 1,
     linearLimit: Number.POSITIVE_INFINITY,
     angularLimit: Number.POSITIVE_INFINITY,
   };
@@ -64,7 +66,8 @@ export function estimateCoasting(
     limitVelocity(velocities, o + 3, estimate.angularLimit);
   }
   const halfLives = velocities.map((velocity, i) => {
-    const wanted = estimate.scale * (difference.values[i] / awayFromZero(velocity, estimate.epsilon));
+    const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
+    const wanted = estimate.scale * (difference.values[i] / awayFromZero(velocity, epsilon));
     return Math.min(Math.max(wanted, estimate.minimum), estimate.maximum);
   });
   return { velocities, halfLives };

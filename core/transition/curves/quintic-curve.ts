@@ -6,7 +6,7 @@ import type { PoseOffset } from '../../pose-offset.ts';
 const MIN_LENGTH = 1e-9;
 
 /** Numbers per curve: the coefficients of 1, t, … t^5, then its end. */
-const CURVE_SIZE = 7;
+export const QUINTIC_SIZE = 7;
 
 /** The quintics along which offsets come to rest: one per joint for its translation, one for its rotation. */
 export interface QuinticCurves {
@@ -28,8 +28,8 @@ export interface QuinticCurves {
  */
 export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
   const directions = new Float64Array(values.length);
-  const curves = new Float64Array((values.length / 3) * CURVE_SIZE);
-  for (let i = 0, c = 0; i < values.length; i += 3, c += CURVE_SIZE) {
+  const curves = new Float64Array((values.length / 3) * QUINTIC_SIZE);
+  for (let i = 0, c = 0; i < values.length; i += 3, c += QUINTIC_SIZE) {
     const length = Math.hypot(values[i], values[i + 1], values[i + 2]);
     if (length < MIN_LENGTH) continue;
     let rate = 0;
@@ -37,18 +37,24 @@ export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): 
       directions[axis] = values[axis] / length;
       rate += directions[axis] * rates[axis];
     }
-    writeCurve(curves, c, { length, rate: Math.min(rate, 0), blendTime: blendTimes[Math.floor(i / 6)] });
+    const towards = Math.min(rate, 0);
+    const blendTime = blendTimes[Math.floor(i / 6)];
+    const end = towards < 0 ? Math.min(blendTime, (-5 * length) / towards) : blendTime;
+    if (end > MIN_BLEND_TIME) writeQuintic(curves, c, { length, rate: towards, end });
   }
   return { directions, curves };
 }
 
-function writeCurve(
+/**
+ * Writes the quintic along which a length comes to rest, without acceleration, at its end; see `layQuintics`.
+ *
+ * @param start length in m or rad; rate per s, <= 0; end in s, > 0
+ */
+export function writeQuintic(
   curves: Float64Array,
   at: number,
-  { length, rate, blendTime }: { length: number; rate: number; blendTime: number },
+  { length, rate, end }: { readonly length: number; readonly rate: number; readonly end: number },
 ): void {
-  const end = rate < 0 ? Math.min(blendTime, (-5 * length) / rate) : blendTime;
-  if (end <= MIN_BLEND_TIME) return;
   const acceleration = Math.max(0, (-8 * rate * end - 20 * length) / (end * end));
   const squared = acceleration * end * end;
   const way = rate * end;
@@ -63,7 +69,7 @@ function writeCurve(
 
 /** Seconds after which the translation (`part` 0) or the rotation (1) of `joint` has come to rest; 0 where nothing moved. */
 export function quinticEnd({ curves }: QuinticCurves, joint: number, part: 0 | 1): number {
-  return curves[(joint * 2 + part) * CURVE_SIZE + CURVE_SIZE - 1];
+  return curves[(joint * 2 + part) * QUINTIC_SIZE + QUINTIC_SIZE - 1];
 }
 
 /**
@@ -77,7 +83,7 @@ export function evaluateQuintics(
   time: { readonly elapsed: number },
 ): PoseOffset {
   const t = Math.max(time.elapsed, 0);
-  for (let i = 0, c = 0; i < directions.length; i += 3, c += CURVE_SIZE) {
+  for (let i = 0, c = 0; i < directions.length; i += 3, c += QUINTIC_SIZE) {
     const going = t < curves[c + 6];
     const a = curves[c + 5];
     const b = curves[c + 4];

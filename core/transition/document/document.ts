@@ -1,4 +1,5 @@
 import type { JointEdits } from '../../joints/joint-map.ts';
+import type { RootChoice } from '../../root/root-choice.ts';
 import type { Values } from '../method.ts';
 
 /** The version this Segue writes. A higher one is refused, a lower one migrated. */
@@ -41,6 +42,12 @@ export interface SlotSettings {
   readonly profileMode?: ProfileMode | undefined;
   /** Joints that are not blended, by name: from the seam on they are the destination's. */
   readonly cutJoints?: readonly string[] | undefined;
+  /** Blend time of the root, s, or its half-life where the method has one; that of the joints where it is not given. */
+  readonly rootTime?: number | undefined;
+  /** Ticks per second, as an engine plays it; at every moment where it is not given. A method that has a tick of its own goes by that. */
+  readonly tick?: number | undefined;
+  /** Whether the source counts as if its joints moved like the destination's, or stood still where they are let go. */
+  readonly ignoresSourceVelocity?: boolean | undefined;
 }
 
 /** One candidate. */
@@ -79,6 +86,8 @@ export interface ReviewedClip {
   readonly content: string; // equal for the same motion in the same file, wherever the file is
   readonly groundHeight: number; // m
   readonly loop: boolean;
+  /** Where its root came from; reviews from before there was a choice do not say. */
+  readonly root?: RootChoice | undefined;
 }
 
 /** One end of a transition as it was reviewed. */
@@ -93,6 +102,8 @@ export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' 
   readonly source: ReviewedEnd;
   readonly destination: ReviewedEnd;
   readonly slot: SlotSettings;
+  /** Root motion was blended by itself, as velocity; where it is not given, with the joints. */
+  readonly rootBlend?: 'velocity' | undefined;
 }
 
 /** The thing users make. Plain JSON; its clock is 0 at the seam. */

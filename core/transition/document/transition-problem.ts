@@ -7,7 +7,6 @@ export interface TransitionProblem {
     | 'missingParameter'
     | 'badValue'
     | 'unknownJoint'
-    | 'noPlantedFoot' // at the seam: it depends on where the clips are left and entered
     | 'differentSkeletons'
     | 'differentProportions'
     | 'noSides' // a clip is to be mirrored whose joints are neither left nor right

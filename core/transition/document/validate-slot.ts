@@ -33,7 +33,31 @@ export function findSlotProblem(
     () => findModeProblem(slot, field, method),
     () => findProfileProblem(slot, `${field}.profile`, skeleton),
     () => findCutProblem(slot.cutJoints ?? [], `${field}.cutJoints`, skeleton),
+    () => findRangeProblem('Root blend time', `${field}.rootTime`, slot.rootTime, ROOT_TIMES),
+    () => findRangeProblem('Tick', `${field}.tick`, slot.tick, TICKS),
   ]);
+}
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly unit: string;
+}
+
+/** Of the blend time or the half-life that a root has of its own. */
+export const ROOT_TIMES: Range = { minimum: 0, maximum: 5, unit: 's' };
+/** Ticks per second. */
+export const TICKS: Range = { minimum: 1, maximum: 1000, unit: 'Hz' };
+
+function findRangeProblem(
+  label: string,
+  field: string,
+  value: number | undefined,
+  { minimum, maximum, unit }: Range,
+): TransitionProblem | null {
+  if (value === undefined || (value >= minimum && value <= maximum)) return null;
+  const message = `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${value}.`;
+  return { code: 'badValue', field, message };
 }
 
 function findUnknownParameter(

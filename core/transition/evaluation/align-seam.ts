@@ -1,20 +1,11 @@
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
-import { worldTransforms } from '../../kinematics/forward-kinematics.ts';
-import type { ReadonlyPose } from '../../pose.ts';
-import { failure, success, type Result } from '../../result.ts';
-import {
-  alignPoints,
-  createGroundAlignment,
-  offsetAlignment,
-  type GroundAlignment,
-  type MeetingPoints,
-} from '../../root/ground-alignment.ts';
+import { placeInWorld } from '../../root/root-in-world.ts';
+import { composeRoots, invertRoot } from '../../root/root-state.ts';
 import { findStandingTip, type Standing, type StandingTips } from '../../root/standing-tip.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import type { Alignment } from '../document/document.ts';
-import type { TransitionProblem } from '../document/transition-problem.ts';
 
 /** Both motions at the seam, each where it was recorded, or for a chain where it has come to. */
 export interface SeamPoses {
@@ -22,79 +13,111 @@ export interface SeamPoses {
   readonly destination: Standing;
 }
 
+/** What of a figure's build alignment looks at. */
+export interface SeamFigure {
+  readonly skeleton: Skeleton;
+  readonly parents: Floats; // see `ClipRoot`
+  readonly hips: number; // -1 = not known
+}
+
 /** Where two motions meet at the seam, but for a manual offset. */
 export interface Meeting {
-  /** The one asked for, the one whose end stands in both, or the root. */
+  /** The one asked for, the one whose end stands in both, or the hips. */
   readonly joint: number;
   readonly place: Floats; // [3] m, of the joint or its end on the source
 }
 
 /** How the destination is laid onto the source. */
 export interface SeamAlignment {
-  readonly alignment: GroundAlignment;
+  /** [3] lays the destination as it was recorded: see `composeRoots`. */
+  readonly laid: Float64Array;
+  /** [3] the destination's root as the source's sees it: zero where roots meet. */
+  readonly offset: Float64Array;
   readonly meeting: Meeting | null; // null = they do not meet
+  /** Why they meet otherwise than asked for; null = as asked for. */
+  readonly notice: string | null;
 }
 
 /**
  * Lays the destination onto the source at the seam, on the ground: heights are not touched. Both roots face one way; what meets is
- * the point under the hips, a joint, or a foot that stands in both. The manual offset turns about the point where they meet, then
- * shifts; without an alignment it turns about the destination's hips.
+ * the roots, a joint, or a foot that stands in both: where none does, the roots again. The manual offset turns about the point where they
+ * meet, then shifts; without an alignment it turns about the destination's root.
  *
- * Fails where no foot stands in both.
- *
- * @param skeleton has the joint that `asked` names
+ * @param figure has the joint that `asked` names
  */
-export function alignSeam(
-  asked: Alignment,
-  skeleton: Skeleton,
-  poses: SeamPoses,
-): Result<SeamAlignment, TransitionProblem> {
-  const alignment = createGroundAlignment();
-  const [source, destination] = [poses.source.pose, poses.destination.pose];
-  const lay = (joint: number, points: MeetingPoints): Result<SeamAlignment, TransitionProblem> => {
-    alignPoints(alignment, source, destination, points);
-    offsetAlignment(alignment, points.source, asked.offset);
-    return success({ alignment, meeting: { joint, place: Array.from(points.source).slice(0, 3) } });
-  };
+export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses): SeamAlignment {
+  const { source, destination } = poses;
+  const hips = Math.max(figure.hips, 0);
+  const meet = (joint: number, from: Floats, to: Floats, notice: string | null = null): SeamAlignment =>
+    withOffset(asked, poses, {
+      laid: layPoint(poses, [from[0], from[2]], [to[0], to[2]]),
+      meeting: { joint, place: Array.from(from).slice(0, 3) },
+      notice,
+    });
+  const meetRoots = (notice: string | null = null): SeamAlignment =>
+    meet(hips, groundOf(source), groundOf(destination), notice);
   switch (asked.kind) {
     case 'none':
-      offsetAlignment(alignment, destination.positions, asked.offset);
-      return success({ alignment, meeting: null });
+      return withOffset(asked, poses, { laid: new Float64Array(3), meeting: null, notice: null });
     case 'groundTrack':
-      return lay(0, { source: source.positions, destination: destination.positions });
+      return meetRoots();
     case 'joint': {
-      const joint = skeleton.names.indexOf(asked.joint ?? '');
+      const joint = figure.skeleton.names.indexOf(asked.joint ?? '');
       assert(joint >= 0, `no joint ${asked.joint}: it was checked before`);
-      return lay(joint, {
-        source: placeOf(joint, skeleton, source),
-        destination: placeOf(joint, skeleton, destination),
-      });
+      return meet(joint, placeOf(joint, figure, source), placeOf(joint, figure, destination));
     }
     case 'plantedFoot': {
-      const tips = findStandingTip(skeleton, poses.source, poses.destination);
-      return tips.both === null ? failure(nothingStands(tips, skeleton)) : lay(tips.both.joint, tips.both);
+      const tips = findStandingTip(figure, source, destination);
+      if (tips.both === null) return meetRoots(nothingStands(tips, figure.skeleton));
+      return meet(tips.both.joint, tips.both.source, tips.both.destination);
     }
   }
 }
 
+/** Lays the destination so that headings agree and one point of it, x and z in m, comes to lie on another. */
+function layPoint({ source, destination }: SeamPoses, to: Floats, from: Floats): Float64Array {
+  const turn = source.root.state[2] - destination.root.state[2];
+  const laid = Float64Array.of(0, 0, turn);
+  const turned = composeRoots(new Float64Array(3), laid, [from[0], from[1], 0]);
+  laid[0] = to[0] - turned[0];
+  laid[1] = to[1] - turned[1];
+  return laid;
+}
+
+/** Adds the manual offset, and says what the destination's root is off the source's by then. */
+function withOffset(
+  { offset: { x, z, yaw } }: Alignment,
+  { source, destination }: SeamPoses,
+  found: Omit<SeamAlignment, 'offset'>,
+): SeamAlignment {
+  const pivot = found.meeting?.place ?? groundOf(destination);
+  const laid = Float64Array.of(pivot[0] + x, pivot[2] + z, yaw);
+  composeRoots(laid, laid, [-pivot[0], -pivot[2], 0]);
+  composeRoots(laid, laid, found.laid);
+  const offset = invertRoot(new Float64Array(3), source.root.state) as Float64Array;
+  composeRoots(offset, offset, laid);
+  composeRoots(offset, offset, destination.root.state);
+  return { ...found, laid, offset };
+}
+
+/** The root on the ground, [3] m. */
+function groundOf({ root: { state } }: Standing): Floats {
+  return [state[0], 0, state[1]];
+}
+
 /** Where a joint is in the world, [3] m. */
-function placeOf(joint: number, { parentIndices }: Skeleton, pose: ReadonlyPose): Floats {
-  const world = capturePose(pose);
-  worldTransforms(world, parentIndices, pose);
-  return Array.from(world.positions).slice(joint * 3, joint * 3 + 3);
+function placeOf(joint: number, { parents }: SeamFigure, { pose, root }: Standing): Floats {
+  const { positions } = placeInWorld(capturePose(pose), parents, pose, root.state);
+  return Array.from(positions).slice(joint * 3, joint * 3 + 3);
 }
 
 function nothingStands(
   { source, destination }: Extract<StandingTips, { readonly both: null }>,
   { names }: Skeleton,
-): TransitionProblem {
+): string {
   const words = (joints: readonly number[]): string =>
     joints.length === 0
       ? 'nothing stands'
       : `${joints.map((joint) => names[joint]).join(' and ')} ${joints.length === 1 ? 'stands' : 'stand'}`;
-  return {
-    code: 'noPlantedFoot',
-    field: 'alignment.kind',
-    message: `No foot stands in both clips at the seam: in the source ${words(source)}, in the destination ${words(destination)}.`,
-  };
+  return `No foot stands in both clips at the seam: in the source ${words(source)}, in the destination ${words(destination)}. Roots are aligned instead.`;
 }

@@ -1,4 +1,5 @@
 import { assert } from '../../assert.ts';
+import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import type { BlendMethod, Seam, TransitionSample, Values } from '../method.ts';
@@ -7,6 +8,10 @@ import type { BlendMethod, Seam, TransitionSample, Values } from '../method.ts';
 export interface BlendChoice {
   readonly method: BlendMethod;
   readonly values: Values;
+  /** What the root goes by where it has a blend time of its own; as the joints where it is not given. */
+  readonly rootValues?: Values | undefined;
+  /** s between the ticks at which it is played; at every moment where it is not given. */
+  readonly tick?: number | undefined;
 }
 
 /** What a slot wants of single joints, bound to their indices. */
@@ -14,8 +19,11 @@ export interface JointTreatment {
   readonly factors: Floats; // [joints] >= 0, on blend time or half-life
   readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
   readonly canonicalNames?: readonly string[] | undefined; // [joints]
+  readonly hips?: number | undefined; // see `RootCapture`
   /** Joints that are not blended: from the seam on they are the destination's. */
   readonly cutJoints: Int32Array;
+  /** Captured motion may be too noisy for its velocity at one frame to mean anything. */
+  readonly ignoresSourceVelocity?: boolean | undefined;
 }
 
 /** A method at a seam: ready to be asked for any moment after it. */
@@ -32,18 +40,48 @@ export function treatAlike(joints: number): JointTreatment {
 
 export function captureBlend(
   { method, values }: BlendChoice,
-  poses: Pick<Seam, 'source' | 'destination' | 'motions'>,
+  poses: SeamPoses,
   treatment: JointTreatment,
 ): CapturedBlend {
-  const { cutJoints, ...joints } = treatment;
-  return { method, capture: method.capture({ ...poses, ...joints }, values), cutJoints };
+  const { cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
+  const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
+  return { method, capture: method.capture({ ...seam, ...joints }, values), cutJoints };
 }
 
-/** Fills `out` with the blend at the moment of `sample`. `out` may be its source, but its destination only where no joint is cut. */
-export function evaluateBlend(out: Pose, sample: TransitionSample, blend: CapturedBlend): Pose {
+type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;
+
+/** The source as if it moved like the destination, so that no velocity is left over; what is let go stays where it is. */
+function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
+  const { source, destination, ticks } = poses;
+  const still = capturePose(source);
+  const goesOn = shows === 'sourceGoingOn';
+  for (let i = 0; i < still.linearVelocities.length; i++) {
+    still.linearVelocities[i] = goesOn ? destination.linearVelocities[i] : 0;
+    still.angularVelocities[i] = goesOn ? destination.angularVelocities[i] : 0;
+  }
+  // An engine takes velocities from two poses: then both are the same.
+  const stays = ticks && {
+    ...ticks,
+    source: (out: Pose, index: number) => ticks.source(out, Math.max(index, 0)),
+  };
+  return { ...poses, source: still, ticks: stays };
+}
+
+/**
+ * Fills `out` with the blend at the moment of `sample`. `out` may be its source, but its destination only where no joint is cut.
+ *
+ * @param truly with the poses' own velocities, also where the method reports others
+ */
+export function evaluateBlend(
+  out: Pose,
+  sample: TransitionSample,
+  blend: CapturedBlend,
+  truly = false,
+): Pose {
   const { method, capture, cutJoints } = blend;
   assert(cutJoints.length === 0 || out !== sample.destination, 'cut joints need the destination untouched');
-  method.evaluate(out, sample, capture);
+  if (truly && method.evaluateTrue !== undefined) method.evaluateTrue(out, sample, capture);
+  else method.evaluate(out, sample, capture);
   for (let i = 0; i < cutJoints.length; i++) copyJoint(out, sample.destination, cutJoints[i]);
   return out;
 }

@@ -1,30 +1,26 @@
 import { assert } from '../../assert.ts';
-import type { Clip } from '../../clip.ts';
 import { recognisedMap } from '../../joints/canonical-names.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
 import { failure, success, type Result } from '../../result.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
-import type { Meeting } from './align-seam.ts';
-import {
-  createChain,
-  createChainFrame,
-  evaluateChain,
-  extendChain,
-  type Chain,
-  type ChainLink,
-} from './chain.ts';
+import type { Chain } from './captured-chain.ts';
+import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf, type ClipPlayback } from '../clips/clip-playback.ts';
 import type { Transition } from '../document/document.ts';
-import { choiceOf, createEvaluation, layDestination, type TransitionEvaluation } from './evaluation.ts';
+import { createEvaluation, type TransitionEvaluation } from './evaluation.ts';
 import { withGrantedSlots } from '../requests/grant-requests.ts';
+import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints } from './joint-factors.ts';
+import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
+import { choiceOf } from './slot-choice.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 
 /*
- * A transition that interrupts another, with all that this one rests on. Each slot goes its own way; the destinations are the
- * same for all of them, so that what is compared ends in one place:
+ * A transition that interrupts another, with all that this one rests on. Each slot goes its own way over the ground, and lays
+ * each destination where it has come to by then; how it lies from there is the chosen slot's, so that poses can be compared:
  *
  *   clips[0] ──────┐
  *   clips[1] ──────┴ chain[0] ──┐                 slot A ◀── slot A ◀── slot A
@@ -38,11 +34,11 @@ import { findTransitionProblem } from '../document/validate-transition.ts';
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
- * @param map   what the joints of the clips' skeleton are: as recognised where nobody says otherwise
+ * @param map   of the skeleton that all is played on
  */
 export function createChainEvaluation(
   chain: readonly Transition[],
-  clips: readonly Clip[],
+  clips: readonly RootedClip[],
   map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
@@ -51,35 +47,63 @@ export function createChainEvaluation(
   if (problem !== null) return failure(problem);
   const played = chain.map(withGrantedSlots);
   const transition = played[played.length - 1];
+  const granted = transition.slots.map((_, slot) => grantedDurations(chain, slot));
   const seams = seamTimes(chain);
   const joints = jointCount(clips[0].skeleton);
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
   let chains: readonly Chain[] = transition.slots.map(() => createChain(motionOf(first), [], joints));
   const destinations: ClipPlayback[] = [];
-  let meeting: Meeting | null = null;
+  let found: LaidDestination | null = null;
   for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
-    const { pose } = evaluateChain(createChainFrame(joints), chains[transition.chosen], seams[k]);
-    const laid = layDestination(recorded, link.alignment, { pose, groundHeight: clips[0].groundHeight });
-    if (!laid.ok) return failure(inLink(laid.error, chain, k));
-    const { destination } = laid.value;
-    destinations.push(destination);
-    meeting = laid.value.meeting;
-    chains = chains.map((before, slot) => extendChain(before, linkOf(link, slot, destination, map), joints));
+    const frames = chains.map((before) => evaluateChain(createChainFrame(joints), before, seams[k]));
+    const { pose, root } = frames[transition.chosen];
+    found = findLaying(recorded, link.alignment, { pose, root, groundHeight: clips[0].groundHeight });
+    destinations.push(layDestination(recorded, found, root));
+    const laying = found;
+    chains = chains.map((before, slot) => {
+      const destination = layDestination(
+        createPlayback(link.destination, clips[k + 1], seams[k]),
+        laying,
+        frames[slot].root,
+      );
+      return extendChain(
+        before,
+        linkOf(link, { index: slot, granted: granted[slot][k], destination, map }),
+        joints,
+      );
+    });
   }
   const [source, destination] = destinations.slice(-2);
-  return success({ transition, joints, source, destination, meeting, slots: { kind: 'chains', chains } });
+  const { meeting = null, notice = null } = found ?? {};
+  return success({
+    ...{ transition, joints, parents: clips[0].root.parents, source, destination },
+    ...{ meeting, notice, slots: { kind: 'chains', chains } },
+  });
 }
 
-/** The interruption as slot `index` of the last transition makes it. */
-function linkOf(link: Transition, index: number, destination: ClipPlayback, map: JointMap): ChainLink {
-  const slot = link.slots[continuedSlot(link, index)];
-  const treatment = bindJoints(slot, map);
-  return { ...choiceOf(slot), at: destination.at, to: motionOf(destination), treatment };
+interface LinkParts {
+  readonly index: number; // of the slot of the last transition
+  readonly granted: GrantedDuration | null;
+  readonly destination: ClipPlayback;
+  readonly map: JointMap;
+}
+
+/** The interruption as a slot of the last transition makes it, in the time that a deficit leaves it. */
+function linkOf(link: Transition, { index, granted, destination, map }: LinkParts): ChainLink {
+  const asked = link.slots[continuedSlot(link, index)];
+  const isShortened = granted !== null && granted.shortenedBy > 0;
+  const slot = isShortened ? { ...asked, values: { ...asked.values, blendTime: granted.granted } } : asked;
+  return {
+    ...choiceOf(slot),
+    at: destination.at,
+    to: motionOf(destination),
+    treatment: bindJoints(slot, map),
+  };
 }
 
 /** What keeps one of them from being evaluated; one that is interrupted is named, since it is another that must be mended. */
-function findProblem(chain: readonly Transition[], clips: readonly Clip[]): TransitionProblem | null {
+function findProblem(chain: readonly Transition[], clips: readonly RootedClip[]): TransitionProblem | null {
   for (let k = chain.length - 1; k >= 0; k--) {
     const problem = findTransitionProblem(chain[k], clips[k].skeleton, clips[k + 1].skeleton);
     if (problem !== null) return inLink(problem, chain, k);

@@ -1,23 +1,17 @@
 import { assert } from '../../assert.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
-import { addOffset, createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
+import { createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createPose, type Pose } from '../../pose.ts';
-import {
-  captureBlend,
-  evaluateBlend,
-  treatAlike,
-  type BlendChoice,
-  type CapturedBlend,
-  type JointTreatment,
-} from './captured-blend.ts';
-import {
-  constantHalfLife,
-  estimateCoasting,
-  evaluateCoasting,
-  type Coasting,
-} from '../curves/extrapolation.ts';
-import type { Explanation, SeamMotions } from '../method.ts';
+import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
+import { constantHalfLife, estimateCoasting } from '../curves/extrapolation.ts';
+import type { Explanation } from '../method.ts';
+import type { CapturedLink, Chain, ChainWork, LetGo } from './captured-chain.ts';
+import { captureBlend, treatAlike, type BlendChoice, type JointTreatment } from './captured-blend.ts';
+import { evaluateUpTo, findBase, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
+import { createBlendRoot } from './blend-root.ts';
+import { seamMotions } from './seam-motions.ts';
+import { createTickedBlend, explainTicked } from './ticked.ts';
 
 /*
  * Interruptions: A → B → C → …, each transition captured from the output of those before it.
@@ -41,44 +35,14 @@ const COASTING_HALF_LIFE = 0.1;
 /** One interruption: at `at` on the chain's clock a transition to `to` begins. */
 export interface ChainLink extends BlendChoice {
   readonly at: number; // not before the link before it
-  readonly to: Motion;
+  readonly to: Motion; // its root is that of the output before it, at `at`
   readonly treatment?: JointTreatment | undefined; // all joints alike where it is not given
-}
-
-/** A motion and the interruptions that follow, captured: ready to be asked for any moment, in any order. */
-export interface Chain {
-  readonly first: Motion;
-  readonly links: readonly CapturedLink[];
-  /** Seconds per unit of its clock: 1, or a tick. Whole ticks subtract exactly, where 0.7 s - 0.3 s is not quite 0.4 s. */
-  readonly unit: number;
-  readonly work: ChainWork;
-}
-
-interface CapturedLink {
-  readonly at: number;
-  readonly to: Motion;
-  readonly blend: CapturedBlend;
-  readonly readsFor: number; // s after `at` for which the output before it is looked at
-  /** While this link is the last: the output that coasts on from `at` instead of being evaluated. */
-  readonly letGo: LetGo | null;
-}
-
-interface LetGo {
-  readonly link: number; // whose output it was
-  readonly at: number;
-  readonly start: Pose; // at rest: its velocities are in `coasting`
-  readonly coasting: Coasting;
-}
-
-/** Buffers that hold nothing between calls. Doubles: nothing of them is stored or shown. */
-interface ChainWork {
-  readonly sample: { source: Pose; destination: Pose; elapsed: number };
-  readonly offset: PoseOffset;
 }
 
 /** One moment of a chain. Made once, filled as often as wanted. */
 export interface ChainFrame {
-  readonly pose: Pose;
+  readonly pose: Pose; // relative to the root
+  readonly root: RootSample;
   /** What the link says of itself, and of the output that it leaves; not worked out where there is no room for it. */
   readonly explanation?: Explanation | undefined;
   elapsed: number; // on the chain's clock
@@ -88,7 +52,7 @@ export interface ChainFrame {
 }
 
 export function createChainFrame(joints: number): ChainFrame {
-  return { pose: createPose(joints), elapsed: 0, link: -1, letGo: -1 };
+  return { pose: createPose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
 }
 
 /**
@@ -97,13 +61,17 @@ export function createChainFrame(joints: number): ChainFrame {
  * @param unit s per unit of the chain's clock, on which links begin, motions are asked and frames are evaluated
  */
 export function createChain(first: Motion, links: readonly ChainLink[], joints: number, unit = 1): Chain {
+  const work = createWork(joints);
+  const empty: Chain = { first, links: [], unit, truly: false, placesOnly: false, work };
+  return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
+}
+
+function createWork(joints: number): ChainWork {
   const doubles = (): Pose => capturePose(createPose(joints));
-  const work = {
+  return {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
     offset: createPoseOffset(joints),
   };
-  const empty: Chain = { first, links: [], unit, work };
-  return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
 }
 
 /** `chain` with one more link, captured from what it puts out there. What was captured before is shared. */
@@ -115,42 +83,46 @@ export function extendChain(chain: Chain, link: ChainLink, joints: number): Chai
 }
 
 function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): CapturedLink {
-  const { at, to } = link;
-  const { links, unit, work } = chain;
-  const clock = { elapsed: at };
+  const { at, to, tick } = link;
+  const { links, unit } = chain;
+  const joints = treatment.factors.length;
+  // A chain of its own: what is evaluated while this link is must not write over what it is evaluated from.
+  const before: Chain = { ...chain, truly: true, work: createWork(joints) };
   const held = links.at(-1)?.letGo ?? null;
-  const output = (last: number): Pose =>
-    evaluateUpTo(capturePose(work.sample.source), chain, clock, last, held);
-  const poses = {
-    source: output(links.length - 1),
-    destination: to(capturePose(work.sample.destination), clock),
-  };
-  const readsFor = readingTime(captureBlend(link, poses, treatment));
+  const source = outputOf(before, held);
+  const places = outputOf({ ...before, placesOnly: true }, held);
+  const clock = { elapsed: at };
+  const ticked =
+    tick === undefined
+      ? null
+      : createTickedBlend({ ...link, treatment, tick, source: places, destination: to, unit });
+  const poses = posesAt(before, link);
+  const blend = ticked?.blend ?? captureBlend(link, poses, treatment);
+  const readsFor = blend.method.readsSourceUntil(blend.capture);
   const oldest = links.length - DEEPEST;
   const tooDeep =
-    readsFor > 0 && oldest >= 0 && links.slice(oldest).every((link) => isReading(link, clock, unit));
-  const coasting = tooDeep ? letGo(output(oldest), oldest, at) : null;
-  const motions = motionsFrom(chain, link, coasting);
-  return { at, to, blend: captureBlend(link, { ...poses, motions }, treatment), readsFor, letGo: coasting };
-}
-
-function readingTime({ method, capture }: CapturedBlend): number {
-  return method.readsSourceUntil(capture);
-}
-
-/** What `chain` puts out, and what `link` goes to, on the clock of the link's seam, as long as no other one follows. */
-function motionsFrom(chain: Chain, { at, to }: ChainLink, held: LetGo | null): SeamMotions {
-  const { links, unit } = chain;
-  const after = ({ elapsed }: Clock): Clock => ({ elapsed: at + elapsed / unit });
+    readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock, unit));
+  const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
+  const coasting = tooDeep ? letGo(output(), oldest, at) : null;
+  // Once more, with what it comes from as that goes on, as long as no other link follows.
+  const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at, unit });
   return {
-    source: (out, clock) => evaluateUpTo(out, chain, after(clock), links.length - 1, held),
-    destination: (out, clock) => to(out, after(clock)),
+    ...{ at, to, ticked, readsFor },
+    blend: ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment),
+    root: createBlendRoot({ ...link, source, destination: to, unit }, treatment, blend),
+    letGo: coasting,
   };
 }
 
-/** Whether the link still looks at the output before it. */
-function isReading({ at, readsFor }: CapturedLink, clock: Clock, unit: number): boolean {
-  return (clock.elapsed - at) * unit < readsFor;
+/** What a link that is played at every moment is captured from. */
+function posesAt(before: Chain, link: ChainLink) {
+  const clock = { elapsed: link.at };
+  const { links, work } = before;
+  const held = links.at(-1)?.letGo ?? null;
+  return {
+    source: evaluateUpTo(capturePose(work.sample.source), before, clock, links.length - 1, held),
+    destination: link.to.pose(capturePose(work.sample.destination), clock),
+  };
 }
 
 function letGo(pose: Pose, link: number, at: number): LetGo {
@@ -175,6 +147,7 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const base = findBase(chain, out, out.link, held);
   out.letGo = held !== null && held.link === base ? base : -1;
   evaluateUpTo(out.pose, chain, out, out.link, held);
+  rootUpTo(out.root, chain, out, out.link);
   if (out.explanation !== undefined) explainLink(out.explanation, chain, out, base < out.link);
   return out;
 }
@@ -191,6 +164,10 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
     return;
   }
   const link = links[frame.link];
+  if (link.ticked !== null) {
+    explainTicked(out, link.ticked, frame);
+    return;
+  }
   const { method, capture } = link.blend;
   if (!hasSource && method.shows === 'sourceGoingOn') {
     const before = frame.link - 1;
@@ -214,46 +191,18 @@ function explainNothing(out: Explanation, pose: Pose): void {
  * Does not allocate.
  */
 export function evaluateUninterrupted(out: Pose, chain: Chain, clock: Clock): Pose {
-  const { links } = chain;
+  const upTo = uninterrupted(chain, clock);
+  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : chain.links[upTo].letGo);
+}
+
+/** The link before the last one that is under way at the moment of `clock`. */
+function uninterrupted({ links }: Chain, clock: Clock): number {
   let upTo = links.length - 2;
   while (upTo >= 0 && links[upTo].at > clock.elapsed) upTo--;
-  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : links[upTo].letGo);
+  return upTo;
 }
 
-/** The oldest link whose output the one of `upTo` is made from, -1 for the first motion. */
-function findBase({ links, unit }: Chain, clock: Clock, upTo: number, held: LetGo | null): number {
-  let base = upTo;
-  while (base >= 0 && isReading(links[base], clock, unit) && base !== held?.link) base--;
-  return base;
-}
-
-/** Writes the output of link `upTo`, from the oldest that is needed on. */
-function evaluateUpTo(out: Pose, chain: Chain, clock: Clock, upTo: number, held: LetGo | null): Pose {
-  const { first, links, work } = chain;
-  const base = findBase(chain, clock, upTo, held);
-  const oldest = base === upTo ? out : work.sample.source;
-  if (base < 0) first(oldest, clock);
-  else if (held !== null && held.link === base) coast(oldest, held, clock, chain);
-  else evaluateLink(oldest, links[base], clock, chain);
-  for (let i = base + 1; i <= upTo; i++) {
-    evaluateLink(i === upTo ? out : work.sample.source, links[i], clock, chain);
-  }
-  return out;
-}
-
-function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, chain: Chain): void {
-  sampleLink(link, clock, chain);
-  evaluateBlend(out, chain.work.sample, link.blend);
-}
-
-/** Fills all of the sample but the source. */
-function sampleLink(link: CapturedLink, clock: Clock, { unit, work: { sample } }: Chain): void {
-  link.to(sample.destination, clock);
-  sample.elapsed = (clock.elapsed - link.at) * unit;
-}
-
-function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { unit, work }: Chain): void {
-  const { sample, offset } = work;
-  sample.elapsed = (clock.elapsed - at) * unit;
-  addOffset(out, start, evaluateCoasting(offset, coasting, sample));
+/** The root of the same. */
+export function rootUninterrupted(out: RootSample, chain: Chain, clock: Clock): RootSample {
+  return rootUpTo(out, chain, clock, chain.links.length - 2);
 }

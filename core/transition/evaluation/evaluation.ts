@@ -1,53 +1,64 @@
 import { assert } from '../../assert.ts';
-import type { Clip } from '../../clip.ts';
 import { recognisedMap } from '../../joints/canonical-names.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { createPose, type Pose } from '../../pose.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { Standing } from '../../root/standing-tip.ts';
+import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { ClipPhase } from '../../sampling/clip-phase.ts';
 import { jointCount } from '../../skeleton.ts';
-import { alignSeam, type Meeting } from './align-seam.ts';
-import { captureBlend, evaluateBlend, type BlendChoice, type CapturedBlend } from './captured-blend.ts';
-import { evaluateUninterrupted, fillChainFrame, type Chain, type ChainFrame } from './chain.ts';
 import {
   createPlayback,
   motionOf,
   playClip,
+  playRoot,
   seekPlayback,
   type ClipPlayback,
 } from '../clips/clip-playback.ts';
-import type { Alignment, Slot, Transition } from '../document/document.ts';
-import { withGrantedSlots } from '../requests/grant-requests.ts';
-import { bindJoints } from './joint-factors.ts';
-import type { Explanation, TransitionSample } from '../method.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import type { Transition } from '../document/document.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
+import type { Explanation, TransitionSample } from '../method.ts';
+import { withGrantedSlots } from '../requests/grant-requests.ts';
+import type { Meeting } from './align-seam.ts';
+import type { Chain } from './captured-chain.ts';
+import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';
+import { bindJoints } from './joint-factors.ts';
+import { findLaying, layDestination } from './lay-destination.ts';
+import { choiceOf } from './slot-choice.ts';
+import { captureSlotBlend, fillSlotBlend, type SlotBlend } from './slot-blend.ts';
+import { coastRoot } from './root-path.ts';
 
 /** A transition bound to its clips: ready to be asked for any moment, in any order. */
 export interface TransitionEvaluation {
   /** As it plays: its slots are those that were granted. */
   readonly transition: Transition;
   readonly joints: number;
+  readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   /** Of a chain the clip that was on its way when it was interrupted. */
   readonly source: ClipPlayback;
+  /** Laid where the chosen slot enters it. */
   readonly destination: ClipPlayback;
   /** Where destination and source meet at the seam; null = they are not aligned. */
   readonly meeting: Meeting | null;
+  /** Why they meet otherwise than asked for; null = as asked for. */
+  readonly notice: string | null;
   readonly slots: SlotEvaluations;
 }
 
 /** From a clip each slot is one blend; from what it interrupts each has a chain of its own, which ends with its blend. */
 export type SlotEvaluations =
-  | { readonly kind: 'blends'; readonly blends: readonly CapturedBlend[] }
+  | { readonly kind: 'blends'; readonly blends: readonly SlotBlend[] }
   | { readonly kind: 'chains'; readonly chains: readonly Chain[] };
 
-/** One moment of a transition. Made once, filled as often as wanted. */
+/** One moment of a transition: joints relative to their roots. Made once, filled as often as wanted. */
 export interface TransitionFrame extends TransitionSample {
   elapsed: number; // s on the transition's clock, 0 at the seam
   readonly source: Pose;
-  readonly destination: Pose; // aligned
+  readonly sourceRoot: RootSample;
+  readonly destination: Pose;
+  readonly destinationRoot: RootSample; // where it is laid; slots go ways of their own
+
   sourcePhase: ClipPhase;
   destinationPhase: ClipPhase;
   readonly slots: readonly SlotFrame[];
@@ -56,6 +67,8 @@ export interface TransitionFrame extends TransitionSample {
 /** `link` is the interruption under way: of a clip's transition 0 from the seam on; before the first one -1. */
 export interface SlotFrame extends ChainFrame {
   readonly explanation: Explanation;
+  /** Of what the explanation extrapolates: where the source goes, or would go at the velocity of the seam. */
+  readonly ghostRoot: RootSample;
 }
 
 const SEAM = { elapsed: 0 };
@@ -63,74 +76,44 @@ const SEAM = { elapsed: 0 };
 /**
  * Binds `transition` to its clips: checks it, aligns the destination, on the ground that the source stands on, and captures the
  * seam for each slot. Costs little enough to be called for each change while a parameter or a marker is dragged.
- *
- * @param map what the joints of the clips' skeleton are: as recognised where nobody says otherwise
  */
 export function createEvaluation(
   transition: Transition,
-  sourceClip: Clip,
-  destinationClip: Clip,
+  sourceClip: RootedClip,
+  destinationClip: RootedClip,
   map: JointMap = recognisedMap(sourceClip.skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
-  const { skeleton } = sourceClip;
+  const { skeleton, root, groundHeight } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
   if (problem !== null) return failure(problem);
   assert(transition.source.kind === 'clip', 'a chain is evaluated with all that it rests on');
   const joints = jointCount(skeleton);
   const source = createPlayback(transition.source, sourceClip);
-  const sourcePose = playClip(createPose(joints), source, SEAM);
   const recorded = createPlayback(transition.destination, destinationClip);
-  const stands = { pose: sourcePose, groundHeight: sourceClip.groundHeight };
-  const laid = layDestination(recorded, transition.alignment, stands);
-  if (!laid.ok) return laid;
-  const { destination, meeting } = laid.value;
-  const poses = {
-    source: sourcePose,
-    destination: playClip(createPose(joints), destination, SEAM),
-    motions: { source: motionOf(source), destination: motionOf(destination) },
-  };
+  const sourceRoot = playRoot(createRootSample(), source, SEAM);
+  const sourcePose = playClip(createPose(joints), source, SEAM);
+  const standing = { pose: sourcePose, root: sourceRoot, groundHeight };
+  const found = findLaying(recorded, transition.alignment, standing);
+  const destination = layDestination(recorded, found, sourceRoot);
   const granted = withGrantedSlots(transition);
-  const blends = granted.slots.map((slot) => captureBlend(choiceOf(slot), poses, bindJoints(slot, map)));
-  const slots = { kind: 'blends', blends } as const;
-  return success({ transition: granted, joints, source, destination, meeting, slots });
-}
-
-export function choiceOf({ method: id, values }: Slot): BlendChoice {
-  const method = findBlendMethod(id);
-  assert(method !== undefined, `no blend method ${id}: it was checked before`);
-  return { method, values };
-}
-
-/** A clip laid onto another motion, and where they meet; null = they are not aligned. */
-interface LaidDestination {
-  readonly destination: ClipPlayback;
-  readonly meeting: Meeting | null;
-}
-
-/**
- * The destination, laid onto the source as they are at the seam, on the ground that the source is on. See `alignSeam`.
- *
- * @param source its pose there
- */
-export function layDestination(
-  recorded: ClipPlayback,
-  asked: Alignment,
-  source: Standing,
-): Result<LaidDestination, TransitionProblem> {
-  const { skeleton, groundHeight } = recorded.cursor.clip;
-  const pose = playClip(createPose(jointCount(skeleton)), recorded, { elapsed: recorded.at });
-  const aligned = alignSeam(asked, skeleton, { source, destination: { pose, groundHeight } });
-  if (!aligned.ok) return aligned;
-  const { alignment, meeting } = aligned.value;
-  alignment.translation[1] += source.groundHeight - groundHeight;
-  return success({ destination: { ...recorded, alignment }, meeting });
+  const motions = { source: motionOf(source), destination: motionOf(destination) };
+  const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
+  const blends = granted.slots.map((slot) =>
+    captureSlotBlend(choiceOf(slot), motions, poses, bindJoints(slot, map)),
+  );
+  return success({
+    ...{ transition: granted, joints, parents: root.parents, source, destination },
+    ...{ meeting: found.meeting, notice: found.notice, slots: { kind: 'blends', blends } },
+  });
 }
 
 export function createTransitionFrame({ joints, transition }: TransitionEvaluation): TransitionFrame {
   return {
     elapsed: 0,
     source: createPose(joints),
+    sourceRoot: createRootSample(),
     destination: createPose(joints),
+    destinationRoot: createRootSample(),
     sourcePhase: 'playing',
     destinationPhase: 'playing',
     slots: transition.slots.map(() => ({
@@ -138,6 +121,8 @@ export function createTransitionFrame({ joints, transition }: TransitionEvaluati
       link: -1,
       letGo: -1,
       pose: createPose(joints),
+      root: createRootSample(),
+      ghostRoot: createRootSample(),
       explanation: {
         extrapolated: createPose(joints),
         angularHalfLives: new Float32Array(joints * 3),
@@ -168,15 +153,18 @@ function fillFrame(
   { source, destination, slots, transition }: TransitionEvaluation,
 ): void {
   playClip(out.destination, destination, out);
+  playRoot(out.destinationRoot, destination, out);
   out.destinationPhase = destination.cursor.phase;
   if (slots.kind === 'chains') {
     evaluateUninterrupted(out.source, slots.chains[transition.chosen], out);
+    rootUninterrupted(out.sourceRoot, slots.chains[transition.chosen], out);
     out.sourcePhase = seekPlayback(source, out).phase;
     fillChains(out, slots.chains);
   } else {
     playClip(out.source, source, out);
+    playRoot(out.sourceRoot, source, out);
     out.sourcePhase = source.cursor.phase;
-    fillBlends(out, slots.blends);
+    for (let i = 0; i < slots.blends.length; i++) fillSlotBlend(out.slots[i], out, slots.blends[i]);
   }
 }
 
@@ -185,22 +173,10 @@ function fillChains(out: TransitionFrame, chains: readonly Chain[]): void {
     const slot = out.slots[i];
     slot.elapsed = out.elapsed;
     fillChainFrame(slot, chains[i]);
-  }
-}
-
-function fillBlends(out: TransitionFrame, blends: readonly CapturedBlend[]): void {
-  for (let i = 0; i < blends.length; i++) {
-    const blend = blends[i];
-    const slot = out.slots[i];
-    const { pose, explanation } = slot;
-    slot.elapsed = out.elapsed;
-    slot.link = out.elapsed < 0 ? -1 : 0;
-    blend.method.explain(explanation, out, blend.capture);
-    if (out.elapsed < 0) {
-      copyPose(pose, out.source);
-      copyPose(explanation.extrapolated, out.source);
-    } else {
-      evaluateBlend(pose, out, blend);
-    }
+    const { links } = chains[i];
+    const link = slot.link < 0 ? undefined : links[slot.link];
+    if (link === undefined) copyRoot(slot.ghostRoot, slot.root);
+    else if (link.blend.method.shows === 'extrapolation') coastRoot(slot.ghostRoot, link.root, out);
+    else link.root.blend.source.root(slot.ghostRoot, out);
   }
 }

@@ -3,6 +3,7 @@ import { fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
+import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
 
 interface CrossfadeCapture extends Crossing {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
@@ -15,8 +16,10 @@ interface CrossfadeCapture extends Crossing {
 export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = {
   id: 'crossfade',
   label: 'Crossfade',
+  remarks: ['The velocities of both roots are cross-faded.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
@@ -28,5 +31,6 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };

@@ -2,6 +2,7 @@ import { copyPose } from '../../pose.ts';
 import { CUT_PROMISES } from '../curves/blend-weights.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod } from '../method.ts';
+import { destinationRule } from '../root-rule.ts';
 
 interface CutCapture {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
@@ -11,13 +12,16 @@ interface CutCapture {
 export const cut: BlendMethod<never, CutCapture> = {
   id: 'cut',
   label: 'Cut',
+  remarks: ['The root has the destination’s velocity from the seam on.'],
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: false,
   readsSourceUntil: () => 0,
   parameters: {},
   capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
   evaluate: (out, sample) => copyPose(out, sample.destination),
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: () => 0,
+  rootRule: () => destinationRule,
   promises: () => CUT_PROMISES,
 };

@@ -8,6 +8,7 @@ import {
   type DeadBlendSettings,
 } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
 const EPSILON = 1e-8;
@@ -24,8 +25,12 @@ export const deadBlendArticle: BlendMethod<
 > = {
   id: 'deadBlendArticle',
   label: 'Dead blending',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: BLEND_TIME,
@@ -67,6 +72,7 @@ export const deadBlendArticle: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
@@ -78,7 +84,8 @@ function readSettings(values: Values): DeadBlendSettings {
       scale: numberValue(values, 'scale'),
       minimum: numberValue(values, 'minimum'),
       maximum: numberValue(values, 'maximum'),
-      epsilon: EPSILON,
+      linearEpsilon: EPSILON,
+      angularEpsilon: EPSILON,
       linearLimit: Number.POSITIVE_INFINITY,
       angularLimit: Number.POSITIVE_INFINITY,
     },

@@ -9,6 +9,7 @@ import {
 } from './dead-blend.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /**
  * Dead blending in its simplest form: every axis coasts with one and the same half-life, wherever the destination is.
@@ -21,8 +22,12 @@ export const deadBlendConstant: BlendMethod<
 > = {
   id: 'deadBlendConstant',
   label: 'Constant dead blending',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: BLEND_TIME,
@@ -43,6 +48,7 @@ export const deadBlendConstant: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => deadBlendPromises(readSettings(values)),
 };
 

@@ -8,6 +8,7 @@ import {
   type DeadBlendSettings,
 } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type NumberSpec, type Values } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 /** Slower axes count as this fast when half-lives are estimated, m/s and rad/s. */
 const EPSILON = 1e-4;
@@ -38,9 +39,14 @@ export const deadBlendUnreal: BlendMethod<
   DeadBlendCapture
 > = {
   id: 'deadBlendUnreal',
-  label: 'Unreal dead blending',
+  label: 'Dead blending (Unreal preset, continuous)',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s.',
+    'It has the node’s parameters and defaults, with exact velocities at every moment. The node itself, tick by tick, is `unrealDeadBlend`.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: {
     blendTime: { ...BLEND_TIME, default: 0.25 },
@@ -90,6 +96,7 @@ export const deadBlendUnreal: BlendMethod<
   evaluate: evaluateDeadBlend,
   explain: explainDeadBlend,
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
@@ -101,7 +108,8 @@ function readSettings(values: Values): DeadBlendSettings {
       scale: numberValue(values, 'extrapolationHalfLife'),
       minimum: numberValue(values, 'extrapolationHalfLifeMin'),
       maximum: numberValue(values, 'extrapolationHalfLifeMax'),
-      epsilon: EPSILON,
+      linearEpsilon: EPSILON,
+      angularEpsilon: EPSILON,
       linearLimit: numberValue(values, 'maximumTranslationVelocity'),
       angularLimit: numberValue(values, 'maximumRotationVelocity'),
     },

@@ -14,6 +14,7 @@ import {
   MUSCLE_BINDING,
   MUSCLE_PARAMETERS,
   pullPromises,
+  pullRootRule,
   pullSettlingTime,
   readPull,
   workTime,
@@ -36,8 +37,10 @@ interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs
 export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleCrossfadeCapture> = {
   id: 'muscleCrossfade',
   label: 'Muscle crossfade',
+  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   ...MUSCLE_BINDING,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
@@ -53,6 +56,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: pullSettlingTime,
+  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, true),
 };
 

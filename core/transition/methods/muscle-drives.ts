@@ -2,8 +2,10 @@ import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '..
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
 import { fatigueCapacity } from '../../muscle/fatigue.ts';
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
-import type { MuscleDrive, MusclePull } from '../../muscle/muscle-progress.ts';
+import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { crossfadeRule } from '../root/root-fades.ts';
+import type { RootRule } from '../root-rule.ts';
 import {
   choiceValue,
   INSTANT,
@@ -235,4 +237,10 @@ export function pullPromises(values: Values, startsC1: boolean): Promises {
     endsC1: true,
     endsExactly: pullSettlingTime(values) < LONGEST_WORK,
   };
+}
+
+/** The root goes over as the muscle of the hips has pulled them: as far as their place has come. */
+export function pullRootRule(drive: MuscleDrive, values: Values): RootRule {
+  const pull = { drives: [drive], blendTimes: [numberValue(values, 'blendTime')] };
+  return crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), workTime(pull));
 }

@@ -12,6 +12,7 @@ import {
   type MuscleParameter,
 } from './muscle-drives.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { springRule } from '../root/root-offsets.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints * 2] s, of positions and of rotations
@@ -26,8 +27,12 @@ interface MuscleSpringCapture extends SeamOffset {
 export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, MuscleSpringCapture> = {
   id: 'muscleInertialization',
   label: 'Muscle inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on a spring of the half-life as it is set.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   ...MUSCLE_BINDING,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
@@ -41,6 +46,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
+  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: (values) => springPromises(Math.min(...allHalfLives(values))),
 };
 

@@ -12,6 +12,7 @@ import {
   MUSCLE_BINDING,
   MUSCLE_PARAMETERS,
   pullPromises,
+  pullRootRule,
   pullSettlingTime,
   readPull,
   type MuscleParameter,
@@ -33,8 +34,10 @@ interface MuscleCapture extends SeamOffset {
 export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
   id: 'muscle',
   label: 'Muscle',
+  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
+  usesVelocity: false,
   readsSourceUntil: () => 0,
   ...MUSCLE_BINDING,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
@@ -52,6 +55,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: pullSettlingTime,
+  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, false),
 };
 

@@ -5,6 +5,7 @@ import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { evaluateQuintics, layQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { quinticRule } from '../root/root-offsets.ts';
 
 interface QuinticCapture extends SeamOffset {
   readonly quintics: QuinticCurves;
@@ -19,8 +20,13 @@ interface QuinticCapture extends SeamOffset {
 export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   id: 'quintic',
   label: 'Quintic inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam comes to rest along a quintic of its own.',
+    'Velocity across the offset, or away from the destination, is dropped at the seam.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME },
 
@@ -36,6 +42,7 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
 
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => quinticRule(numberValue(values, 'blendTime')),
   promises: (values) =>
     numberValue(values, 'blendTime') <= MIN_BLEND_TIME
       ? CUT_PROMISES

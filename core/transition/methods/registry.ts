@@ -11,6 +11,8 @@ import { muscleInertialization } from './muscle-inertialization.ts';
 import { quintic } from './quintic.ts';
 import { springExact } from './spring-exact.ts';
 import { springPublished } from './spring-published.ts';
+import { unrealDeadBlend } from './unreal-dead-blend.ts';
+import { unrealInertialization } from './unreal-inertialization.ts';
 import { velocityFade } from './velocity-fade.ts';
 
 /** Every blend method, in the order of menus. */
@@ -19,7 +21,9 @@ export const blendMethods: readonly BlendMethod[] = [
   springPublished,
   quintic,
   cubicOffset,
+  unrealInertialization,
   deadBlendArticle,
+  unrealDeadBlend,
   deadBlendUnreal,
   deadBlendConstant,
   velocityFade,

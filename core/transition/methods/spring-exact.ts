@@ -4,6 +4,7 @@ import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { springRule } from '../root/root-offsets.ts';
 
 interface SpringCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints] s
@@ -18,9 +19,13 @@ interface SpringCapture extends SeamOffset {
  */
 export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   id: 'springExact',
-  label: 'Inertialization',
+  label: 'Spring inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on the same spring. A motion that goes over into itself stays as it is.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { halfLife: HALF_LIFE },
 
@@ -41,5 +46,6 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
+  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: (values) => springPromises(numberValue(values, 'halfLife')),
 };

@@ -7,6 +7,7 @@ import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { springRule } from '../root/root-offsets.ts';
 
 interface PublishedCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints] s
@@ -23,9 +24,14 @@ interface PublishedCapture extends SeamOffset {
  */
 export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   id: 'springPublished',
-  label: 'Published inertialization',
+  label: 'Published spring inertialization',
+  remarks: [
+    'What the root velocities differ by at the seam dies away on the same spring.',
+    'The angular velocity that it reports is not that of its poses. A transition that interrupts it goes on from that of the poses.',
+  ],
   shows: 'sourceGoingOn',
   hasWeight: false,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { halfLife: HALF_LIFE },
 
@@ -48,8 +54,15 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
     return out;
   },
 
+  /** What interrupts it goes on from the velocity that is seen, not from the one that is reported. */
+  evaluateTrue(out, sample, { offset, halfLives, work }) {
+    decayOffset(work, offset, halfLives, sample);
+    return addOffset(out, sample.destination, work);
+  },
+
   explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
+  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: false, endsC1: true, endsExactly: false }),
 };
 

@@ -6,6 +6,7 @@ import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts
 import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
 
 interface VelocityFadeCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
@@ -22,8 +23,12 @@ interface VelocityFadeCapture extends Crossing {
 export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCapture> = {
   id: 'velocityFade',
   label: 'Velocity fade',
+  remarks: [
+    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+  ],
   shows: 'extrapolation',
   hasWeight: true,
+  usesVelocity: true,
   readsSourceUntil: () => 0,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
@@ -68,6 +73,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   },
 
   settlingTime: (values) => numberValue(values, 'blendTime'),
+  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };
 

@@ -1,3 +1,4 @@
+import { rootChoiceWords } from '../../root/root-choice-words.ts';
 import type {
   Review,
   ReviewedClip,
@@ -21,7 +22,7 @@ export const statusWords: Readonly<Record<ReviewStatus, string>> = {
 
 /** Something that is otherwise than it was when a transition was reviewed. */
 export interface ReviewChange {
-  readonly part: 'settings' | 'source' | 'destination';
+  readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: what Segue makes of them, which nobody sets
   readonly words: string; // "half-life 0.12 s → 0.2 s"
 }
 
@@ -75,7 +76,8 @@ function isSame(a: Value, b: Value): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 : a === b;
 }
 
-function factsOf({ source, destination, alignment, trailing, requests = [], slot }: ReviewedStep): Fact[] {
+function factsOf(step: ReviewedStep): Fact[] {
+  const { source, destination, alignment, trailing, requests = [], slot, rootBlend = 'joints' } = step;
   const { offset } = alignment;
   const degrees = (180 / Math.PI) * offset.yaw;
   return [
@@ -89,8 +91,11 @@ function factsOf({ source, destination, alignment, trailing, requests = [], slot
     fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
     fact('trailing', 'trailing chains', JSON.stringify(trailing)),
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
+    { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
   ];
 }
+
+const rootBlendWords = { joints: 'with the joints', velocity: 'by itself, as velocity' } as const;
 
 const alignmentWords = {
   groundTrack: 'ground track',
@@ -115,11 +120,14 @@ function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: Revi
 }
 
 function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[] {
-  const { name, content, groundHeight, loop } = clip;
+  const { name, content, groundHeight, loop, root } = clip;
+  // Until there was a choice it was automatic.
+  const rootWords = rootChoiceWords(root ?? { kind: 'auto' });
   return [
     fact(`${part}.content`, `${part} clip`, content, name),
     fact(`${part}.ground ${content}`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),
     fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
+    fact(`${part}.root ${content}`, `${part} root`, rootWords, rootWords),
   ].map((each) => ({ ...each, part }));
 }
 
@@ -136,6 +144,26 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
     ...parameters,
     fact('profile', 'joint profile', profileText(slot)),
     fact('cutJoints', 'joints not blended', JSON.stringify((slot.cutJoints ?? []).toSorted())),
+    ...factsOfRun(slot),
+  ];
+}
+
+/** How a slot is played, whatever its method. */
+function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSettings): Fact[] {
+  return [
+    fact(
+      'rootTime',
+      'root blend time',
+      rootTime ?? '',
+      rootTime === undefined ? 'as joints' : inUnit(rootTime, 's'),
+    ),
+    fact('tick', 'tick', tick ?? '', tick === undefined ? 'continuous' : inUnit(tick, 'Hz')),
+    fact(
+      'sourceVelocity',
+      'source velocity',
+      ignoresSourceVelocity,
+      ignoresSourceVelocity ? 'ignored' : 'used',
+    ),
   ];
 }
 

@@ -43,6 +43,7 @@ export function stepsOf(
       destination: endOf(link.destination, clips[k + 1], clips, goesByJoints),
       ...{ alignment, trailing, slot: settingsOf(slot) },
       ...(requests !== undefined && { requests }),
+      rootBlend: 'velocity',
     };
   });
 }

@@ -1,10 +1,11 @@
 import { assert } from '../../assert.ts';
 import { changing, type Changing } from '../../blending/changing.ts';
-import type { Clip } from '../../clip.ts';
 import { createPose } from '../../pose.ts';
-import { jointCount, type Skeleton } from '../../skeleton.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { jointCount } from '../../skeleton.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
-import { heldBlender, restPose } from '../node-parts/held-blender.ts';
+import { heldBlender } from '../node-parts/held-blender.ts';
+import { restPose } from '../node-parts/rest-clip.ts';
 import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
 import { isMet } from '../inputs/condition.ts';
 import { listTicks } from '../inputs/ticks.ts';
@@ -14,8 +15,9 @@ import type { InputReference, NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode, TreeProblem } from '../schema/spec.ts';
 
 interface Assets {
-  readonly skeleton: Skeleton;
-  readonly clips: ReadonlyMap<string, Clip>;
+  /** The rest pose: its skeleton and its joints' places in a pose are those of the tree. */
+  readonly rest: RootedClip;
+  readonly clips: ReadonlyMap<string, RootedClip>;
 }
 
 interface BoundNodes {
@@ -74,16 +76,17 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
     const message = `With all that comes more than once the tree has more than ${MOST_NODES} nodes.`;
     binding.problems.push({ path: place.path, message });
   }
-  const { skeleton } = binding.assets;
+  const { rest } = binding.assets;
   return {
     path: place.path,
     name: node.name ?? place.path,
     kind: node.kind,
     blender:
       binding.bound > MOST_NODES
-        ? heldBlender(restPose(skeleton))
+        ? heldBlender(restPose(rest))
         : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
-    pose: createPose(jointCount(skeleton)),
+    pose: createPose(jointCount(rest.skeleton)),
+    rootVelocity: new Float64Array(3),
     share: 0,
     active: false,
   };
@@ -102,6 +105,8 @@ function withDefaults(node: TreeNode, fields: object): object {
 
 function createBinder(place: Place, binding: Binding): Binder {
   const { assets, inputs, problems, requests, span } = binding;
+  const { rest } = assets;
+  const { skeleton } = rest;
   const report = (field: string, message: string): void => {
     problems.push({ path: `${place.path}.${field}`, message });
   };
@@ -115,8 +120,9 @@ function createBinder(place: Place, binding: Binding): Binder {
     span.to = Math.max(span.to, to);
   };
   return {
-    skeleton: assets.skeleton,
-    joints: jointCount(assets.skeleton),
+    skeleton,
+    joints: jointCount(skeleton),
+    rest,
     path: place.path,
     origin: place.origin,
     cadence: place.cadence,
@@ -130,7 +136,7 @@ function createBinder(place: Place, binding: Binding): Binder {
     },
     clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
     joint(name, field) {
-      const joint = assets.skeleton.names.indexOf(name);
+      const joint = skeleton.names.indexOf(name);
       if (joint < 0) report(field, `There is no joint “${name}”.`);
       return joint;
     },
@@ -162,21 +168,17 @@ function bindNumber(
   return now;
 }
 
-/** The clip, or one frame of the rest pose in its place where it is missing or does not fit. */
-function findClip(id: string, { skeleton, clips }: Assets, report: (message: string) => void): Clip {
+/** The clip, or the rest pose in its place where it is missing or does not fit. */
+function findClip(id: string, { rest, clips }: Assets, report: (message: string) => void): RootedClip {
   const clip = clips.get(id);
-  if (clip === undefined) report(`There is no clip “${id}”.`);
-  const mismatch = clip === undefined ? null : findSkeletonMismatch(skeleton, clip.skeleton);
-  if (mismatch !== null) report(`The clip “${id}” does not fit the tree's figure. ${mismatch.message}`);
-  if (clip !== undefined && mismatch === null) return clip;
-  const { positions, rotations } = restPose(skeleton);
-  return {
-    skeleton,
-    fps: 1,
-    frameCount: 1,
-    positions: Float32Array.from(positions),
-    rotations: Float32Array.from(rotations),
-    groundHeight: 0,
-    loop: false,
-  };
+  const misfit = clip === undefined ? `There is no clip “${id}”.` : findMisfit(id, clip, rest);
+  if (misfit !== null) report(misfit);
+  return clip === undefined || misfit !== null ? rest : clip;
+}
+
+function findMisfit(id: string, clip: RootedClip, rest: RootedClip): string | null {
+  const mismatch = findSkeletonMismatch(rest.skeleton, clip.skeleton);
+  if (mismatch !== null) return `The clip “${id}” does not fit the tree's figure. ${mismatch.message}`;
+  const agrees = clip.root.parents.every((parent, joint) => parent === rest.root.parents[joint]);
+  return agrees ? null : `The clip “${id}” does not have its hips where the tree's figure has them.`;
 }

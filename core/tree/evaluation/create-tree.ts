@@ -1,9 +1,11 @@
-import type { Clip } from '../../clip.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { failure, success, type Result } from '../../result.ts';
-import { jointCount, type Skeleton } from '../../skeleton.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { jointCount } from '../../skeleton.ts';
 import { bindNodes } from './bind-nodes.ts';
 import { tableCadence, type TabledCadence } from '../node-parts/cadence-group.ts';
 import { bindInput, sampleInputs } from '../inputs/bound-input.ts';
+import { createRestClip } from '../node-parts/rest-clip.ts';
 import type { BoundNode } from '../node-kind.ts';
 import { parseTree } from '../document/parse-tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
@@ -13,8 +15,8 @@ import { weighNodes } from './weigh-nodes.ts';
 
 /** What a tree is bound to. */
 export interface TreeAssets {
-  readonly skeleton: Skeleton;
-  readonly clips: ReadonlyMap<string, Clip>; // by id
+  readonly map: JointMap; // of the figure that the tree moves
+  readonly clips: ReadonlyMap<string, RootedClip>; // by id
 }
 
 /**
@@ -26,12 +28,13 @@ export function createTree(json: unknown, assets: TreeAssets): Result<Tree, read
   if (!parsed.ok) return parsed;
   const document = parsed.value;
   const inputs = new Map(Object.entries(document.inputs).map(([name, input]) => [name, bindInput(input)]));
-  const { root, problems, requests, span } = bindNodes(document.root, inputs, assets);
+  const rest = createRestClip(assets.map);
+  const { root, problems, requests, span } = bindNodes(document.root, inputs, { rest, clips: assets.clips });
   if (problems.length > 0) return failure(problems);
   const nodes = inOrder(root);
   const tree: Tree = {
     document,
-    joints: jointCount(assets.skeleton),
+    joints: jointCount(rest.skeleton),
     inputs: [...inputs.values()],
     nodes,
     leaves: nodes.filter(({ blender }) => blender.children.length === 0),

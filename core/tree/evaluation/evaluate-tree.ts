@@ -2,14 +2,16 @@ import { assert } from '../../assert.ts';
 import { copyPose } from '../../pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
+import type { Moment } from '../node-kind.ts';
+import { writeRootVelocity } from './root-velocity.ts';
 import type { Tree, TreeFrame } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
 /**
- * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, and the weight of every leaf. The same time gives
- * the same bits, however it was reached. Makes no objects and no buffers.
+ * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the weight of every leaf. The
+ * same time gives the same bits, however it was reached. Makes no objects and no buffers.
  *
- *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses, from the leaves up
+ *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses and root velocities, from the leaves up
  */
 export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFrame {
   assert(Number.isFinite(time), 'a tree was asked for a moment that is no number');
@@ -20,16 +22,38 @@ export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFram
 
 /** Reads the time from `out`: a number as argument would be boxed at each call. */
 function fillFrame(out: TreeFrame, tree: Tree): void {
-  const { nodes, leaves, inputs, cadences, moment } = tree;
-  moment.time = out.time;
-  sampleInputs(inputs, moment);
-  weighNodes(nodes[0], nodes, 0, moment);
-  for (let i = 0; i < cadences.length; i++) seekCadence(cadences[i].group, moment);
+  const { nodes, leaves, moment } = tree;
+  weighTree(tree, out);
   for (let i = nodes.length - 1; i >= 0; i--) {
     const { active, blender, pose } = nodes[i];
-    if (active) blender.blend(pose, moment);
+    if (active) {
+      blender.blend(pose, moment);
+      writeRootVelocity(nodes[i], moment);
+    }
     out.gaps[i] = active && blender.gap === true ? 1 : 0;
   }
   copyPose(out.pose, nodes[0].pose);
+  out.rootVelocity.set(nodes[0].rootVelocity);
   for (let i = 0; i < leaves.length; i++) out.leafWeights[i] = leaves[i].share;
+}
+
+/**
+ * Writes the root velocity of the tree at a moment (any), without its pose.
+ *
+ * @param out [3] side, forward m/s, turn rad/s, in the root's own frame
+ */
+export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Readonly<Moment>): Float64Array {
+  const { nodes, moment } = tree;
+  weighTree(tree, clock);
+  for (let i = nodes.length - 1; i >= 0; i--) if (nodes[i].active) writeRootVelocity(nodes[i], moment);
+  out.set(nodes[0].rootVelocity);
+  return out;
+}
+
+/** Brings inputs, weights and phases to a moment. */
+export function weighTree({ nodes, inputs, cadences, moment }: Tree, { time }: Readonly<Moment>): void {
+  moment.time = time;
+  sampleInputs(inputs, moment);
+  weighNodes(nodes[0], nodes, 0, moment);
+  for (let i = 0; i < cadences.length; i++) seekCadence(cadences[i].group, moment);
 }

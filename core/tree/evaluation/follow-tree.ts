@@ -1,8 +1,7 @@
 import { copyPose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
-import { sampleInputs } from '../inputs/bound-input.ts';
 import type { BoundNode, ChildBlend } from '../node-kind.ts';
-import { seekCadence } from '../node-parts/cadence-group.ts';
+import { weighTree } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
@@ -37,7 +36,7 @@ function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   const steps = Math.ceil((span.to - span.from) / step);
   for (let k = 0; k <= steps; k++) {
     const time = Math.min(span.from + k * step, span.to);
-    bringTo(tree, time);
+    weighTree(tree, { time });
     nodes.forEach(({ active, blender }, i) => {
       const weighty = blender.children.flatMap((child, k) => (child.active ? [k] : []));
       if (!active || weighty.length < 2) return;
@@ -56,21 +55,13 @@ function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   return found;
 }
 
-/** Brings inputs, weights and phases to a moment. */
-function bringTo({ nodes, inputs, cadences, moment }: Tree, time: number): void {
-  moment.time = time;
-  sampleInputs(inputs, moment);
-  weighNodes(nodes[0], nodes, 0, moment);
-  for (const { group } of cadences) seekCadence(group, moment);
-}
-
 /** What a node puts out, whether or not it has weight then. */
 function motionOf(node: BoundNode, tree: Tree): TurningMotion {
   const { nodes, moment } = tree;
   const first = nodes.indexOf(node);
   const end = first + countBelow(node);
   return (out, { elapsed }) => {
-    bringTo(tree, elapsed);
+    weighTree(tree, { time: elapsed });
     weighNodes(node, nodes, first, moment, end);
     for (let i = end - 1; i >= first; i--) {
       const { active, blender, pose } = nodes[i];

@@ -22,7 +22,8 @@ export interface Tree {
 /** One moment of a tree. Made once, filled as often as wanted. */
 export interface TreeFrame {
   time: number; // s
-  readonly pose: Pose;
+  readonly pose: Pose; // relative to the root
+  readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
   /** [leaves] what each leaf of `tree.leaves` has of the pose. They sum to 1, but in a gap. */
   readonly leafWeights: Float64Array;
   /** [nodes] 1 where a node of `tree.nodes` that is seen had nothing to say. */
@@ -33,6 +34,7 @@ export function createTreeFrame({ joints, leaves, nodes }: Tree): TreeFrame {
   return {
     time: 0,
     pose: createPose(joints),
+    rootVelocity: new Float64Array(3),
     leafWeights: new Float64Array(leaves.length),
     gaps: new Uint8Array(nodes.length),
   };

@@ -1,5 +1,4 @@
-import { copyPose, createPose, type Pose } from '../../pose.ts';
-import type { Skeleton } from '../../skeleton.ts';
+import { copyPose, type Pose } from '../../pose.ts';
 import type { Blender } from '../node-kind.ts';
 
 /** A leaf that always has the same pose, at rest. */
@@ -12,11 +11,4 @@ export function heldBlender(pose: Pose): Blender {
     weigh: () => undefined,
     blend: (out) => copyPose(out, pose),
   };
-}
-
-/** The rest pose of a skeleton: no rotation, all joints where they hang. */
-export function restPose({ parentIndices, restPositions }: Skeleton): Pose {
-  const pose = createPose(parentIndices.length);
-  pose.positions.set(restPositions);
-  return pose;
 }

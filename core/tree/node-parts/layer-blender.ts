@@ -4,7 +4,8 @@ import { copyPose, createPose, type Pose } from '../../pose.ts';
 import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from './followed-blends.ts';
-import type { Blender, BoundNode, Moment } from '../node-kind.ts';
+import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
+import { bodyJointOf } from './rest-clip.ts';
 
 /** Something laid over what is below it. */
 export interface Layer {
@@ -13,7 +14,8 @@ export interface Layer {
 }
 
 /**
- * A blender that lays layers over a base, one after another, each joint by its own weight.
+ * A blender that lays layers over a base, one after another, each joint by its own weight, and the root by that of the joint that
+ * carries the body.
  *
  * @param weigh writes the weight of each layer as a whole, [layers * 2] weight and rate
  */
@@ -21,11 +23,15 @@ export function createLayerBlender(
   base: BoundNode,
   layers: readonly Layer[],
   weigh: (layerWeights: Float64Array, moment: Moment) => void,
+  { rest }: Pick<Binder, 'rest'>,
 ): Blender {
   const whole = new Float64Array(layers.length * 2);
   const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
   const weights = new Float64Array(layers.length * 2 + 2);
-  const share = { asked: new Float64Array(whole.length), granted: new Float64Array(weights.length) };
+  const rootWeights = new Float64Array(weights.length);
+  const body = bodyJointOf(rest);
+  const asked = new Float64Array(whole.length);
+  const granted = new Float64Array(weights.length);
   const joints = base.pose.positions.length / 3;
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
@@ -39,6 +45,7 @@ export function createLayerBlender(
   return {
     children: [base, ...layers.map(({ node }) => node)],
     weights,
+    rootWeights,
     follow(found, [bottom, ...tops]) {
       const top = createPose(joints);
       /** What layer `count` is laid over. Asking for what lies lowest brings the weights to its moment. */
@@ -60,7 +67,8 @@ export function createLayerBlender(
     weigh(moment) {
       weigh(whole, moment);
       for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
-      writeMeanShares(weights, byJoint, share);
+      writeMeanShares(weights, byJoint, asked, granted);
+      writeShares(rootWeights, byJoint, asked, body);
     },
     blend(out, moment) {
       copyPose(out, findBottom(base, layers).pose);
@@ -84,18 +92,31 @@ function findBottom(base: BoundNode, layers: readonly Layer[]): BoundNode {
 function writeMeanShares(
   out: Float64Array,
   byJoint: readonly Float64Array[],
-  { asked, granted }: { readonly asked: Float64Array; readonly granted: Float64Array },
+  asked: Float64Array,
+  granted: Float64Array,
 ): void {
+  const joints = byJoint.length === 0 ? 1 : byJoint[0].length / 2;
   for (let i = 0; i < out.length; i++) out[i] = 0;
-  out[0] = byJoint.length === 0 ? 1 : 0;
-  if (byJoint.length === 0) return;
-  const joints = byJoint[0].length / 2;
   for (let j = 0; j < joints; j++) {
-    for (let i = 0; i < byJoint.length; i++) {
-      asked[i * 2] = byJoint[i][j * 2];
-      asked[i * 2 + 1] = byJoint[i][j * 2 + 1];
-    }
-    overlayWeights(granted, asked);
+    writeShares(granted, byJoint, asked, j);
     for (let i = 0; i < out.length; i++) out[i] += granted[i] / joints;
   }
+}
+
+/**
+ * Writes what is seen of base and layers at one joint.
+ *
+ * @param asked [layers * 2] holds nothing between calls
+ */
+function writeShares(
+  out: Float64Array,
+  byJoint: readonly Float64Array[],
+  asked: Float64Array,
+  joint: number,
+): void {
+  for (let i = 0; i < byJoint.length; i++) {
+    asked[i * 2] = byJoint[i][joint * 2];
+    asked[i * 2 + 1] = byJoint[i][joint * 2 + 1];
+  }
+  overlayWeights(out, asked);
 }

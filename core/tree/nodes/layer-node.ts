@@ -32,6 +32,6 @@ export const layerNode: NodeKind<LayerFields> = {
     const source = binder.number(weight);
     const bottom = binder.child(base, 'base');
     const top = { node: binder.child(layer, 'layer'), jointWeights: bindMask(mask, 'mask', binder) };
-    return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source));
+    return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source), binder);
   },
 };

@@ -2,7 +2,7 @@ import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weigh
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
+import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
@@ -52,10 +52,11 @@ export const montageNode: NodeKind<MontageFields> = {
       return { node: binder.child(fields.montage, 'montage', placement), jointWeights };
     });
     const eased = new Float64Array(2);
-    return createLayerBlender(slot, layers, (weights, moment) => {
+    const weigh = (weights: Float64Array, moment: Moment): void => {
       fifoRequests(weights, appearances, moment);
       for (let at = 0; at < weights.length; at += 2) easeWeight(weights, at, easing, eased);
-    });
+    };
+    return createLayerBlender(slot, layers, weigh, binder);
   },
 };
 

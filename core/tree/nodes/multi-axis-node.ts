@@ -1,6 +1,6 @@
 import { sphereWeights } from '../../blending/weights/sphere-weights.ts';
-import { restPose } from '../node-parts/held-blender.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
+import { restPose } from '../node-parts/rest-clip.ts';
 import type { Blender, NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { numberSpec } from '../schema/plain-specs.ts';
@@ -55,7 +55,7 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
       radii: Float64Array.from(spheres, ({ radius }) => radius),
     };
     const children = spheres.map(({ node }, i) => binder.child(node, `spheres[${i}].node`));
-    const rest = restPose(binder.skeleton);
+    const rest = restPose(binder.rest);
     const mean = createMeanBlender(
       children,
       (weights) => {

@@ -45,8 +45,9 @@ export const overlayNode: NodeKind<OverlayFields> = {
       node: binder.child(node, `overlays[${i}].node`),
       jointWeights: bindMask(mask, `overlays[${i}].mask`, binder),
     }));
-    return createLayerBlender(bottom, layers, (weights) => {
+    const weigh = (weights: Float64Array): void => {
       for (let i = 0; i < sources.length; i++) writeUnitNumber(weights, i * 2, sources[i]);
-    });
+    };
+    return createLayerBlender(bottom, layers, weigh, binder);
   },
 };

@@ -1,4 +1,5 @@
-import { heldBlender, restPose } from '../node-parts/held-blender.ts';
+import { heldBlender } from '../node-parts/held-blender.ts';
+import { restPose } from '../node-parts/rest-clip.ts';
 import type { NodeKind } from '../node-kind.ts';
 
 /** The rest pose of the skeleton, standing still. A leaf. */
@@ -6,5 +7,5 @@ export const restPoseNode: NodeKind = {
   id: 'restPose',
   label: 'Rest pose',
   fields: {},
-  bind: (_, { skeleton }) => heldBlender(restPose(skeleton)),
+  bind: (_, { rest }) => heldBlender(restPose(rest)),
 };

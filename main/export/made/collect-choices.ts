@@ -1,8 +1,10 @@
 import path from 'node:path';
-import type { MadeChoice, MadeFolder } from '../../../contract/exchange/made-file.ts';
+import type { MadeChoice, MadeClip, MadeFolder } from '../../../contract/exchange/made-file.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { currentChoices, placesOfWhichIsSaid } from '../../library/files/import-choices.ts';
+import { findFolderRoots, foldersWithRoot, readRoot } from '../../library/files/root-choices.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 
 /** A folder is found again by so many of its files at most. */
@@ -16,24 +18,45 @@ export interface FileRow {
 /** What was said of folders that hold files of this library. @param only what counts for these files, and folders found by them */
 export function choicesOfFolders(db: Database, only?: readonly FileRow[]): MadeFolder[] {
   const choices = currentChoices(db);
-  const said = only?.flatMap((file) => choices.saidAbove(path.dirname(file.path))) ?? placesOfWhichIsSaid(db);
-  return [...new Set(said)]
+  return foldersOfWhichIsSaid(db, only)
     .flatMap((folder): MadeFolder[] => {
-      const choice = choices.ofFolder(folder);
-      if (Object.keys(choice).length === 0) return [];
+      const said = {
+        ...withImport(choices.ofFolder(folder)),
+        ...withRoot(readRoot(db, { kind: 'folder', path: folder })),
+      };
+      if (Object.keys(said).length === 0) return [];
       const files = only?.filter((file) => isWithin(file.path, folder)) ?? filesIn(db, folder);
       const places = files.map(({ path: file, hash }) => ({ place: placeIn(folder, file), hash }));
-      return files.length === 0 ? [] : [{ name: path.basename(folder), import: choice, files: places }];
+      return files.length === 0 ? [] : [{ name: path.basename(folder), ...said, files: places }];
     })
     .toSorted((a, b) => compare(a.name, b.name) || compare(JSON.stringify(a), JSON.stringify(b)));
 }
 
-/** What was said of the file that a clip is in. */
-export function choiceOfFile(db: Database, hash: string): MadeChoice | undefined {
-  const bytesHash = bytesHashOf(hash);
-  const said = currentChoices(db).ofContent(bytesHash);
-  return said && Object.keys(said).length > 0 ? said : undefined;
+/** @param only that hold one of these files */
+function foldersOfWhichIsSaid(db: Database, only?: readonly FileRow[]): string[] {
+  if (only === undefined) return [...new Set([...placesOfWhichIsSaid(db), ...foldersWithRoot(db)])];
+  const choices = currentChoices(db);
+  const rootsOf = findFolderRoots(db);
+  const said = only.flatMap((file) => [
+    ...choices.saidAbove(path.dirname(file.path)),
+    ...rootsOf(file.path).map((folder) => folder.path),
+  ]);
+  return [...new Set(said)];
 }
+
+/** What was said of a clip: of the file that it is in, and of itself. */
+export function choicesOfClip(
+  db: Database,
+  { id, hash }: { readonly id: string; readonly hash: string },
+): Pick<MadeClip, 'import' | 'root'> {
+  const said = currentChoices(db).ofContent(bytesHashOf(hash)) ?? {};
+  return { ...withImport(said), ...withRoot(readRoot(db, { kind: 'clip', id })) };
+}
+
+const withImport = (said: MadeChoice): Pick<MadeFolder, 'import'> =>
+  Object.keys(said).length > 0 ? { import: said } : {};
+
+const withRoot = (root: RootChoice | null): Pick<MadeFolder, 'root'> => (root === null ? {} : { root });
 
 /** One clip below each folder of which something was said, for a file beside it to say so. */
 export function clipsForFolders(db: Database): string[] {
@@ -42,7 +65,7 @@ export function clipsForFolders(db: Database): string[] {
        JOIN clips ON clips.file_id = files.id AND clips.hash = files.hash
      WHERE files.state = 'ok' ORDER BY files.path, clips.take LIMIT 1`,
   );
-  return placesOfWhichIsSaid(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
+  return foldersOfWhichIsSaid(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
 }
 
 /** Clips whose file something was said of itself, or where it was before it moved by itself. */

@@ -1,4 +1,4 @@
-import type { MadeChoice, MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
+import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/exchange/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
@@ -12,7 +12,7 @@ import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import {
-  choiceOfFile,
+  choicesOfClip,
   choicesOfFolders,
   clipsForFolders,
   clipsWithChoice,
@@ -54,7 +54,7 @@ export function collectMadeOfClip(
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
   const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
   // Of the clips that they lead to only who they are, and what their files are in: the rest stands beside those.
-  const destinations = clipsOf(db, [...new Set(others)]).map((clip): MadeClip => ({
+  const destinations = clipsOf(db, [...new Set(others)]).map(({ root: _root, ...clip }): MadeClip => ({
     ...clip,
     tags: [],
     note: '',
@@ -90,6 +90,7 @@ export function isWorkedOn(file: MadeFile): boolean {
     (file.jointMaps ?? []).length > 0 ||
     (file.folders ?? []).length > 0 ||
     clip.import !== undefined ||
+    clip.root !== undefined ||
     clip.note !== '' ||
     [clip.tags, clip.markers, clip.ranges, Object.keys(clip.settings)].some((list) => list.length > 0)
   );
@@ -128,6 +129,7 @@ function idsWorkedOn(db: Database): string[] {
   const made = db
     .prepare<[], string>(
       `SELECT id FROM clips WHERE note <> '' OR (set_aside = 0 AND (ground_height IS NOT NULL OR loop IS NOT NULL))
+       UNION SELECT id FROM root_choices JOIN clips ON id = subject WHERE root_choices.kind = 'clip' AND set_aside = 0
        UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
        UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
     )
@@ -151,16 +153,13 @@ function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
   return rows.map((row) => ({
     ...row,
     id: contentIdOf(row),
-    ...withChoice(choiceOfFile(db, row.hash)),
+    ...choicesOfClip(db, row),
     tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
     settings: readOwnSettings(db, row.id) ?? {},
     markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),
     ranges: rangesOf(db, [row.id]).map(({ clipId: _clipId, ...range }) => range),
   }));
 }
-
-const withChoice = (choice: MadeChoice | undefined): Pick<MadeClip, 'import'> =>
-  choice === undefined ? {} : { import: choice };
 
 function withContentIds(db: Database, transition: Transition): Transition {
   const use = (part: MotionUse): MotionUse => {

@@ -26,6 +26,7 @@ const kindOfChange = {
   'range.set': 'range',
   'note.set': 'note',
   'clip.set': 'settings',
+  'root.set': 'root',
   'preset.set': 'preset',
   'jointMap.set': 'jointMap',
   'import.set': 'import',

@@ -23,6 +23,7 @@ import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
 import { planChoices, planRemainingChoices } from './plan-choices.ts';
 import { planClip } from './plan-clips.ts';
+import { planRoots } from './plan-roots.ts';
 
 /** What merging `file` into the library would do. Changes nothing. */
 export function planMerge(db: Database, file: MadeFile, fileName: string): MergePlan {
@@ -110,8 +111,9 @@ function stepsOf(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new
   });
 }
 
-const saysWhatFilesAreIn = ({ folders, clips }: MadeFile): boolean =>
-  folders !== undefined || clips.some((clip) => clip.import !== undefined || isReadAsSaid(clip.hash));
+const saysWhatFilesAreIn = ({ folders = [], clips }: MadeFile): boolean =>
+  folders.some((folder) => folder.import !== undefined) ||
+  clips.some((clip) => clip.import !== undefined || isReadAsSaid(clip.hash));
 
 const chosenOf = ({ conflicts }: MergeSteps, theirs: ReadonlySet<string>, first = 0): Change[] =>
   conflicts.slice(first).flatMap(({ id, change }) => (theirs.has(id) ? [change] : []));
@@ -147,6 +149,7 @@ function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
       planClip(db, id, clip, steps);
     }
   }
+  planRoots(db, file, found, steps);
   const fitting = fittingSteps(db, steps);
   const presets = new Set(file.presets.map(({ id }) => id));
   for (const preset of file.presets) planPreset(db, preset, presets, fitting);

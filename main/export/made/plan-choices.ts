@@ -18,6 +18,7 @@ export type FoundFolders = ReadonlyMap<MadeFolder, string>;
 export function planChoices(db: Database, file: MadeFile, steps: MergeSteps): FoundFolders {
   const found = new Map<MadeFolder, string>();
   for (const folder of file.folders ?? []) {
+    if (folder.import === undefined) continue;
     const place = findFolder(db, folder);
     if (place === undefined) continue;
     // Files beside clips each say it of the folder that they lie in.

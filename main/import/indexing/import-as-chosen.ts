@@ -3,6 +3,7 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { currentChoices, saveMovedPlace } from '../../library/files/import-choices.ts';
+import { findFolderRoots, foldersWithRoot } from '../../library/files/root-choices.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isFileWorkedOn } from '../../library/readings/work-on-clips.ts';
 import type { Turns } from '../../library/database/turns.ts';
@@ -47,11 +48,11 @@ export function createChosenImport(
         file,
         currentChoices(db).optionsFor(file.path, before && bytesHashOf(before)),
       );
-      if (outcome === undefined || outcome.hash === null || currentChoices(db).areNone) return outcome;
+      if (outcome === undefined || outcome.hash === null || isNothingSaid(db)) return outcome;
       const bytesHash = bytesHashOf(outcome.hash);
       if (before === undefined || bytesHashOf(before) !== bytesHash) {
         const from = await whereItWas(db, file.path, bytesHash, claimed);
-        if (from && from.hash !== currentChoices(db).hashFor(file.path, bytesHash)) {
+        if (from && isSaidOtherwise(db, from, { path: file.path, bytesHash })) {
           moved.set(from.id, file.path);
           await takeAlong(run, from.path, file.path, newFolders);
         }
@@ -61,6 +62,21 @@ export function createChosenImport(
       return importFile(file, choices.optionsFor(file.path, bytesHash));
     },
   };
+}
+
+const isNothingSaid = (db: Database): boolean =>
+  currentChoices(db).areNone && foldersWithRoot(db).length === 0;
+
+/** Whether other choices count for a file where it is now than where it was. */
+function isSaidOtherwise(
+  db: Database,
+  from: KnownFile,
+  to: { readonly path: string; readonly bytesHash: string },
+): boolean {
+  const rootOf = (file: string): string => JSON.stringify(findFolderRoots(db)(file)[0]?.choice ?? null);
+  return (
+    from.hash !== currentChoices(db).hashFor(to.path, to.bytesHash) || rootOf(from.path) !== rootOf(to.path)
+  );
 }
 
 /**
@@ -104,7 +120,11 @@ async function takeAlong(
   newFolders: Map<string, boolean>,
 ): Promise<void> {
   const { db, turns } = run;
-  for (const said of currentChoices(db).saidAbove(path.dirname(from))) {
+  const above = new Set([
+    ...currentChoices(db).saidAbove(path.dirname(from)),
+    ...foldersWithRoot(db).filter((folder) => isWithin(from, folder)),
+  ]);
+  for (const said of above) {
     const inside = from.slice(said.length);
     const folder = to.endsWith(inside) ? to.slice(0, -inside.length) : said;
     if (folder === said || (await isThere(said))) continue;

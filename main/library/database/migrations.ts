@@ -14,6 +14,7 @@ import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
 import { readings } from './migrations/0014-readings.ts';
 import { usedClips } from './migrations/0015-used-clips.ts';
 import { bestMatches } from './migrations/0016-best-match.ts';
+import { rootChoices } from './migrations/0017-root-choices.ts';
 
 /** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   readings,
   usedClips,
   bestMatches,
+  rootChoices,
 ];

@@ -2,6 +2,7 @@ import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { setIgnored } from '../files/failed-files.ts';
+import { readRoot, saveRoot } from '../files/root-choices.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
 import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
@@ -12,7 +13,10 @@ import { refuseStale } from './refuse-stale.ts';
 /** A change of what is said of a clip, a file or a skeleton: nothing comes or goes. */
 export type ClipChange = Extract<
   Change,
-  { readonly kind: 'clip.set' | 'import.set' | 'file.ignore' | 'note.set' | `tag.${string}` | 'jointMap.set' }
+  {
+    readonly kind:
+      'clip.set' | 'import.set' | 'root.set' | 'file.ignore' | 'note.set' | `tag.${string}` | 'jointMap.set';
+  }
 >;
 
 /** `applyChange` for those. */
@@ -24,6 +28,10 @@ export function applyClipChange(db: Database, change: ClipChange): void {
       return;
     case 'import.set':
       applyImportChange(db, change);
+      return;
+    case 'root.set':
+      refuseStale(readRoot(db, change.subject), change.before, () => 'Where the root comes from');
+      saveRoot(db, change.subject, change.after);
       return;
     case 'file.ignore':
       setIgnored(db, change.fileId, change.ignored);

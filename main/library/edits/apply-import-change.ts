@@ -22,7 +22,7 @@ type ImportChange = Extract<Change, { kind: 'import.set' }>;
 export function applyImportChange(db: Database, change: ImportChange): void {
   const { subject, before, after } = change;
   refuseStale(readChoice(db, subject), before, () => 'What these files are in');
-  if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
+  refuseUnknownFiles(db, subject);
   saveChoice(db, subject, after);
   applyReadings(db, plans.get(change) ?? planReadings(db, loadChoices(db), subject));
   plans.delete(change);
@@ -39,6 +39,11 @@ export function exactImportChange(db: Database, change: ImportChange): Change[] 
 
 /** What was planned for a change that comes next, where no work goes over before: so that files are looked through once. */
 const plans = new WeakMap<ImportChange, Rereading>();
+
+/** Refuses a clip that is not there, and a folder without a file of this library. */
+export function refuseUnknownFiles(db: Database, subject: ImportSubject): void {
+  if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
+}
 
 function isThere(db: Database, subject: ImportSubject): boolean {
   if (subject.kind === 'clip') return clipExists(db, subject.id);

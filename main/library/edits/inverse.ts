@@ -26,6 +26,7 @@ export function inverseOf(change: Change): Change {
     case 'preset.set':
     case 'clip.set':
     case 'import.set':
+    case 'root.set':
     case 'note.set':
     case 'jointMap.set':
       return exchanged(change);

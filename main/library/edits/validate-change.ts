@@ -8,6 +8,7 @@ import { findTransitionProblem } from '../../../core/transition/document/validat
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
+import { refuseUnknownFiles } from './apply-import-change.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { refuse } from '../problems.ts';
 import { skeletonOfClip } from '../rows/skeleton-rows.ts';
@@ -26,7 +27,8 @@ export function validateChange(db: Database, change: Change): void {
     // What it interrupts may have been deleted since: the rest of it can be edited all the same.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
     validate(db, change.after, false);
-  } else if (change.kind === 'preset.add') validatePreset(change.preset);
+  } else if (change.kind === 'root.set') refuseUnknownFiles(db, change.subject);
+  else if (change.kind === 'preset.add') validatePreset(change.preset);
   else if (change.kind === 'preset.set') validatePreset(change.after);
 }
 

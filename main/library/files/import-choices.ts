@@ -126,7 +126,7 @@ function ownOptions(
 }
 
 /** Where `place` was, the first place first; a way that leads in a circle ends where it began. */
-function placesBefore(place: string, moved: ReadonlyMap<string, string>): string[] {
+export function placesBefore(place: string, moved: ReadonlyMap<string, string>): string[] {
   const before: string[] = [];
   for (let was = moved.get(place); was !== undefined && was !== place; was = moved.get(was)) {
     if (before.includes(was)) break;
@@ -140,7 +140,8 @@ function withAbove(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...withAbove(above)];
 }
 
-function movedPlaces(db: Database): Map<string, string> {
+/** Where folders and files were of which something was said there, by where they are. */
+export function movedPlaces(db: Database): Map<string, string> {
   const rows = statementOf<[], { readonly path: string; readonly was: string }>(
     db,
     'SELECT path, was FROM moved_places',

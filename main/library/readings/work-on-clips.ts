@@ -4,6 +4,7 @@ import { LONGEST_NOTE } from '../../../contract/clips/note-length.ts';
 import type { MotionUse } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { readRoot } from '../files/root-choices.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../rows/clip-settings.ts';
 import { markersOf } from '../rows/marker-rows.ts';
 import { rangesOf } from '../rows/range-rows.ts';
@@ -18,6 +19,7 @@ export function isWorkedOn(db: Database, clipId: string): boolean {
     `SELECT 1 FROM clips WHERE id = @id AND (note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL)
      UNION ALL SELECT 1 FROM markers WHERE clip_id = @id UNION ALL SELECT 1 FROM ranges WHERE clip_id = @id
      UNION ALL SELECT 1 FROM listing CROSS JOIN clip_tags ON clip_tags.clip = listing.number WHERE listing.id = @id
+     UNION ALL SELECT 1 FROM root_choices WHERE kind = 'clip' AND subject = @id
      UNION ALL SELECT 1 FROM transitions WHERE source_id = @id UNION ALL SELECT 1 FROM transitions WHERE destination_id = @id
      LIMIT 1`,
   );
@@ -41,22 +43,24 @@ export function isFileWorkedOn(
  */
 export function joinChanges(db: Database, joined: Assignment['joined']): Change[] {
   if (joined.length === 0) return [];
-  const soFar: SoFar = { notes: new Map(), settings: new Map() };
+  const soFar: SoFar = { notes: new Map(), settings: new Map(), rooted: new Set() };
   return [
     ...joined.flatMap(({ from, to }) => [
       ...markChanges(db, from, to),
       ...tagChanges(db, from, to),
       ...settingChanges(db, from, to, soFar),
+      ...rootChanges(db, from, to, soFar),
       ...noteChanges(db, from, to, soFar),
     ]),
     ...transitionChanges(db, new Map(joined.map(({ from, to }) => [from, to]))),
   ];
 }
 
-/** What notes and settings are by now where several come together, by clip. */
+/** What notes, settings and roots are by now where several come together, by clip. */
 interface SoFar {
   readonly notes: Map<string, string>;
   readonly settings: Map<string, { readonly all: ClipSettings; readonly own: Partial<ClipSettings> }>;
+  readonly rooted: Set<string>; // clips that took another's choice
 }
 
 function markChanges(db: Database, from: string, to: string): Change[] {
@@ -87,6 +91,14 @@ function settingChanges(db: Database, from: string, to: string, { settings }: So
   if (after.groundHeight === all.groundHeight && after.loop === all.loop) return [];
   settings.set(to, { all: after, own: { ...theirs, ...own } });
   return [{ kind: 'clip.set', id: to, before: all, after }];
+}
+
+function rootChanges(db: Database, from: string, to: string, { rooted }: SoFar): Change[] {
+  const after = readRoot(db, { kind: 'clip', id: from });
+  const before = readRoot(db, { kind: 'clip', id: to });
+  if (after === null || before !== null || rooted.has(to)) return [];
+  rooted.add(to);
+  return [{ kind: 'root.set', subject: { kind: 'clip', id: to }, before, after }];
 }
 
 function noteChanges(db: Database, from: string, to: string, { notes }: SoFar): Change[] {

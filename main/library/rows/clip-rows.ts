@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
+import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
+import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../database/database.ts';
 import { failedFiles } from '../files/failed-files.ts';
+import { findFolderRoots } from '../files/root-choices.ts';
 import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
@@ -27,6 +31,7 @@ interface ClipRow {
   readonly report: string;
   readonly groundHeight: number;
   readonly loop: number;
+  readonly root: string | null; // JSON
   readonly markerCount: number;
   readonly lateMarkers: number;
   readonly tags: string; // JSON
@@ -45,6 +50,7 @@ SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clip
   skeletons.signature AS jointsId,
   coalesce(clips.ground_height, clips.derived_ground_height) AS groundHeight,
   coalesce(clips.loop, clips.derived_loop) AS loop,
+  (SELECT choice FROM root_choices WHERE kind = 'clip' AND subject = clips.id) AS root,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
     AS lateMarkers,
@@ -56,10 +62,13 @@ ORDER BY clips.sort_key, clips.id`;
 
 /** These clips as the list shows them, by name. Ids that are no clip's are left out. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  return statementOf<[string], ClipRow>(db, clipQuery).all(JSON.stringify(ids)).map(summaryOf);
+  const foldersOf = findFolderRoots(db);
+  return statementOf<[string], ClipRow>(db, clipQuery)
+    .all(JSON.stringify(ids))
+    .map((row) => summaryOf(row, foldersOf(row.path)));
 }
 
-function summaryOf(row: ClipRow): ClipSummary {
+function summaryOf(row: ClipRow, folders: readonly FolderRoot[]): ClipSummary {
   const report = JSON.parse(row.report) as ImportReport;
   return {
     kind: 'clip',
@@ -77,6 +86,7 @@ function summaryOf(row: ClipRow): ClipSummary {
     trimmedFrames: report.trimmedFrames,
     unitName: report.unitName,
     settings: { groundHeight: row.groundHeight, loop: row.loop === 1 },
+    root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootChoice), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],
     note: row.note,

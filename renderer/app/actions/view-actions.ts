@@ -56,10 +56,18 @@ export const viewActions: readonly Action[] = [
   },
   {
     id: 'view.path',
-    title: 'Way of the hips on the floor',
+    title: 'Root path',
     keys: ['P'],
     menu: 'View',
     run: (app) => toggleOverlay(app, 'path'),
+  },
+  {
+    id: 'view.inPlace',
+    title: 'In place',
+    keys: ['Shift+P'],
+    menu: 'View',
+    checked: (app) => app.workspace.state.value.inPlace,
+    run: ({ workspace }) => workspace.set({ inPlace: !workspace.state.peek().inPlace }),
   },
   {
     id: 'view.onion',

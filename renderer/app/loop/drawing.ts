@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { App } from '../../state/app.ts';
 import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
@@ -18,7 +18,8 @@ export interface Drawing {
 
 /** The one loop that draws: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
-  const seam = followSeam(app.open, app.figures);
+  const inPlace = computed(() => app.workspace.state.value.inPlace);
+  const seam = followSeam(app.open, app.figures, inPlace);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
@@ -33,6 +34,7 @@ export function startDrawing(app: App): Drawing {
     const now = seam.value;
     app.obstacle.value = now.state === 'obstacle' ? now.message : null;
     app.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
+    app.meetingNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
@@ -40,6 +42,6 @@ export function startDrawing(app: App): Drawing {
   return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
 }
 
-function meetingWords({ evaluation: { meeting }, skeleton }: Seam): string | null {
-  return meeting && skeleton.names[meeting.joint];
+function meetingWords({ evaluation: { meeting, notice }, skeleton }: Seam): string | null {
+  return notice === null && meeting !== null ? skeleton.names[meeting.joint] : null;
 }

@@ -18,10 +18,10 @@ export interface MeetingPen {
   add(out: LineList, place: Floats, colour: Rgb, floor: number): void;
 }
 
-/** Where the clips meet, if that was chosen: laid by their ground tracks they meet along the whole way of the hips. */
-export function meetingShown({ evaluation: { meeting, transition } }: Seam): Meeting | null {
+/** Where the clips meet, if that was chosen: laid by their roots they meet along the whole root path. */
+export function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
   const { kind } = transition.alignment;
-  return kind === 'joint' || kind === 'plantedFoot' ? meeting : null;
+  return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? meeting : null;
 }
 
 export function createMeetingPen(): MeetingPen {

@@ -8,7 +8,7 @@ import type { Span } from '../seam/seam-window.ts';
 const REACH = 0.6;
 /** Moments between two ticks: 0.1 s. */
 const TICK_EVERY = 6;
-const TICK = 0.07; // m, towards where the hips face
+const TICK = 0.07; // m, along the heading
 const ABOVE_FLOOR = 0.004; // m
 const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const; // px
 
@@ -19,7 +19,7 @@ export function pathSpan(out: Span, time: number): Span {
   return out;
 }
 
-/** Draws the way of the hips on the floor, dashed where it lies ahead, with a tick each tenth of a second that faces as they do. */
+/** Draws the root path on the floor, dashed where it lies ahead, with a tick each tenth of a second along the heading. */
 export interface PathPen {
   /** @param floor m, where it is drawn */
   add(out: LineList, of: TrailOf, colours: TrailColours, floor: number): void;
@@ -51,7 +51,7 @@ export function createPathPen(): PathPen {
         stroke.colour = i === 0 ? colours.seam : colours.line;
         stroke.width = stroke.endWidth = i === 0 ? WIDTHS.seam : WIDTHS.disc;
         addLine(out, segment, stroke);
-        const facing = window.facing(slot, i);
+        const facing = window.roots[window.rootAt(slot, i) + 2];
         segment[3] += Math.sin(facing) * TICK;
         segment[5] += Math.cos(facing) * TICK;
         stroke.width = stroke.endWidth = WIDTHS.tick;
@@ -61,9 +61,9 @@ export function createPathPen(): PathPen {
   };
 }
 
-/** The hips at moment `index`, over the floor at the height that `segment` has. */
+/** The root at moment `index`, over the floor at the height that `segment` has. */
 function groundTo(segment: Float64Array, end: number, { window, slot }: TrailOf, index: number): void {
-  const at = window.at(slot, index, 0);
-  segment[end] = window.values[at];
-  segment[end + 2] = window.values[at + 2];
+  const at = window.rootAt(slot, index);
+  segment[end] = window.roots[at];
+  segment[end + 2] = window.roots[at + 1];
 }

@@ -1,11 +1,10 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
 import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
-import type { Explanation } from '../../../core/transition/method.ts';
-import type { Clip } from '../../../core/clip.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
@@ -51,6 +50,7 @@ export interface GroundPoint {
 /** One slot in the world, at the moment that was evaluated last. */
 export interface SlotFigure {
   readonly pose: JointTransforms;
+  readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly ghost: JointTransforms; // the extrapolated source
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
@@ -70,6 +70,7 @@ export interface SlotStage {
 export function followSeam(
   open: OpenTransition,
   figures: ReadonlySignal<readonly Figure[]>,
+  inPlace: ReadonlySignal<boolean>,
 ): ReadonlySignal<SeamState> {
   const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
@@ -89,7 +90,7 @@ export function followSeam(
       if (!kept.ok) return { state: 'loading' };
       parts.push({ evaluation: kept.value, chain, picks });
     }
-    return { state: 'ready', seam: createSeam(parts, motion.clips[0]) };
+    return { state: 'ready', seam: createSeam(parts, motion.clips[0], inPlace.value) };
   });
 }
 
@@ -102,8 +103,12 @@ interface SeamPart {
 }
 
 /** @param oldest the clip that everything else is laid onto */
-function createSeam(parts: readonly SeamPart[], { skeleton, groundHeight }: Clip): Seam {
-  const runs = parts.map((part) => createRun(part, skeleton));
+function createSeam(
+  parts: readonly SeamPart[],
+  { skeleton, groundHeight }: RootedClip,
+  inPlace: boolean,
+): Seam {
+  const runs = parts.map((part) => createRun(part, inPlace));
   const [own, ...beside] = runs;
   const kept: SlotFigure[] = [];
   beside.forEach(({ slots }, i) => {
@@ -121,26 +126,38 @@ function createSeam(parts: readonly SeamPart[], { skeleton, groundHeight }: Clip
 }
 
 /** The figures of one evaluation, and what fills them. */
-function createRun({ evaluation, chain }: SeamPart, skeleton: Skeleton) {
+function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   const frame = createTransitionFrame(evaluation);
+  const spot = inPlace ? seamRoot(evaluation, frame) : null;
   const played = chain.map(withGrantedSlots);
   const slots = evaluation.transition.slots.map((_, i) =>
-    createSlotFigure(stagesOf(played, i), frame.slots[i].explanation, evaluation.joints),
+    createSlotFigure(stagesOf(played, i), frame.slots[i]),
   );
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
-    for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, skeleton);
+    if (spot !== null) for (const slot of frame.slots) keepOver(spot, slot);
+    for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, evaluation.parents);
   };
   return { slots, evaluate };
 }
 
-function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, skeleton: Skeleton): void {
-  const { pose, explanation, link } = frame.slots[index];
+/** Where the figures are at the seam, [3]. */
+function seamRoot(evaluation: TransitionEvaluation, frame: TransitionFrame): Floats {
+  return evaluateTransition(frame, evaluation, 0).sourceRoot.state.slice();
+}
+
+/** Keeps a figure and its ghost over one spot of the ground: they turn, but go nowhere. */
+function keepOver(spot: Floats, { root, ghostRoot }: TransitionFrame['slots'][number]): void {
+  for (let i = 0; i < 2; i++) root.state[i] = ghostRoot.state[i] = spot[i];
+}
+
+function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parents: Floats): void {
+  const { pose, root, ghostRoot, explanation, link } = frame.slots[index];
   const stage = link < 0 ? undefined : out.stages[link];
   out.blending = stage !== undefined && frame.elapsed < stage.end;
   if (stage !== undefined) out.extrapolates = stage.extrapolates;
-  worldTransforms(out.pose, skeleton.parentIndices, pose);
-  worldTransforms(out.ghost, skeleton.parentIndices, explanation.extrapolated);
+  placeInWorld(out.pose, parents, pose, root.state);
+  placeInWorld(out.ghost, parents, explanation.extrapolated, ghostRoot.state);
   jointHalfLives(out.halfLives, explanation);
 }
 
@@ -157,16 +174,17 @@ function stagesOf(chain: readonly Transition[], index: number): readonly SlotSta
 
 function createSlotFigure(
   stages: readonly SlotStage[],
-  explanation: Explanation,
-  joints: number,
+  { explanation, root }: Pick<TransitionFrame['slots'][number], 'explanation' | 'root'>,
 ): SlotFigure {
   const last = stages[stages.length - 1];
+  const joints = explanation.angularHalfLives.length / 3;
   const transforms = (): JointTransforms => ({
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
   });
   return {
     pose: transforms(),
+    root: root.state,
     ghost: transforms(),
     halfLives: new Float32Array(joints),
     axisHalfLives: explanation.angularHalfLives,
@@ -189,7 +207,6 @@ const advice: Partial<Record<TransitionProblem['code'], string>> = {
   differentSkeletons: 'Say which joints they are in the joint map (Transition menu), or choose another clip.',
   noSides: 'Say which joints are left and right in the joint map (Transition menu).',
   unknownJoint: 'Choose another in the inspector.',
-  noPlantedFoot: 'Move the out or in point, or align otherwise in the inspector.',
   unknownMethod: 'Choose another method in the inspector.',
   unknownParameter: 'Choose the method again in the inspector.',
   missingParameter: 'Choose the method again in the inspector.',

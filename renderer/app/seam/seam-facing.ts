@@ -1,4 +1,3 @@
-import { facingOf } from '../../../core/root/ground-track.ts';
 import type { Seam } from './seam-evaluator.ts';
 
 /** Where the figures face at the seam: what front, sides and back are of. */
@@ -15,7 +14,7 @@ export function createSeamFacing(): SeamFacing {
       if (seam === known) return facing;
       known = seam;
       seam.evaluate(0);
-      facing = facingOf(seam.slots[0].pose.rotations);
+      facing = seam.slots[0].root[2];
       seam.evaluate(time);
       return facing;
     },

@@ -80,14 +80,14 @@ function addCross(out: number[], from: Floats, at: number, reach: number): void 
   for (const by of [-reach, reach]) out.push(x + by, y, z, x, y + by, z, x, y, z + by);
 }
 
-/** Where the camera goes along: the middle of the hips (joint 0) of the slots in sight, on the ground. */
+/** Where the camera goes along: the middle of the roots of the slots in sight. */
 export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly number[]): GroundPoint {
   let x = 0;
   let z = 0;
   for (let i = 0; i < slots.length; i++) {
-    const { positions } = seam.slots[slots[i]].pose;
-    x += positions[0];
-    z += positions[2];
+    const { root } = seam.slots[slots[i]];
+    x += root[0];
+    z += root[1];
   }
   out.x = x / Math.max(slots.length, 1);
   out.z = z / Math.max(slots.length, 1);

@@ -1,4 +1,3 @@
-import { facingOf } from '../../../core/root/ground-track.ts';
 import type { Seam } from './seam-evaluator.ts';
 
 /** Moments per second at which a seam is looked at besides the one that is shown. */
@@ -19,15 +18,16 @@ export interface SeamWindow {
   /** Where `joint` of `slot` is at moment `index`, `index / WINDOW_RATE` s after the seam: an offset into `values`. */
   at(slot: number, index: number, joint: number): number;
   readonly values: Float32Array; // m
-  /** Where the hips of `slot` face at moment `index`, rad about y from +Z. */
-  facing(slot: number, index: number): number;
+  /** Where the root of `slot` is at moment `index`: an offset into `roots`. */
+  rootAt(slot: number, index: number): number;
+  readonly roots: Float64Array; // x, z m, heading rad
 }
 
 export function createSeamWindow(): SeamWindow {
   const tags = new Int32Array(ROOM); // which moment each place has
   const known = new Uint8Array(ROOM);
   let values = new Float32Array(0);
-  let facings = new Float32Array(0);
+  let roots = new Float64Array(0);
   let size = 0; // floats of one slot at one moment
   let slots = 0;
   let owner: Seam | null = null;
@@ -39,7 +39,7 @@ export function createSeamWindow(): SeamWindow {
     size = seam.skeleton.names.length * 3;
     slots = seam.slots.length;
     if (values.length !== ROOM * slots * size) values = new Float32Array(ROOM * slots * size);
-    if (facings.length !== ROOM * slots) facings = new Float32Array(ROOM * slots);
+    if (roots.length !== ROOM * slots * 3) roots = new Float64Array(ROOM * slots * 3);
   };
   return {
     get values() {
@@ -53,9 +53,9 @@ export function createSeamWindow(): SeamWindow {
         if (known[place] === 1 && tags[place] === index) continue;
         seam.evaluate(index / WINDOW_RATE);
         for (let slot = 0; slot < slots; slot++) {
-          const { positions, rotations } = seam.slots[slot].pose;
-          values.set(positions, (place * slots + slot) * size);
-          facings[place * slots + slot] = facingOf(rotations);
+          const { pose, root } = seam.slots[slot];
+          values.set(pose.positions, (place * slots + slot) * size);
+          roots.set(root, (place * slots + slot) * 3);
         }
         known[place] = 1;
         tags[place] = index;
@@ -63,7 +63,10 @@ export function createSeamWindow(): SeamWindow {
       }
       return moved;
     },
-    facing: (slot, index) => facings[placeOf(index) * slots + slot],
+    get roots() {
+      return roots;
+    },
+    rootAt: (slot, index) => (placeOf(index) * slots + slot) * 3,
     at: (slot, index, joint) => (placeOf(index) * slots + slot) * size + joint * 3,
   };
 }

@@ -11,6 +11,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   range: ['range', 'ranges'],
   note: ['note', 'notes'],
   settings: ['clip setting', 'clip settings'],
+  root: ['root', 'roots'],
   preset: ['preset', 'presets'],
   jointMap: ['joint map', 'joint maps'],
   import: ['unit or up axis', 'units and up axes'],

@@ -120,6 +120,7 @@ const partWords: Readonly<Record<ReviewChange['part'], string>> = {
   settings: 'settings',
   source: 'source clip',
   destination: 'destination clip',
+  blending: 'blending',
 };
 
 function ChosenSlot({ transition }: { readonly transition: Transition }) {

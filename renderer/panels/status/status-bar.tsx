@@ -34,11 +34,17 @@ export function StatusBar() {
   );
 }
 
-/** Where source and destination meet, if that is not under the hips. */
+/** Where source and destination meet, if that is not at their roots; or why they do not meet as asked for. */
 function Meeting() {
-  const { open, meetsAt } = useApp();
+  const { open, meetsAt, meetingNotice } = useApp();
   const kind = open.transition.value?.alignment.kind;
   const asked = kind === 'joint' || kind === 'plantedFoot';
+  if (meetingNotice.value !== null)
+    return (
+      <span class="cut warning" data-tip={meetingNotice.value}>
+        ▲ no common foot: roots aligned
+      </span>
+    );
   return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
 }
 

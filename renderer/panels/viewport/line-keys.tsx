@@ -30,7 +30,7 @@ export function LineKeys() {
         </Key>
       )}
       {path && (
-        <Key words="hips, facing">
+        <Key words="root, heading">
           <path d="M1 7h24" stroke-width="2" />
           <path d="M6 7v-6M19 7v-6" stroke-width="1.6" />
         </Key>

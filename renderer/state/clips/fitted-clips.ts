@@ -5,7 +5,8 @@ import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { beginFit } from '../../../core/transition/clips/fit-clips.ts';
-import type { ClipFit, FittingClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
+import type { FittingClip } from '../../../core/transition/clips/fit-clips.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 
 /** A clip that is mirrored or carried over to another skeleton, as far as it has come. */

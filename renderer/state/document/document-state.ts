@@ -1,9 +1,13 @@
+import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
+import type { ChosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import { clipTable } from './clip-table.ts';
 import type { ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { liesIn } from './file-places.ts';
 
 /** What people made, as far as this window shows it. Immutable: a change makes a new one. */
 export interface DocumentState {
@@ -80,6 +84,8 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       const clip = state.clips.get(change.clipId);
       return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
     }
+    case 'root.set':
+      return withRoots(state, change);
     case 'import.set': // what it comes to is read from the files
     case 'file.ignore':
       return state; // the list asks again
@@ -175,6 +181,36 @@ function withTags(
   return withClips(
     state,
     held.map((clip) => ({ ...clip, tags: [...new Set(tagsAfter(clip.tags))].toSorted() })),
+  );
+}
+
+function withRoots(
+  state: DocumentState,
+  { subject, after }: Extract<Change, { readonly kind: 'root.set' }>,
+): DocumentState {
+  if (subject.kind === 'folder') {
+    const inside = state.clips.values().filter(({ path }) => liesIn(path, subject.path));
+    const folder = { path: subject.path, choice: after };
+    return withClips(
+      state,
+      inside.map((clip) => ({ ...clip, root: withFolderRoot(clip.root, folder) })),
+    );
+  }
+  const clip = state.clips.get(subject.id);
+  return clip ? withClips(state, [{ ...clip, root: chosenRoot(after, clip.root.folders) }]) : state;
+}
+
+/** `root` of a clip whose file lies in `folder`, once that has this choice; null = none. */
+function withFolderRoot(
+  { own, folders }: ChosenRoot,
+  { path, choice }: { readonly path: string; readonly choice: RootChoice | null },
+): ChosenRoot {
+  const others = folders.filter((folder) => folder.path !== path);
+  const all = choice === null ? others : [...others, { path, choice }];
+  // They lie in each other.
+  return chosenRoot(
+    own,
+    all.toSorted((a, b) => b.path.length - a.path.length),
   );
 }
 

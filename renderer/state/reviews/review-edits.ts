@@ -94,6 +94,6 @@ function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: 
 
 /** A clip of the library as a review sees it. */
 export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
-  const { name, content, settings, skeletonId } = clip;
-  return { name, content, groundHeight: settings.groundHeight, loop: settings.loop, skeletonId, joints };
+  const { name, content, settings, root, skeletonId } = clip;
+  return { name, content, ...settings, root: root.choice, skeletonId, joints };
 }

@@ -82,7 +82,7 @@ export function wantsReview({ transition, changes }: ReviewRow): boolean {
   return transition.review.status === 'unreviewed' || changes.length > 0;
 }
 
-/** `A Inertialization`: the slot that approval and export mean. */
+/** `A Spring inertialization`: the slot that approval and export mean. */
 export function chosenText({ slots, chosen }: Transition): string {
   const method = slots[chosen]?.method ?? '';
   return `${slotName(chosen)} ${findBlendMethod(method)?.label ?? method}`;

@@ -1,8 +1,11 @@
 import type { Signal } from '@preact/signals';
+import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** A choice that opens beside the inspector. */
 export type SideMenu =
-  { readonly kind: 'presets'; readonly slot: number } | { readonly kind: 'alignmentJoint' };
+  | { readonly kind: 'presets'; readonly slot: number }
+  | { readonly kind: 'alignmentJoint' }
+  | { readonly kind: 'root'; readonly end: TransitionEnd };
 
 /** Opens it, or closes it where it is open. */
 export function toggleSideMenu(open: Signal<SideMenu | null>, menu: SideMenu): void {

@@ -1,9 +1,11 @@
-import type { ClipSettings, ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
-import type { ClipFit } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
+import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
@@ -20,10 +22,10 @@ export type Motion =
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // what it interrupts is not there
   | {
       readonly state: 'ready';
-      readonly source: Clip; // of a chain the clip that was on its way
-      readonly destination: Clip;
+      readonly source: RootedClip; // of a chain the clip that was on its way
+      readonly destination: RootedClip;
       readonly chain: readonly Transition[]; // oldest first, the open one last
-      readonly clips: readonly Clip[]; // see `createChainEvaluation`; all on the skeleton of the last
+      readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton of the last
       /** Of each clip as it is in its file, what its joints are. */
       readonly maps: readonly JointMap[];
       /** Of each clip how many joints of the last one's skeleton it moves by name; null: that skeleton is its own. */
@@ -44,7 +46,7 @@ type Prepare = (
 
 /** Makes clips ready to be blended: fitted, and with what people set for them. What is done once is kept. */
 export function createPreparation(fitter: ClipFitter): Prepare {
-  const settle = rememberSettled();
+  const settle = rememberRooted();
   return (chain, clips, jointMaps) => {
     if (!chain) return { state: 'none' };
     if (!chain.ok) return { state: 'broken', problem: chain.error };
@@ -61,11 +63,12 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     const maps = there.map(({ clip, summary }) =>
       fitter.mapOf(clip.skeleton, jointMaps.get(summary.jointsId)),
     );
-    const fitted = fitsOf(chain.value, maps).map((fit, k) => fittedClip(there[k].clip, fit, fitter));
-    const settled = fitted.map((each, k) =>
-      each.state === 'ready' ? settle(each.clip, each.scale, there[k].summary.settings) : null,
+    const fits = fitsOf(chain.value, maps);
+    const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
+    const rooted = fitted.map((each, k) =>
+      each.state === 'ready' ? settle(each, there[k].clip, fits[k], there[k].summary) : null,
     );
-    return motionOf(chain.value, maps, fitted, settled);
+    return motionOf(chain.value, maps, fitted, rooted);
   };
 }
 
@@ -73,11 +76,11 @@ function motionOf(
   chain: readonly Transition[],
   maps: readonly JointMap[],
   fitted: readonly FittedClip[],
-  settled: readonly (Clip | null)[],
+  rooted: readonly (RootedClip | null)[],
 ): Motion {
   const refused = fitted.find(({ state }) => state === 'failed');
   if (refused?.state === 'failed') return { state: 'broken', problem: refused.problem };
-  const clips = settled.filter((clip) => clip !== null);
+  const clips = rooted.filter((clip) => clip !== null);
   const [source, destination] = clips.slice(-2);
   if (clips.length < fitted.length || !source || !destination) return { state: 'loading' };
   const paired = fitted.map((each) => (each.state === 'ready' ? each.paired : null));
@@ -88,16 +91,32 @@ function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {
   return needsFit(fit) ? fitter.fit(clip, fit).value : { state: 'ready', clip, scale: 1, paired: null };
 }
 
-/** A clip with what a person set for it: its file knows neither ground nor loop. The same object while that is the same. */
-function rememberSettled(): (clip: Clip, scale: number, settings: ClipSettings) => Clip {
-  const known = new WeakMap<Clip, Clip>();
-  return (clip, scale, { groundHeight, loop }) => {
-    const before = known.get(clip);
+type ReadyClip = Extract<FittedClip, { readonly state: 'ready' }>;
+
+/** A clip on its root, with what a person set for it: its file knows neither ground nor loop. The same object while that is the same. */
+function rememberRooted(): (
+  fitted: ReadyClip,
+  before: Clip,
+  fit: ClipFit,
+  summary: ClipSummary,
+) => RootedClip {
+  const known = new WeakMap<
+    Clip,
+    { readonly of: string; readonly fit: ClipFit; readonly rooted: RootedClip }
+  >();
+  return ({ clip, scale }, before, fit, { settings: { groundHeight, loop }, root }) => {
+    const of = JSON.stringify([loop, root]);
+    const found = known.get(clip);
+    const kept =
+      found !== undefined && found.of === of && found.fit.map === fit.map && found.fit.onto === fit.onto;
     const ground = groundHeight * scale;
-    if (before?.groundHeight === ground && before.loop === loop) return before;
+    if (kept && found.rooted.groundHeight === ground) return found.rooted;
     const settled = { ...clip, groundHeight: ground, loop };
-    known.set(clip, settled);
-    return settled;
+    const rooted = kept
+      ? { ...settled, root: found.rooted.root }
+      : rootFitted(settled, before, fit, scale, root.choice);
+    known.set(clip, { of, fit, rooted });
+    return rooted;
   };
 }
 

@@ -1,4 +1,5 @@
-import type { BlendMethod, Values } from '../../../core/transition/method.ts';
+import type { BlendMethod } from '../../../core/transition/method.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
@@ -29,11 +30,4 @@ export function defaultSlots(): readonly Slot[] {
 /** A slot as `method` is shipped. */
 export function slotOf(method: BlendMethod): Slot {
   return { method: method.id, values: defaultValues(method), profile: null };
-}
-
-/** Every parameter of `method` as it is before anyone changed it. */
-export function defaultValues(method: BlendMethod): Values {
-  return Object.fromEntries(
-    Object.entries(method.parameters).map(([name, parameter]) => [name, parameter.default]),
-  );
 }

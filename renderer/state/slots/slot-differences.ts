@@ -21,8 +21,13 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, usual) ? [] : ['joint profile']),
     ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['joints cut']),
+    ...(sameValue(slot.rootTime, usual.rootTime) ? [] : ['root blend time']),
+    ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
+    ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),
   ];
 }
+
+const ignores = ({ ignoresSourceVelocity = false }: SlotSettings): boolean => ignoresSourceVelocity;
 
 function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= TOLERANCE : a === b;

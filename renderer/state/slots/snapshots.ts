@@ -85,14 +85,17 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 
 function isSlot(slot: unknown): slot is Slot {
   if (!isRecord(slot)) return false;
-  const { method, values, profile, profileMode, cutJoints } = slot;
+  const { method, values, profile, profileMode, cutJoints, rootTime, tick, ignoresSourceVelocity } = slot;
   return (
     typeof method === 'string' &&
     isRecordOf(values, (value) => typeof value === 'number' || typeof value === 'string') &&
     (profile === null || isRecordOf(profile, (factor) => typeof factor === 'number')) &&
     (profileMode === undefined || profileMode === 'time' || profileMode === 'weight') &&
     (cutJoints === undefined ||
-      (Array.isArray(cutJoints) && cutJoints.every((name) => typeof name === 'string')))
+      (Array.isArray(cutJoints) && cutJoints.every((name) => typeof name === 'string'))) &&
+    (rootTime === undefined || typeof rootTime === 'number') &&
+    (tick === undefined || typeof tick === 'number') &&
+    (ignoresSourceVelocity === undefined || typeof ignoresSourceVelocity === 'boolean')
   );
 }
 

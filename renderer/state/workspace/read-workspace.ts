@@ -38,6 +38,7 @@ export function readWorkspace(stored: unknown): Workspace {
     swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
     wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
     overlays: flagsOf(from['overlays'], overlays),
+    inPlace: from['inPlace'] === true,
     onionEvery: clampOnion(from['onionEvery']),
     quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
     timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),

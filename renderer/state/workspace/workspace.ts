@@ -20,6 +20,7 @@ export interface Workspace {
   readonly swapped: boolean; // B before A
   readonly wipe: number; // share of the width where the line of a wipe is
   readonly overlays: Overlays;
+  readonly inPlace: boolean; // figures stay over one spot
   readonly onionEvery: number; // frames of the source between two figures of the onion skin
   readonly quality: Quality;
   readonly timeUnit: TimeUnit;
@@ -118,6 +119,7 @@ export const defaultWorkspace: Workspace = {
     names: false,
     skin: true,
   },
+  inPlace: false,
   onionEvery: 9,
   quality: 'auto',
   timeUnit: 'frames',

@@ -12,7 +12,7 @@ import type { TimelineState } from '../timeline-state.ts';
  *
  *     ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
  *     ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
- *                          A · Inertialization settles 48 f
+ *                          A · Spring inertialization settles 48 f
  *                          “a montage” asks for 9 f · loses
  */
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  alignPose,
-  alignRoots,
-  createGroundAlignment,
-  offsetAlignment,
-  rootJointsOf,
-} from '../../../core/root/ground-alignment.ts';
-import { numberUpTo, pose } from '../../fixtures/arbitraries.ts';
+import { alignPose, alignRoots, createGroundAlignment } from '../../../core/root/ground-alignment.ts';
+import { pose } from '../../fixtures/arbitraries.ts';
 import { clonePose, differenceOf, jointPose, turnAbout } from '../../fixtures/poses.ts';
 
 const ROOT = Int32Array.of(0);
@@ -27,18 +21,6 @@ test('by hand: a destination facing X is turned to face Z, its velocities with i
   expect(Math.abs(destination.rotations[3])).toBeCloseTo(1, 12);
 });
 
-test('by hand: an offset by hand turns about the seam and then shifts', () => {
-  const alignment = offsetAlignment(createGroundAlignment(), [3, 0, 0], {
-    x: 0.5,
-    z: 0.25,
-    yaw: Math.PI / 2,
-  });
-  const at = (positions: readonly number[]) => alignPose(jointPose({ positions }), alignment, ROOT).positions;
-  [3.5, 1, 0.25].forEach((value, axis) => expect(at([3, 1, 0])[axis]).toBeCloseTo(value, 12));
-  // 1 m ahead of the seam along Z comes to lie along X.
-  [4.5, 1, 0.25].forEach((value, axis) => expect(at([3, 1, 1])[axis]).toBeCloseTo(value, 12));
-});
-
 test('after alignment both stand on the same spot, and aligning again changes nothing', () => {
   fc.assert(
     fc.property(
@@ -56,20 +38,4 @@ test('after alignment both stand on the same spot, and aligning again changes no
       },
     ),
   );
-});
-
-test('no offset by hand leaves an alignment as it is', () => {
-  fc.assert(
-    fc.property(numberUpTo(5), numberUpTo(5), (x, z) => {
-      const alignment = createGroundAlignment();
-      alignment.translation.set([x, 0, z]);
-      offsetAlignment(alignment, [1, 2, 3], { x: 0, z: 0, yaw: 0 });
-      expect(alignment.translation[0]).toBeCloseTo(x, 12);
-      expect(alignment.translation[2]).toBeCloseTo(z, 12);
-    }),
-  );
-});
-
-test('joints without a parent are the roots', () => {
-  expect(rootJointsOf(Int32Array.of(-1, 0, 1, -1, 3))).toEqual(Int32Array.of(0, 3));
 });

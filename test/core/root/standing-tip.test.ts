@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { findStandingTip } from '../../../core/root/standing-tip.ts';
+import { createRootSample } from '../../../core/root/root-sample.ts';
 import { createDoublePose } from '../../fixtures/poses.ts';
-import { standerPose, standerSkeleton, type Stance } from '../../fixtures/stander.ts';
+import { standerAt, standerFigure, type Stance } from '../../fixtures/stander.ts';
 
-const standing = (stance: Stance, groundHeight = 0) => ({ pose: standerPose(stance), groundHeight });
+const standing = (stance: Stance, groundHeight = 0) => ({ ...standerAt(stance), groundHeight });
 const find = (source: ReturnType<typeof standing>, destination: ReturnType<typeof standing>) =>
-  findStandingTip(standerSkeleton, source, destination);
+  findStandingTip(standerFigure, source, destination);
 
 test('of two feet that stand in both, the one that moves least in the two together', () => {
   const slow = (left: number, right: number): Stance => ({
@@ -48,18 +49,36 @@ test('by hand: the speed of a tip is that of its joint and what the joint turns 
     restPositions: new Float32Array(3),
     endSites: [{ joint: 0, offset: [0, 0, 0.3] }],
   };
-  const tipping = (along: number): { pose: ReturnType<typeof createDoublePose>; groundHeight: number } => {
+  const tipping = (along: number) => {
     const pose = createDoublePose(1);
     pose.linearVelocities.set([0, 0.6, along]);
     pose.angularVelocities.set([2, 0, 0]);
-    return { pose, groundHeight: 0 };
+    return { pose, root: createRootSample(), groundHeight: 0 };
   };
-  expect(findStandingTip(skeleton, tipping(0.4), tipping(0))).toMatchObject({
+  const build = { skeleton, parents: skeleton.parentIndices };
+  expect(findStandingTip(build, tipping(0.4), tipping(0))).toMatchObject({
     both: { joint: 0, source: Float64Array.of(0, 0, 0.3) },
   });
-  expect(findStandingTip(skeleton, tipping(1), tipping(0))).toEqual({
+  expect(findStandingTip(build, tipping(1), tipping(0))).toEqual({
     both: null,
     source: [],
     destination: [0],
   });
+});
+
+test('by hand: a foot that goes back under a root that goes on stands; one that goes along with it does not', () => {
+  const walking = (left: number, right: number, turn = 0) =>
+    standing({
+      hips: [3, 1, 4],
+      facing: 2,
+      rootVelocity: [0, 1.4, turn],
+      footVelocities: [
+        [0, 0, left],
+        [0, 0, right],
+      ],
+    });
+  expect(find(walking(-1.4, 0), walking(-1.2, -0.5))).toMatchObject({ both: { joint: 1 } });
+  // Turning to the left at 2 rad/s takes the left foot, 0.2 m beside the root, back by 0.4 m/s, and the right one on.
+  expect(find(walking(-1, -1.4, 2), walking(-1.4, -1.4))).toMatchObject({ both: { joint: 1 } });
+  expect(find(walking(-1, -1.4), walking(-1.4, -1.4))).toMatchObject({ both: { joint: 2 } });
 });

@@ -5,7 +5,9 @@ import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
 import { createPose, type Pose } from '../../../core/pose.ts';
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { clipPhase } from '../../../core/sampling/clip-phase.ts';
+import { createRootSample } from '../../../core/root/root-sample.ts';
 import { sampleClip, sampleCursor } from '../../../core/sampling/sample-clip.ts';
+import { sampleRoot } from '../../../core/sampling/sample-root.ts';
 import {
   angularVelocitiesFromRotations,
   velocitiesFromPositions,
@@ -19,6 +21,7 @@ import {
   turnAbout,
   velocityError,
 } from '../../fixtures/poses.ts';
+import { asInFile, rooted } from '../../fixtures/rooted.ts';
 
 /** One joint, 2 frames a second, from heights (m) and turns about X (rad). */
 function handMade(heights: readonly number[], turns: readonly number[], loop = false): Clip {
@@ -33,8 +36,17 @@ function handMade(heights: readonly number[], turns: readonly number[], loop = f
   };
 }
 
-const sample = (clip: Clip, time: number): Pose =>
-  sampleClip(createDoublePose(clip.skeleton.names.length), clip, time);
+/** The clip at a moment, its first joint in the world. */
+function sample(clip: Clip, time: number): Pose {
+  const cursor = createClipCursor(rooted(clip));
+  cursor.time = time;
+  const pose = sampleCursor(createDoublePose(clip.skeleton.names.length), cursor);
+  return asInFile(pose, sampleRoot(createRootSample(), cursor), cursor.clip.root.parents);
+}
+
+/** The same with its first joint relative to the root. */
+const sampleJoints = (clip: Clip, time: number): Pose =>
+  sampleClip(createDoublePose(clip.skeleton.names.length), rooted(clip), time);
 
 describe('by hand', () => {
   // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is exact.
@@ -82,23 +94,28 @@ describe('by hand', () => {
 describe('a waving figure', () => {
   const clip = wavingClip({ joints: 6, frameCount: 40, fps: 30 });
 
-  test('at a frame it is the frame, with the central difference as velocity', () => {
+  test('at a frame it is the frame, with the central differences of its joints and of its root as velocities', () => {
+    const { root } = rooted(clip);
     for (const frame of [1, 7, 38]) {
-      const pose = sample(clip, frame / clip.fps);
+      const [inFile, relative] = [sample(clip, frame / clip.fps), sampleJoints(clip, frame / clip.fps)];
       for (let j = 0; j < 6; j++) {
-        const pick = (buffer: Float32Array, size: number) =>
+        const pick = (buffer: Float32Array, size: number, joint = j, joints = 6) =>
           Array.from({ length: clip.frameCount }, (_, f) =>
-            Array.from(buffer.subarray((f * 6 + j) * size, (f * 6 + j + 1) * size)),
+            Array.from(buffer.subarray((f * joints + joint) * size, (f * joints + joint + 1) * size)),
           ).flat();
         const [p, q] = [pick(clip.positions, 3), pick(clip.rotations, 4)];
-        const v = velocitiesFromPositions(new Float64Array(p.length), p, 1 / clip.fps);
-        const w = angularVelocitiesFromRotations(new Float64Array(p.length), q, 1 / clip.fps);
+        for (let axis = 0; axis < 3; axis++)
+          expect(inFile.positions[j * 3 + axis]).toBeCloseTo(p[frame * 3 + axis], 6);
+        expect(Math.abs(quatDot(inFile.rotations, q, j * 4, frame * 4))).toBeCloseTo(1, 6);
+        // The only joint without a parent is placed relative to the root.
+        const places = j === 0 ? pick(root.positions, 3, 0, 1) : p;
+        const turns = j === 0 ? pick(root.rotations, 4, 0, 1) : q;
+        const v = velocitiesFromPositions(new Float64Array(p.length), places, 1 / clip.fps);
+        const w = angularVelocitiesFromRotations(new Float64Array(p.length), turns, 1 / clip.fps);
         for (let axis = 0; axis < 3; axis++) {
-          expect(pose.positions[j * 3 + axis]).toBeCloseTo(p[frame * 3 + axis], 6);
-          expect(pose.linearVelocities[j * 3 + axis]).toBeCloseTo(v[frame * 3 + axis], 5);
-          expect(pose.angularVelocities[j * 3 + axis]).toBeCloseTo(w[frame * 3 + axis], 5);
+          expect(relative.linearVelocities[j * 3 + axis]).toBeCloseTo(v[frame * 3 + axis], 5);
+          expect(relative.angularVelocities[j * 3 + axis]).toBeCloseTo(w[frame * 3 + axis], 5);
         }
-        expect(Math.abs(quatDot(pose.rotations, q, j * 4, frame * 4))).toBeCloseTo(1, 6);
       }
     }
   });
@@ -126,7 +143,7 @@ describe('a waving figure', () => {
   });
 
   test('a cursor gives the same bits in any order, through float buffers too', () => {
-    const cursor = createClipCursor(clip);
+    const cursor = createClipCursor(rooted(clip));
     const there = (time: number): Pose => {
       cursor.time = time;
       return sampleCursor(createPose(6), cursor);

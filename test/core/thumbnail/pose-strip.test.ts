@@ -32,7 +32,7 @@ function legClip(hips: readonly (readonly [x: number, z: number])[], bend = 0): 
 
 describe('the points of a figure', () => {
   test('a joint close to the one before it is left out; its end hangs on what is left', () => {
-    const points = createFigurePoints(leg, leg.restPositions);
+    const points = createFigurePoints(leg, leg.restPositions, 0);
     expect([...points.parents]).toEqual([-1, 0, 1]);
     expect([...points.joints]).toEqual([0, 1, 2]);
     expect([...points.offsets]).toEqual([0, 0, 0, 0, 0, 0, 0, Math.fround(-0.48), 0]);
@@ -41,11 +41,11 @@ describe('the points of a figure', () => {
   test('no more than a small picture can show, whatever the skeleton', () => {
     const parentIndices = Int32Array.from({ length: 300 }, (_, joint) => joint - 1);
     const chain: Skeleton = { names: [], parentIndices, restPositions: new Float32Array(900), endSites: [] };
-    const long = createFigurePoints(chain, new Float32Array(900).fill(1));
+    const long = createFigurePoints(chain, new Float32Array(900).fill(1), -1);
     expect(long.joints.length).toBeLessThanOrEqual(MOST_FIGURE_POINTS);
     expect(long.joints.length).toBeGreaterThan(8);
     // Bones without length tell nothing apart.
-    expect(createFigurePoints(chain, new Float32Array(900)).joints.length).toBe(MOST_FIGURE_POINTS);
+    expect(createFigurePoints(chain, new Float32Array(900), -1).joints.length).toBe(MOST_FIGURE_POINTS);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRootSample } from '../../../core/root/root-sample.ts';
 import { createTrailingFigure, stepTrailingFigure } from '../../../core/trailing/trailing-figure.ts';
 import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
 
@@ -39,7 +40,7 @@ test('by hand: a joint swings in its parent, and its child is carried along', ()
   pose.rotations.set(turnAbout([0, 0, 1], Math.PI / 2));
   // Particles: a quarter turn back to X for the first; where that puts the second, it hangs straight.
   figure.particles.set([1, 5, 0, 0, 0, 0, 2, 5, 0, 0, 0, 0]);
-  stepTrailingFigure(pose, figure, { dt: 0, reset: false });
+  stepTrailingFigure(pose, figure, createRootSample(), { dt: 0, reset: false });
   const back = turnAbout([0, 0, 1], -Math.PI / 2);
   for (let axis = 0; axis < 4; axis++) {
     expect(pose.rotations[4 + axis]).toBeCloseTo(back[axis], 12);
@@ -58,7 +59,22 @@ test('by hand: what stands in the world while its parent turns, turns back in it
   const pose = createDoublePose(2);
   pose.angularVelocities.set([0, 0, 3]);
   figure.particles.set([0, 1, 0, 0, 0, 0]);
-  stepTrailingFigure(pose, figure, { dt: 0, reset: false });
+  stepTrailingFigure(pose, figure, createRootSample(), { dt: 0, reset: false });
   // The particle keeps still, so the joint keeps pointing at it: -3 rad/s in the parent's frame.
   expect(pose.angularVelocities[5]).toBeCloseTo(-3, 12);
+});
+
+test('by hand: particles are in the world, wherever the root is, and stay there while it goes and turns', () => {
+  // The root has turned X to the world's -Z; the particle hangs 1 m off in the world's X.
+  const figure = createTrailingFigure(Int32Array.of(-1, 0), new Map([[1, alongX]]));
+  const pose = createDoublePose(2);
+  pose.positions.set([0, 5, 0]);
+  figure.particles.set([2, 5, 7, 0, 0, 0]);
+  const root = { state: Float64Array.of(1, 7, Math.PI / 2), velocity: Float64Array.of(0, 2, 3) };
+  stepTrailingFigure(pose, figure, root, { dt: 0, reset: false });
+  expect(Array.from(figure.links[1].body.position)).toEqual([1, 5, 7]);
+  const back = turnAbout([0, 1, 0], -Math.PI / 2);
+  for (let axis = 0; axis < 4; axis++) expect(pose.rotations[4 + axis]).toBeCloseTo(back[axis], 12);
+  // Forward is along the world's X, towards the particle: only the turn is turned back.
+  [0, -3, 0].forEach((rate, axis) => expect(pose.angularVelocities[3 + axis]).toBeCloseTo(rate, 12));
 });

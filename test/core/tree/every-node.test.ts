@@ -6,7 +6,7 @@ import { nodeKinds } from '../../../core/tree/registry.ts';
 import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
 import { inputs, sampleTrees } from './sample-trees.ts';
-import { assets, documentOf, frameAt, poseAt, treeOf } from './tree-fixture.ts';
+import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
 
 /** Poses are stored as floats: that is what their differences can show of a velocity, m/s and rad/s. */
 const STEP = 1 / 512;
@@ -52,6 +52,8 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
       if (linear > TOLERANCE.linear || angular > TOLERANCE.angular) wrong++;
       const { position, rotation } = differenceOf(poseAt(tree, time), poseAt(tree, time + 1e-5));
       expect(Math.max(position, rotation)).toBeLessThan(2e-3);
+      const root = rootVelocityAt(tree, time);
+      rootVelocityAt(tree, time + 1e-5).forEach((value, i) => expect(value).toBeCloseTo(root[i], 2));
     }
     // A rate may jump within a step of a few of these moments.
     expect(wrong).toBeLessThanOrEqual(3);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recognisedMap } from '../../../core/joints/canonical-names.ts';
 import { createTree } from '../../../core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
@@ -57,7 +58,7 @@ const trees: Readonly<Record<string, object>> = {
     blendIn: 0.4,
     blendOut: 0.3,
   },
-  layer: { kind: 'layer', base: a, layer: b, mask: { branches: [{ joint: 'joint0' }] }, weight: x },
+  layer: { kind: 'layer', base: a, layer: b, mask: { branches: [{ joint: 'joint1' }] }, weight: x },
   overlay: {
     kind: 'overlay',
     base: a,
@@ -88,7 +89,7 @@ describe.each(Object.entries(trees))('%s', (_, root) => {
             turningClip(turning, SECONDS),
           ]),
         );
-        const made = createTree(documentOf(root, inputs), { skeleton: chainSkeleton(1), clips });
+        const made = createTree(documentOf(root, inputs), { map: recognisedMap(chainSkeleton(2)), clips });
         if (!made.ok) throw new Error(JSON.stringify(made.error));
         const frame = createTreeFrame(made.value);
         const pose = (time: number) => evaluateTree(frame, made.value, time).pose;

@@ -1,20 +1,23 @@
-import type { Clip } from '../../../core/clip.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { quatMultiply } from '../../../core/math/quaternion.ts';
 import type { Pose } from '../../../core/pose.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '../../../core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
-import { clonePose } from '../../fixtures/poses.ts';
+import { clonePose, turnAbout } from '../../fixtures/poses.ts';
+import { rooted } from '../../fixtures/rooted.ts';
 
 export const JOINTS = 3;
 
-const wave = (seed: number, seconds: number): Clip =>
-  wavingClip({ joints: JOINTS, frameCount: Math.round(seconds * 60) + 1, seed, speed: 0 });
+const wave = (seed: number, seconds: number): RootedClip =>
+  rooted(wavingClip({ joints: JOINTS, frameCount: Math.round(seconds * 60) + 1, seed, speed: seed + 1 }));
 
-/** Three seconds of three motions that stay where they are, a cycle of 1 s and one of half a second, one that walks. */
+/** Three seconds of four motions, each faster than the one before; cycles of 1 s and of half a second, some of which travel. */
 export const assets: TreeAssets = {
-  skeleton: chainSkeleton(JOINTS),
+  map: createJointMap(chainSkeleton(JOINTS)),
   clips: new Map([
     ['a', wave(0, 3)],
     ['b', wave(1, 3)],
@@ -23,23 +26,35 @@ export const assets: TreeAssets = {
     ['walk', cycle(1, 0)],
     ['run', cycle(0.5, 0)],
     ['travel', cycle(1, 1.5)],
+    ['dash', cycle(0.5, 3)],
+    ['circle', cycle(1, 1.5, Math.PI / 2)],
   ]),
 };
 
-/** A loop that sways once a cycle, joint by joint, and travels along Z. */
-function cycle(seconds: number, speed: number): Clip {
+/** A loop that sways once a cycle, joint by joint, and travels the way it faces at `speed` m/s, turning by `turn` rad/s. */
+function cycle(seconds: number, speed: number, turn = 0): RootedClip {
   const fps = 120;
   const frameCount = Math.round(seconds * fps) + 1;
   const clip = wavingClip({ joints: JOINTS, frameCount, fps, loop: true, speed });
   for (let frame = 0; frame < frameCount; frame++) {
     const phase = (2 * Math.PI * frame) / (frameCount - 1);
-    clip.positions[frame * JOINTS * 3 + 1] = 1 + 0.1 * Math.sin(phase);
+    const heading = (turn * frame) / fps;
+    const [x, z] = arcOf(heading, (speed * frame) / fps);
+    clip.positions.set([x, 1 + 0.1 * Math.sin(phase), z], frame * JOINTS * 3);
     for (let j = 0; j < JOINTS; j++) {
       const half = 0.2 * Math.sin(phase + j);
-      clip.rotations.set([Math.sin(half), 0, 0, Math.cos(half)], (frame * JOINTS + j) * 4);
+      const sway = [Math.sin(half), 0, 0, Math.cos(half)];
+      const turned = j === 0 ? quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], heading), sway) : sway;
+      clip.rotations.set(turned, (frame * JOINTS + j) * 4);
     }
   }
-  return clip;
+  return rooted(clip);
+}
+
+/** Where one is after `length` m along an arc that begins at the origin along Z and ends facing `heading`. */
+function arcOf(heading: number, length: number): readonly [x: number, z: number] {
+  const chord = heading === 0 ? length : (length * Math.sin(heading / 2)) / (heading / 2);
+  return [chord * Math.sin(heading / 2), chord * Math.cos(heading / 2)];
 }
 
 /** A leaf. */
@@ -79,6 +94,9 @@ export const frameAt = (tree: Tree, time: number): TreeFrame =>
   evaluateTree(createTreeFrame(tree), tree, time);
 
 export const poseAt = (tree: Tree, time: number): Pose => clonePose(frameAt(tree, time).pose);
+
+/** Side, forward and turn of the tree's root at a moment. */
+export const rootVelocityAt = (tree: Tree, time: number): number[] => [...frameAt(tree, time).rootVelocity];
 
 /** The weight of each leaf at a moment, by its name; leaves of one name add up. */
 export function weightsAt(tree: Tree, time: number): Record<string, number> {

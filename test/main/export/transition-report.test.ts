@@ -3,6 +3,7 @@ import type { ClipReference } from '../../../contract/exchange/settings-file.ts'
 import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
+import { rooted } from '../../fixtures/rooted.ts';
 import { chainUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
 
 const reference = (name: string): ClipReference => ({
@@ -25,7 +26,7 @@ test('a report of a chain tells what it interrupts, when, and what else asked', 
     source: chainUse('b', 0.5),
     requests: [{ from: 'a montage', duration: 0.1 }],
   });
-  const clips = [0, 1, 2, 3].map((seed) => wavingClip({ joints: 3, frameCount: 240, seed }));
+  const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
   const evaluation = createChainEvaluation([first, second, third], clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const settings = {
@@ -43,7 +44,7 @@ test('a report of a chain tells what it interrupts, when, and what else asked', 
     {
       label: 'Interrupts',
       value: expect.stringMatching(
-        /^“walk → hop → jog” 0\.500 s after its seam \(Inertialization, Dead blending\)$/,
+        /^“walk → hop → jog” 0\.500 s after its seam \(Spring inertialization, Dead blending\)$/,
       ),
     },
     { label: 'which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },

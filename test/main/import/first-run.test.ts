@@ -16,6 +16,7 @@ import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
+import { rooted } from '../../fixtures/rooted.ts';
 import { rowsFor } from '../sample-rows.ts';
 
 const pool: ImportPool = {
@@ -49,8 +50,10 @@ test('a new library holds the starter clips with their markers, and a transition
     time: transition.destination.time,
   });
 
-  const source = decodeClip(valueOf(await loadClip(library, pool, transition.source.id)));
-  const destination = decodeClip(valueOf(await loadClip(library, pool, transition.destination.id)));
+  const loaded = async ({ id }: { readonly id: string }) =>
+    rooted(decodeClip(valueOf(await loadClip(library, pool, id))));
+  const source = await loaded(transition.source);
+  const destination = await loaded(transition.destination);
   expect(createEvaluation(transition, source, destination).ok).toBe(true);
   expect(undoState(library.db)).toEqual({ undo: null, redo: null });
 });

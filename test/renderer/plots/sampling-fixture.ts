@@ -2,16 +2,16 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from '../../../renderer/plots/curves.ts';
-import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+import { rooted } from '../../fixtures/rooted.ts';
 import { transitionOf } from '../../fixtures/transitions.ts';
 
 export const JOINTS = 3;
-export const skeleton = chainSkeleton(JOINTS);
 
 /** From one waving figure to another, both on a chain of three joints; A is a spring, B dead blending for 0.3 s. */
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
-  const source = wavingClip({ joints: JOINTS, frameCount: 240 });
-  const destination = wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 });
+  const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
+  const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
   const created = createEvaluation(transitionOf(changes), source, destination);
   if (!created.ok) throw new Error(created.error.message);
   return created.value;

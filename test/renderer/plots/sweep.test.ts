@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createCurveSampler } from '../../../renderer/plots/curve-sampler.ts';
 import type { CurveSampler } from '../../../renderer/plots/curve-sampler.ts';
 import { createSweep } from '../../../renderer/plots/sweep.ts';
-import { choiceOf, skeleton, wavingEvaluation } from './sampling-fixture.ts';
+import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
 const range = { start: -0.7, end: 1.3 };
 
 /** One curve, `time²`, that counts how often it was asked. */
 function parabola(): CurveSampler & { asked(): number } {
-  const { curves } = createCurveSampler(wavingEvaluation(), skeleton, choiceOf());
+  const { curves } = createCurveSampler(wavingEvaluation(), choiceOf());
   const values = new Float64Array(1);
   let asked = 0;
   return {

@@ -1,3 +1,4 @@
+import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type {
   ClipRange,
   ClipSummary,
@@ -28,6 +29,7 @@ export function clipOf(id: string): ClipSummary {
     copies: [],
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },
+    root: chosenRoot(null, []),
     markerCount: 0,
     tags: [],
     note: '',

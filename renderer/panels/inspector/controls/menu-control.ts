@@ -22,7 +22,7 @@ export function addMenuControl(section: GUI, now: () => Row): ControlParts {
   const words = document.createElement('span');
   words.className = 'cut';
   const badge = document.createElement('small');
-  button.append(words, badge);
+  button.append(words, ' ', badge);
   widget.append(button);
   element.append(name, widget);
   section.$children.append(element);
@@ -33,7 +33,7 @@ export function addMenuControl(section: GUI, now: () => Row): ControlParts {
       if (row.kind !== 'menu') return;
       words.textContent = row.value;
       badge.textContent = row.badge;
-      button.ariaLabel = [`${row.label}: ${row.value}`, row.badge].filter(Boolean).join(', ');
+      button.ariaLabel = `${row.label}: ${row.value} ${row.badge}`.trimEnd();
       button.dataset['tip'] = row.note === '' ? row.description : row.note;
     },
   };

@@ -85,7 +85,7 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
   };
 }
 
-/** Where the two meet, if that is not the hips. */
+/** Where the two meet, if that is not their roots. */
 function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {
@@ -107,8 +107,9 @@ function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
       key: 'alignment.foot',
       label: 'Stands',
       description:
+        app.meetingNotice.value ??
         'What stands in both clips at the seam, low and slow: of two feet the one that moves less.',
-      value: app.meetsAt.value ?? 'nothing in both',
+      value: app.meetsAt.value ?? 'none: roots aligned',
     },
   ];
 }

@@ -5,15 +5,18 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../../core/transition/method.ts';
+import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
 import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { App } from '../../../state/app.ts';
-import { defaultValues, slotName, slotTone } from '../../../state/slots/default-slots.ts';
+import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
 import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, FolderCommand, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
+import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 
@@ -28,8 +31,9 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
     rows: slot
       ? [
           presetRow(app, slot, index),
-          methodRow(app, slot, index),
+          methodRow(app, slot, index, method),
           ...parameterRows(app, slot, index, method),
+          ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
           profileRow(app, slot, index),
           blendRow(withGrantedSlots(transition).slots[index], method, slot),
         ]
@@ -48,12 +52,14 @@ function commandsOf(index: number): readonly FolderCommand[] {
   ];
 }
 
-function methodRow(app: App, slot: Slot, index: number): Row {
+function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
   return {
     kind: 'choice',
     key: 'method',
     label: 'Method',
-    description: 'How this slot gets from the source to the destination.',
+    description: ['How this slot gets from the source to the destination.', ...(shown?.remarks ?? [])].join(
+      '\n',
+    ),
     options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
     value: slot.method,
     preview: (id) => {
@@ -90,7 +96,11 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   }
   // Factors on a weight mean nothing to a method that has none: there they act on time.
   const profileMode = method.hasWeight ? slot.profileMode : 'time';
-  return { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+  const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+  if (ownTime(switched) !== null && timeName(slot.values) === timeName(values)) return switched;
+  // A half-life is no blend time.
+  const { rootTime: _, ...rest } = switched;
+  return rest;
 }
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
@@ -118,7 +128,8 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
       }));
     if (parameter.kind !== 'number') {
       const { kind } = parameter;
-      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option), option]));
+      const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
+      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
       return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
     }
     const value = Number(slot.values[name] ?? parameter.default);

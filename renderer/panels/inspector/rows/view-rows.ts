@@ -11,6 +11,7 @@ import {
 } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
 import type { Folder, Row } from '../controls/row.ts';
+import { rootRow } from './root-row.ts';
 
 const overlayRows = [
   {
@@ -42,8 +43,7 @@ const overlayRows = [
   {
     key: 'path',
     label: 'Root path',
-    description:
-      'The way of the hips on the floor, 0.6 s back and ahead; a tick each 0.1 s faces as they do.',
+    description: 'The root on the floor, 0.6 s back and ahead; a tick each 0.1 s points along its heading.',
   },
   {
     key: 'onion',
@@ -117,6 +117,16 @@ export function viewFolder({ workspace }: App): Folder {
     title: 'View',
     rows: [
       {
+        kind: 'flag' as const,
+        key: 'inPlace',
+        label: 'In place',
+        description: 'Keeps the figures over one spot: they turn, but do not travel.',
+        usual: defaultWorkspace.inPlace,
+        value: state.inPlace,
+        preview: (inPlace: boolean) => workspace.set({ inPlace }),
+        keep: nothing,
+      },
+      {
         ...choice('timeUnit', timeUnits),
         label: 'Times in',
         description:
@@ -185,6 +195,7 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
       keep,
     },
+    rootRow(app, clip, end),
   ];
 }
 

@@ -55,9 +55,9 @@ export function createPeekPainter(context: CanvasRenderingContext2D, ratio: numb
 }
 
 /** Strokes on the floor that stay where they are while the figure, in the middle, travels. */
-function drawFloor(context: CanvasRenderingContext2D, { pose, view }: ClipFigure): void {
+function drawFloor(context: CanvasRenderingContext2D, { root, view }: ClipFigure): void {
   const { right, size } = view;
-  const travelled = pose.positions[0] * right[0] + pose.positions[2] * right[1];
+  const travelled = root.state[0] * right[0] + root.state[1] * right[1];
   const pixels = (UNIT * STRIP_UNIT) / size; // to a metre
   const apart = Math.max(STROKE_APART * pixels, 4);
   const first = (PEEK_WIDTH / 2 - travelled * pixels) % apart;

@@ -1,5 +1,5 @@
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorOffset } from '../../../../core/joints/mirror-clip.ts';
+import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
@@ -34,7 +34,8 @@ export function mirrorOpen({ open, editing }: App): void {
   const motion = open.motion.peek();
   if (!before || motion.state !== 'ready' || before.source.kind !== 'clip') return;
   const played = motion.maps[motion.maps.length - 1];
-  const after = mirrorTransition(before, played, (offset) => mirrorOffset(motion.source, played, offset));
+  const plane = mirrorPlaneOf(motion.source, played);
+  const after = mirrorTransition(before, played, (offset) => mirrorOffset(plane, offset));
   void editing.commit(setTransition('Mirror transition', before, after));
 }
 

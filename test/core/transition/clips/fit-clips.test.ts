@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
+import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorOffset } from '../../../../core/joints/mirror-clip.ts';
-import { worldTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
-import type { ReadonlyPose } from '../../../../core/pose.ts';
-import { createGroundTrack } from '../../../../core/root/ground-track.ts';
-import { jointCount } from '../../../../core/skeleton.ts';
+import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import { starterClips } from '../../../../core/starter/starter-clips.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
@@ -13,8 +10,9 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import { fitChain } from '../../../../core/transition/clips/fit-clips.ts';
+import { fitChain, type ClipChoices } from '../../../../core/transition/clips/fit-clips.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
+import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const clipNamed = (wanted: string): Clip => {
@@ -36,34 +34,31 @@ const large: Clip = {
   positions: jog.positions.map((value) => value * 1.1),
 };
 
+/** Nothing was set for any clip. */
+const asFound: ClipChoices = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
+
 /** Where the joints are in the chosen slot at `time` s after the seam, [joints * 3] m. */
-function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Float64Array {
-  const fitted = fitChain(chain, clips, () => ({}));
+function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
+  const fitted = fitChain(chain, clips, asFound);
   if (!fitted.ok) throw new Error(fitted.error.message);
   const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const frame = evaluateTransition(createTransitionFrame(evaluation.value), evaluation.value, time);
-  return worldPlaces(frame.slots[0].pose, fitted.value.clips[0]);
-}
-
-function worldPlaces(pose: ReadonlyPose, { skeleton }: Clip): Float64Array {
-  const joints = jointCount(skeleton);
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, skeleton.parentIndices, pose);
-  return world.positions;
+  const [{ pose, root }] = frame.slots;
+  return inWorld(pose, root, evaluation.value.parents).positions;
 }
 
 const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
 /** What a mirror along the source's way shows of `places`. */
-function reflected(places: Float64Array, source: Clip): Float64Array {
-  const { positions, facings } = createGroundTrack(source);
-  const [nx, nz] = [Math.cos(facings[0]), -Math.sin(facings[0])];
+function reflected(places: Pose['positions'], source: Clip): Float64Array {
+  const plane = mirrorPlaneOf(source, map);
+  const [nx, nz] = [Math.cos(plane.heading), -Math.sin(plane.heading)];
   const out = new Float64Array(places.length);
   map.joints.forEach(({ counterpart }, j) => {
     const [x, y, z] = places.subarray(counterpart * 3, counterpart * 3 + 3);
-    const depth = 2 * ((x - positions[0]) * nx + (z - positions[1]) * nz);
+    const depth = 2 * ((x - plane.x) * nx + (z - plane.z) * nz);
     out.set([x - depth * nx, y, z - depth * nz], j * 3);
   });
   return out;
@@ -77,7 +72,7 @@ const transition = transitionOf({
   slots: [{ ...slotOf('springExact'), profile }],
 });
 const mirror = (of: Transition): Transition =>
-  mirrorTransition(of, map, (offset) => mirrorOffset(walk, map, offset));
+  mirrorTransition(of, map, (offset) => mirrorOffset(mirrorPlaneOf(walk, map), offset));
 
 describe('a transition in a mirror', () => {
   test('is at each moment what a mirror shows of it', () => {
@@ -132,7 +127,7 @@ describe('clips of different skeletons', () => {
   const across = transitionOf({ source: clipUse(0.5), destination: clipUse(0.3) });
 
   test('are played on the skeleton of the destination', () => {
-    const fitted = fitChain([across], [walk, large], () => ({}));
+    const fitted = fitChain([across], [walk, large], asFound);
     if (!fitted.ok) throw new Error(fitted.error.message);
     expect(fitted.value.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);
     const places = placesAt([across], [walk, large], 0);
@@ -154,7 +149,7 @@ describe('clips of different skeletons', () => {
       slots: [{ ...slotOf('springExact'), profile, cutJoints: ['Head'] }],
     });
     const last = transitionOf({ source: chainUse(first.id, 0.1), destination: clipUse(0.2) });
-    const fitted = fitChain([first, last], [walk, hop, large], () => ({}));
+    const fitted = fitChain([first, last], [walk, hop, large], asFound);
     if (!fitted.ok) throw new Error(fitted.error.message);
     expect(fitted.value.chain[0].slots[0]).toMatchObject({
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
@@ -164,9 +159,11 @@ describe('clips of different skeletons', () => {
   });
 
   test('an edit of the map is what counts', () => {
-    const fitted = fitChain([across], [walk, large], (k) =>
-      k === 0 ? {} : Object.fromEntries(large.skeleton.names.map((name) => [name, { role: null }])),
-    );
+    const unknown = Object.fromEntries(large.skeleton.names.map((name) => [name, { role: null }]));
+    const fitted = fitChain([across], [walk, large], {
+      ...asFound,
+      jointsOf: (k) => (k === 0 ? {} : unknown),
+    });
     expect(fitted.ok).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { springRate } from '../../../../core/math/spring.ts';
 import { createPoseOffset, scaleOffset } from '../../../../core/pose-offset.ts';
-import { decayOffset, springSettlingTime } from '../../../../core/transition/curves/decay.ts';
+import { decayOffset, springSettlingTime, springWayTime } from '../../../../core/transition/curves/decay.ts';
 import { numberUpTo } from '../../../fixtures/arbitraries.ts';
 
 /** Offset and rate of one number after `elapsed`. */
@@ -21,6 +21,24 @@ test('by hand: from rest, (1 + 2 ln 2) / 4 is left after one half-life', () => {
 test('by hand: from rest, a thousandth is left after the settling time', () => {
   expect(decayed(2, 0, 0.12, springSettlingTime(0.12)).x).toBeCloseTo(0.002, 12);
   expect(springSettlingTime(0.12)).toBeCloseTo(0.79925, 4);
+});
+
+test('a velocity that dies away from rest leads on by as much as was said', () => {
+  for (const [halfLife, way] of [
+    [0.12, 1e-6],
+    [2, 1e-3],
+    [0, 1e-6],
+  ]) {
+    const end = springWayTime(halfLife, way);
+    const y = springRate(halfLife);
+    expect(Math.exp(-y * end) * (2 / y + end)).toBeCloseTo(way, 15);
+    // The same by adding up what is left, in steps a thousandth as long as the spring is quick.
+    const step = 1e-3 / y;
+    let sum = 0;
+    for (let i = 0; i < 40_000; i++) sum += step * decayed(1, 0, halfLife, end + (i + 0.5) * step).x;
+    expect(sum / way).toBeCloseTo(1, 5);
+  }
+  expect(springWayTime(0.12, 100)).toBe(0);
 });
 
 test('it starts where it was, dies away, and its rate is its derivative', () => {

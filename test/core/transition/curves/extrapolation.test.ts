@@ -13,7 +13,8 @@ const ESTIMATE = {
   scale: 0.3,
   minimum: 0.1,
   maximum: 1,
-  epsilon: 1e-8,
+  linearEpsilon: 1e-8,
+  angularEpsilon: 1e-8,
   linearLimit: 5,
   angularLimit: Number.POSITIVE_INFINITY,
 };
@@ -25,6 +26,15 @@ test('by hand: 2 m to go at 1 m/s is a half-life of 0.6 s; away from it the shor
   const { velocities, halfLives } = estimateCoasting(source, difference, ESTIMATE);
   expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
   expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
+});
+
+test('by hand: what is slow while it moves and what is slow while it turns are two numbers', () => {
+  const difference = createPoseOffset(1);
+  difference.values.fill(0.5);
+  const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
+  const estimate = { ...ESTIMATE, linearEpsilon: 0.25, angularEpsilon: 0.5 };
+  const { halfLives } = estimateCoasting(source, difference, estimate);
+  expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
 });
 
 test('by hand: too fast a velocity is shortened, its direction kept', () => {

@@ -110,7 +110,7 @@ test('methods, parameters and joints that do not exist are named', () => {
   expect(problemOf({ slots: [slotOf('springExact', { speed: 1 })] })).toEqual({
     code: 'unknownParameter',
     field: 'slots[0].values.speed',
-    message: 'Inertialization has no parameter “speed”; it has halfLife.',
+    message: 'Spring inertialization has no parameter “speed”; it has halfLife.',
   });
   expect(problemOf({ slots: [{ ...slotOf('springExact'), values: {} }] })).toMatchObject({
     code: 'missingParameter',

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import { alignPose } from '../../../../core/root/ground-alignment.ts';
+import { composeRoots, invertRoot } from '../../../../core/root/root-state.ts';
 import { alignSeam } from '../../../../core/transition/evaluation/align-seam.ts';
 import type { Alignment } from '../../../../core/transition/document/document.ts';
-import { standerJoint, standerPose, standerSkeleton, type Stance } from '../../../fixtures/stander.ts';
+import { standerAt, standerFigure, standerJoint, type Stance } from '../../../fixtures/stander.ts';
 
 const none = { x: 0, z: 0, yaw: 0 };
 const QUARTER = Math.PI / 2;
@@ -20,47 +19,63 @@ const destination: Stance = {
   ],
 };
 
+/** The alignment, and where it lays each joint of the destination. */
 function laid(asked: Alignment, from: Stance = source, to: Stance = destination) {
-  const pose = standerPose(to);
-  const aligned = alignSeam(asked, standerSkeleton, {
-    source: { pose: standerPose(from), groundHeight: 0 },
-    destination: { pose, groundHeight: 0 },
+  const [left, entered] = [standerAt(from), standerAt(to)];
+  const found = alignSeam(asked, standerFigure, {
+    source: { ...left, groundHeight: 0 },
+    destination: { ...entered, groundHeight: 0 },
   });
-  if (!aligned.ok) return { problem: aligned.error, pose, joint: null, place: null };
-  const { alignment, meeting } = aligned.value;
-  const { joint = null, place = null } = meeting ?? {};
-  return { pose: alignPose(pose, alignment, Int32Array.of(0)), joint, place };
+  const root = composeRoots(new Float64Array(3), found.laid, entered.root.state);
+  const seen = composeRoots(new Float64Array(3), invertRoot(new Float64Array(3), left.root.state), root);
+  // The offset says the same as the laying: what the destination's root is off the source's.
+  found.offset.forEach((value, i) => expect(value).toBeCloseTo(seen[i], 12));
+  const { joint = null, place = null } = found.meeting ?? {};
+  return { ...found, root, joint, place, at: (j: number) => standerJoint(entered, j, found.laid) };
 }
 
-function expectPlace(pose: Pose, joint: number, place: readonly number[]): void {
+function expectPlace(found: readonly number[], place: readonly number[]): void {
   // Offsets of joints are stored as floats.
-  standerJoint(pose, joint).forEach((value, axis) => expect(value).toBeCloseTo(place[axis], 7));
+  found.forEach((value, axis) => expect(value).toBeCloseTo(place[axis], 7));
 }
 
-test('by hand: the joint that is named meets itself, the hips face one way', () => {
-  const { pose, joint, place } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
+test('by hand: the joint that is named meets itself, the roots face one way', () => {
+  const { at, root, joint, place, notice } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
   expect(joint).toBe(1);
   expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
+  expect(notice).toBeNull();
   // The source's left foot is at (1.2, 2); the destination's hips are 0.2 m right of its own and 0.3 m behind it.
-  expectPlace(pose, 1, [1.2, 0, 2]);
-  expectPlace(pose, 0, [1, 1, 1.7]);
-  expectPlace(pose, 2, [0.8, 0, 1.7]);
-  expect(Math.abs(pose.rotations[3])).toBeCloseTo(1, 12);
+  expectPlace(at(1), [1.2, 0, 2]);
+  expectPlace(at(0), [1, 1, 1.7]);
+  expectPlace(at(2), [0.8, 0, 1.7]);
+  expect(root[2]).toBeCloseTo(0, 12);
 });
 
 test('by hand: the offset turns about the spot where the two meet, then shifts', () => {
-  const { pose } = laid({ kind: 'joint', joint: 'leftFoot', offset: { x: 0.5, z: 0, yaw: QUARTER } });
-  expectPlace(pose, 1, [1.7, 0, 2]);
+  const { at } = laid({ kind: 'joint', joint: 'leftFoot', offset: { x: 0.5, z: 0, yaw: QUARTER } });
+  expectPlace(at(1), [1.7, 0, 2]);
   // 0.2 m right of the foot and 0.3 m behind it becomes 0.2 m ahead of it and 0.3 m to its right: along -X.
-  expectPlace(pose, 0, [1.4, 1, 2.2]);
+  expectPlace(at(0), [1.4, 1, 2.2]);
 });
 
-test('at the root it is the alignment of the ground tracks', () => {
+test('hips right over their roots meet as the roots do', () => {
   const track = laid({ kind: 'groundTrack', offset: none });
   const hips = laid({ kind: 'joint', joint: 'hips', offset: none });
   expect([track.joint, hips.joint]).toEqual([0, 0]);
-  expect(hips.pose).toEqual(track.pose);
-  expectPlace(track.pose, 0, [1, 1, 2]);
+  expect(hips.laid).toEqual(track.laid);
+  expectPlace(track.at(0), [1, 1, 2]);
+  expect(Math.hypot(...track.offset)).toBeLessThan(1e-12);
+});
+
+test('by hand: hips that sway off their roots stay off them: roots meet, and face one way', () => {
+  // The root is 0.1 m left of the hips and turned 0.2 rad further than they are.
+  const swaying: Stance = { ...destination, root: [0.1, 0, 0.2] };
+  const { at, root, place, offset } = laid({ kind: 'groundTrack', offset: none }, source, swaying);
+  expect([...root]).toEqual([1, 2, 0].map((value) => expect.closeTo(value, 12) as number));
+  expect(place).toEqual([1, 0, 2]);
+  expect(Math.hypot(...offset)).toBeLessThan(1e-12);
+  // The root faces Z, so the hips, turned 0.2 rad to its right, have it 0.1 m along (cos -0.2, -sin -0.2) from them.
+  expectPlace(at(0), [1 - 0.1 * Math.cos(0.2), 1, 2 - 0.1 * Math.sin(0.2)]);
 });
 
 test('by hand: the foot that stands in both meets itself, whichever swings', () => {
@@ -71,9 +86,10 @@ test('by hand: the foot that stands in both meets itself, whichever swings', () 
       [0, 0, 2],
     ],
   };
-  const { pose, joint } = laid({ kind: 'plantedFoot', offset: none }, swinging);
+  const { at, joint, notice } = laid({ kind: 'plantedFoot', offset: none }, swinging);
   expect(joint).toBe(1);
-  expectPlace(pose, 1, [1.2, 0, 2]);
+  expect(notice).toBeNull();
+  expectPlace(at(1), [1.2, 0, 2]);
   const other = laid(
     { kind: 'plantedFoot', offset: none },
     {
@@ -85,10 +101,10 @@ test('by hand: the foot that stands in both meets itself, whichever swings', () 
     },
   );
   expect(other.joint).toBe(2);
-  expectPlace(other.pose, 2, [0.8, 0, 2]);
+  expectPlace(other.at(2), [0.8, 0, 2]);
 });
 
-test('where nothing stands in both, it says what stands in each', () => {
+test('where nothing stands in both, roots meet, and it says what stands in each', () => {
   const swings = (left: number, right: number): Stance => ({
     ...source,
     footVelocities: [
@@ -96,21 +112,29 @@ test('where nothing stands in both, it says what stands in each', () => {
       [0, 0, right],
     ],
   });
-  const messageOf = (from: Stance, to: Stance) =>
-    laid({ kind: 'plantedFoot', offset: none }, from, to).problem;
-  expect(messageOf(swings(2, 0), swings(0, 2))).toEqual({
-    code: 'noPlantedFoot',
-    field: 'alignment.kind',
-    message:
-      'No foot stands in both clips at the seam: in the source rightFoot stands, in the destination leftFoot stands.',
-  });
-  expect(messageOf(swings(0, 0), swings(2, 2))?.message).toContain(
+  const offset = { x: 0.1, z: -0.2, yaw: 0.3 };
+  const found = laid({ kind: 'plantedFoot', offset }, swings(2, 0), swings(0, 2));
+  const { notice, ...others } = found;
+  expect(notice).toBe(
+    'No foot stands in both clips at the seam: in the source rightFoot stands, in the destination leftFoot stands. Roots are aligned instead.',
+  );
+  const asRoots = laid({ kind: 'groundTrack', offset }, swings(2, 0), swings(0, 2));
+  expect([others.laid, others.meeting]).toEqual([asRoots.laid, asRoots.meeting]);
+  expect(laid({ kind: 'plantedFoot', offset: none }, swings(0, 0), swings(2, 2)).notice).toContain(
     'in the source leftFoot and rightFoot stand, in the destination nothing stands.',
   );
 });
 
 test('without an alignment it stays where it was recorded', () => {
-  const { pose, joint } = laid({ kind: 'none', offset: none });
-  expect(joint).toBeNull();
-  expectPlace(pose, 0, [5, 1, 5]);
+  const { at, joint, notice } = laid({ kind: 'none', offset: none });
+  expect([joint, notice]).toEqual([null, null]);
+  expectPlace(at(0), [5, 1, 5]);
+});
+
+test('by hand: without an alignment the offset turns about the root where it is entered, then shifts', () => {
+  const swaying: Stance = { ...destination, root: [0, 0.5, 0] };
+  const { at, root } = laid({ kind: 'none', offset: { x: 1, z: 0, yaw: QUARTER } }, source, swaying);
+  // It faces X, its root half a metre ahead of the hips; turned by a quarter it faces -Z with the hips behind.
+  expect([...root]).toEqual([6.5, 5, 2 * QUARTER].map((value) => expect.closeTo(value, 12) as number));
+  expectPlace(at(0), [6.5, 1, 5.5]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
 import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
@@ -12,12 +13,14 @@ import {
 } from '../../../../core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
 import { differenceOf, isSound, largestDifference, velocityError } from '../../../fixtures/poses.ts';
+import { asInFile, rooted } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const JOINTS = 5;
-const clipOf = (seed: number): Clip =>
-  wavingClip({ joints: JOINTS, frameCount: 400, seed, loop: seed === 2 });
+const clipOf = (seed: number): RootedClip =>
+  rooted(wavingClip({ joints: JOINTS, frameCount: 400, seed, loop: seed === 2 }));
 const clips = [0, 1, 2, 3, 4, 5, 6, 7].map(clipOf);
+const { parents } = clips[0].root;
 
 /** A chain in which each of `ids` interrupts the one before it after `gap` s, in one slot. */
 function chainOf(ids: readonly string[], gap: number): readonly Transition[] {
@@ -32,7 +35,10 @@ function chainOf(ids: readonly string[], gap: number): readonly Transition[] {
 
 const idOf = (k: number): string => `00000000-0000-4000-8000-00000000010${k}`;
 
-function evaluationOf(chain: readonly Transition[], played: readonly Clip[] = clips): TransitionEvaluation {
+function evaluationOf(
+  chain: readonly Transition[],
+  played: readonly RootedClip[] = clips,
+): TransitionEvaluation {
   const created = createChainEvaluation(chain, played.slice(0, chain.length + 1));
   if (!created.ok) throw new Error(created.error.message);
   return created.value;
@@ -42,8 +48,17 @@ function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionF
   return evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
 }
 
-const outputAt = (evaluation: TransitionEvaluation, elapsed: number, slot = 0): Pose =>
-  frameAt(evaluation, elapsed).slots[slot].pose;
+/** A slot with its first joint in the world, as a file has it. */
+function outputAt(evaluation: TransitionEvaluation, elapsed: number, slot = 0): Pose {
+  const { pose, root } = frameAt(evaluation, elapsed).slots[slot];
+  return asInFile(pose, root, parents);
+}
+
+/** The source likewise. */
+function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
+  const { source, sourceRoot } = frameAt(evaluation, elapsed);
+  return asInFile(source, sourceRoot, parents);
+}
 
 test('until it is interrupted a chain is what the earlier transition is, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
@@ -51,9 +66,15 @@ test('until it is interrupted a chain is what the earlier transition is, on its 
   if (!earlier.ok) throw new Error(earlier.error.message);
   for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
     const before = outputAt(earlier.value, elapsed + 0.125);
-    expect(largestDifference(outputAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
-    expect(largestDifference(frameAt(evaluationOf(chain), elapsed).source, before)).toBeLessThan(2e-5);
+    if (elapsed < 0)
+      expect(largestDifference(outputAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
+    expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
   }
+  const [left, entered] = [frameAt(earlier.value, 0.125).slots[0], frameAt(evaluationOf(chain), 0).slots[0]];
+  expect(largestDifference(entered.pose, left.pose)).toBeLessThan(2e-5);
+  expect(entered.root.state).toEqual(left.root.state);
+  // The root's velocity is that of the last 1/240 s, in which it changes a little.
+  entered.root.velocity.forEach((v, i) => expect(Math.abs(v - left.root.velocity[i])).toBeLessThan(0.003));
 });
 
 test('the source is what the earlier transition would have gone on to, had it not been interrupted', () => {
@@ -62,7 +83,7 @@ test('the source is what the earlier transition would have gone on to, had it no
   if (!earlier.ok) throw new Error(earlier.error.message);
   for (const elapsed of [0.1, 0.5]) {
     const going = outputAt(earlier.value, elapsed + 0.125);
-    expect(largestDifference(frameAt(evaluationOf(chain), elapsed).source, going)).toBeLessThan(2e-5);
+    expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), going)).toBeLessThan(2e-5);
   }
 });
 
@@ -92,19 +113,18 @@ describe.each(['springExact', 'deadBlendArticle', 'crossfade', 'cubicOffset', 'm
   },
 );
 
-test('each destination is laid onto where the chosen slot is when it is entered, the same for every slot', () => {
+test('the destination that is shown is laid onto where the chosen slot is when it is entered', () => {
   const [first, second] = chainOf(['cut', 'cut'], 0.2);
   const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 1 })];
   for (const chosen of [0, 1]) {
     const links = [first, { ...second, chosen }].map((link) => ({ ...link, slots }));
-    const { destination, slots: outputs } = frameAt(evaluationOf(links), 0);
-    for (const axis of [0, 2]) {
-      expect(destination.positions[axis]).toBeCloseTo(outputs[chosen].pose.positions[axis], 5);
-    }
-    const other = outputs[1 - chosen].pose.positions;
-    expect(
-      Math.hypot(destination.positions[0] - other[0], destination.positions[2] - other[2]),
-    ).toBeGreaterThan(1e-3);
+    const { destinationRoot, slots: outputs } = frameAt(evaluationOf(links), 0);
+    const [laid, own, other] = [destinationRoot, outputs[chosen].root, outputs[1 - chosen].root].map(
+      ({ state }) => state,
+    );
+    laid.forEach((value, i) => expect(value).toBeCloseTo(own[i], 9));
+    expect(Math.hypot(laid[0] - other[0], laid[1] - other[1])).toBeGreaterThan(1e-3);
+    expect(Math.abs(laid[2] - other[2])).toBeGreaterThan(1e-3);
   }
 });
 
@@ -137,9 +157,18 @@ test('the same bits, whether played there or jumped there, explanations too', ()
   const frame = createTransitionFrame(evaluation);
   const times = Array.from({ length: 120 }, (_, i) => i / 60 - 0.7);
   const kept = (pose: Pose): Pose => copyPose(createPose(JOINTS), pose);
-  const look = (time: number): readonly Pose[] => {
-    const { source, destination, slots } = evaluateTransition(frame, evaluation, time);
-    return [source, destination, slots[0].pose, slots[0].explanation.extrapolated].map(kept);
+  const keptRoot = (root: RootSample): RootSample => copyRoot(createRootSample(), root);
+  const look = (time: number) => {
+    const { source, sourceRoot, destination, destinationRoot, slots } = evaluateTransition(
+      frame,
+      evaluation,
+      time,
+    );
+    const [{ pose, root, explanation, ghostRoot }] = slots;
+    return {
+      poses: [source, destination, pose, explanation.extrapolated].map(kept),
+      roots: [sourceRoot, destinationRoot, root, ghostRoot].map(keptRoot),
+    };
   };
   const played = times.map(look);
   const jumps = times
@@ -150,8 +179,9 @@ test('the same bits, whether played there or jumped there, explanations too', ()
 
 test('a spring shows what it interrupted going on, though it needs none of it', () => {
   const evaluation = evaluationOf(chainOf(['crossfade', 'springExact'], 0.125));
-  const { source, slots } = frameAt(evaluation, 0.1);
+  const { source, sourceRoot, slots } = frameAt(evaluation, 0.1);
   expect(largestDifference(slots[0].explanation.extrapolated, source)).toBeLessThan(1e-6);
+  expect(slots[0].ghostRoot).toEqual(sourceRoot);
 });
 
 test('crossfades deeper than four let the oldest go, and say so as long as it is seen', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { rotationVectorBetween } from '../../../../core/math/rotation-vector.ts';
+import { takeVelocities } from '../../../../core/pose-velocities.ts';
 import { copyPose, type Pose } from '../../../../core/pose.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import type { Chain } from '../../../../core/transition/evaluation/captured-chain.ts';
 import {
   createChain,
   evaluateChain,
-  type Chain,
   type ChainFrame,
   type ChainLink,
 } from '../../../../core/transition/evaluation/chain.ts';
@@ -20,13 +23,13 @@ import {
   turnAbout,
   velocityError,
 } from '../../../fixtures/poses.ts';
+import { inPlace } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { analyticMotion } from '../../../golden/analytic-motion.ts';
 
 /** A joint that moves and turns in a way of its own, the faster the higher `pace`. */
-const wandering =
-  (seed: number, pace = 1): Motion =>
-  (out, { elapsed }) => {
+const wandering = (seed: number, pace = 1): Motion =>
+  inPlace((out, { elapsed }) => {
     analyticMotion(
       out,
       [
@@ -41,7 +44,7 @@ const wandering =
       velocities.set(velocities.map((v) => v * pace));
     }
     return out;
-  };
+  });
 
 function linkOf(id: string, at: number, to: Motion, changes: Values = {}): ChainLink {
   const method = findBlendMethod(id);
@@ -50,16 +53,14 @@ function linkOf(id: string, at: number, to: Motion, changes: Values = {}): Chain
 }
 
 function frameAt(chain: Chain, elapsed: number): ChainFrame {
-  const frame = { pose: createDoublePose(1), elapsed: 0, link: -1, letGo: -1 };
+  const frame = { pose: createDoublePose(1), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
   return evaluateChain(frame, chain, elapsed);
 }
 
 const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose;
 
-const standing =
-  (height: number): Motion =>
-  (out) =>
-    copyPose(out, jointPose({ positions: [0, height, 0] }));
+const standing = (height: number): Motion =>
+  inPlace((out) => copyPose(out, jointPose({ positions: [0, height, 0] })));
 
 test('by hand: the second of two linear crossfades starts from the first one going on', () => {
   const values = { blendTime: 1, easing: 'linear' };
@@ -72,7 +73,10 @@ test('by hand: the second of two linear crossfades starts from the first one goi
   expect(frameAt(chain, -1).link).toBe(-1);
 });
 
-describe.each(blendMethods)('$id, interrupted every 70 ms', (method) => {
+/** Nodes of engines are played at ticks only. */
+const continuous = blendMethods.filter(({ isEngineNode }) => isEngineNode !== true);
+
+describe.each(continuous)('$id, interrupted every 70 ms', (method) => {
   const times = Array.from({ length: 8 }, (_, k) => 0.1 + k * 0.07);
   // Fast enough for every limit there is.
   const links = times.map((time, k) => linkOf(method.id, time, wandering(k + 1, 9), smooth()));
@@ -110,7 +114,7 @@ describe.each(blendMethods)('$id, interrupted every 70 ms', (method) => {
 
   test('ends as the last motion, and stays sound', () => {
     const end = (times.at(-1) ?? 0) + 3 * method.settlingTime(links[0].values);
-    const last = wandering(8, 9)(createDoublePose(1), { elapsed: end });
+    const last = wandering(8, 9).pose(createDoublePose(1), { elapsed: end });
     expect(largestDifference(at(chain, end), last)).toBeLessThan(1e-4);
     for (let time = -0.1; time < 1; time += 0.013) expect(isSound(at(chain, time), 1e-9)).toBe(true);
   });
@@ -152,8 +156,9 @@ describe('a chain of crossfades deeper than four', () => {
 
   test('by hand: what is let go coasts on: after 0.1 s half its speed is left', () => {
     // Crossfades that hardly begin: the output stays with what they came from.
-    const rising: Motion = (out, { elapsed }) =>
-      copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] }));
+    const rising = inPlace((out, { elapsed }) =>
+      copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),
+    );
     const links = [0, 0, 0, 0, 0].map((time) => linkOf('crossfade', time, rising, { blendTime: 5 }));
     const chain = createChain(rising, links, 1);
     const { pose, letGo } = frameAt(chain, 0.1);
@@ -177,6 +182,92 @@ test('a link may cut joints, and slow others down', () => {
   const chain = createChain(standing(0), links, 1);
   expect(at(chain, 0).positions[1]).toBe(1);
   expect(at(chain, 1.5).positions[1]).toBeCloseTo(2, 12);
+});
+
+describe.each(blendMethods)('$id, interrupted every 70 ms and played at 60 ticks a second', (method) => {
+  const tick = 1 / 60;
+  // The last begins at a tick of the one before it, the others between two.
+  const times = [0.1, 0.17, 0.24, 0.24 + 5 * tick];
+  const links = times.map((time, k) => ({ ...linkOf(method.id, time, wandering(k + 1, 3)), tick }));
+  const chain = createChain(wandering(0, 3), links, 1);
+
+  test('stays at each tick until the next, its velocities those of the last', () => {
+    for (let k = 0; k < 30; k++) {
+      const elapsed = times[3] + k * tick;
+      const shown = clonePose(at(chain, elapsed));
+      expect(clonePose(at(chain, elapsed + 0.9 * tick))).toEqual(shown);
+      if (k === 0) continue;
+      const before = clonePose(at(chain, elapsed - tick));
+      const expected = takeVelocities(clonePose(shown), before, tick, new Float64Array(3));
+      expect(largestDifference(shown, expected)).toBeLessThan(1e-6);
+    }
+  });
+
+  test('is nowhere farther from what it interrupted than a few ticks lead', () => {
+    if (method.id === 'cut') return;
+    for (const time of times.slice(1)) {
+      const [before, after] = [clonePose(at(chain, time - 1e-9)), clonePose(at(chain, time))];
+      const { position, rotation } = differenceOf(before, after);
+      expect(position).toBeLessThan(6 * 3 * tick);
+      expect(rotation).toBeLessThan(6 * 3 * tick);
+    }
+  });
+
+  test('any order of evaluation gives the same bits', () => {
+    const moments = [0, 0.12, 0.2, 0.3, 0.4, 0.6];
+    const forwards = moments.map((time) => frameAt(chain, time));
+    expect(moments.toReversed().map((time) => frameAt(chain, time))).toEqual(forwards.toReversed());
+    for (const { pose } of forwards) expect(isSound(pose, 1e-9)).toBe(true);
+  });
+});
+
+describe('published inertialization, interrupted', () => {
+  const links = [linkOf('springPublished', 0, wandering(3, 9)), linkOf('springExact', 0.1, wandering(5, 9))];
+  const step = 1e-6;
+  /** How fast the joint turns over the last steps before `time`, rad/s. */
+  function turnBefore(chain: Chain, time: number): Float64Array {
+    const [before, after] = [-2 * step, -step].map((dt) => clonePose(at(chain, time + dt)));
+    const turn = new Float64Array(3);
+    rotationVectorBetween(turn, before.rotations, after.rotations);
+    return turn.map((value) => value / step);
+  }
+
+  test('hands on how fast its poses turn, not how fast it says they do', () => {
+    const [alone, chain] = [links.slice(0, 1), links].map((some) => createChain(wandering(0, 9), some, 1));
+    const seen = turnBefore(alone, 0.1);
+    const { angularVelocities: inherited } = at(chain, 0.1);
+    const { angularVelocities: reported } = at(alone, 0.1);
+    seen.forEach((value, i) => expect(Math.abs(inherited[i] - value)).toBeLessThan(1e-3));
+    expect(Math.hypot(...seen.map((value, i) => reported[i] - value))).toBeGreaterThan(0.1);
+  });
+
+  test('through links that look back, too', () => {
+    const through = [
+      links[0],
+      linkOf('crossfade', 0.05, wandering(7, 9)),
+      linkOf('springExact', 0.1, wandering(5, 9)),
+    ];
+    const chain = createChain(wandering(0, 9), through, 1);
+    const seen = turnBefore(chain, 0.1);
+    const { angularVelocities: inherited } = at(chain, 0.1);
+    seen.forEach((value, i) => expect(Math.abs(inherited[i] - value)).toBeLessThan(1e-3));
+  });
+});
+
+test('played at ticks, a chain looks at its first motion at two ticks a moment, however deep it is', () => {
+  let looks = 0;
+  const watched = inPlace((out) => {
+    looks++;
+    return standing(0).pose(out, { elapsed: 0 });
+  });
+  const links = Array.from({ length: 8 }, (_, k) => ({
+    ...linkOf('crossfade', k / 10, standing(k + 1), { blendTime: 5 }),
+    tick: 1 / 30,
+  }));
+  const chain = createChain(watched, links, 1);
+  looks = 0;
+  at(chain, 0.95);
+  expect(looks).toBe(2);
 });
 
 test('links in the wrong order are our own fault', () => {

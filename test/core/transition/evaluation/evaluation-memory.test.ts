@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import {
   createChain,
@@ -14,11 +12,12 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
+import { createPlayback, motionOf } from '../../../../core/transition/clips/clip-playback.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
-import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 // A single boxed number per evaluation would come to 120 KB.
 const EVALUATIONS = 10_000;
@@ -29,18 +28,26 @@ function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): v
   for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);
 }
 
-const clip = (seed: number) => wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 });
+const clip = (seed: number) => rooted(wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 }));
 
 describe('10,000 evaluations grow the heap by less than 64 KB without a collection', () => {
-  test.each(blendMethods.map(({ id }) => id))('%s', async (id) => {
-    const slot = { ...slotOf(id), cutJoints: ['joint3'] };
-    const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
-    if (!created.ok) throw new Error(created.error.message);
-    const evaluation = created.value;
-    const frame = createTransitionFrame(evaluation);
-    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  /** Motions, roots, explanations and ghosts of each slot are evaluated every time. */
+  describe.each([
+    ['', {}],
+    [', played at 30 ticks a second, on a destination that lies elsewhere', { tick: 30, rootTime: 0.2 }],
+  ] as const)('a method%s', (_, changes) => {
+    test.each(blendMethods.map(({ id }) => id))('%s', async (id) => {
+      const slot = { ...slotOf(id), cutJoints: ['joint3'], ...changes };
+      const offset = { x: 0.4, z: 0.1, yaw: 'tick' in changes ? 0.3 : 0 };
+      const transition = transitionOf({ slots: [slot], alignment: { kind: 'groundTrack', offset } });
+      const created = createEvaluation(transition, clip(0), clip(3));
+      if (!created.ok) throw new Error(created.error.message);
+      const evaluation = created.value;
+      const frame = createTransitionFrame(evaluation);
+      const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
+      expect(collections).toBe(0);
+      expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+    });
   });
 
   test('a crossfade along a curve of many points', async () => {
@@ -55,13 +62,19 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
-  test('a transition that interrupts others, deeper than it keeps going', async () => {
-    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')];
+  test.each([
+    ['others, deeper than it keeps going', 6, {}],
+    ['another, both played at ticks', 2, { tick: 30 }],
+  ] as const)('a transition that interrupts %s', async (_, depth, changes) => {
+    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')].map((slot) => ({
+      ...slot,
+      ...changes,
+    }));
     const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
-    const links = [0, 1, 2, 3, 4, 5].map((k) =>
+    const links = Array.from({ length: depth }, (_link, k) =>
       transitionOf({ id: id(k), slots, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
     );
-    const created = createChainEvaluation(links, [0, 1, 2, 3, 4, 5, 6].map(clip));
+    const created = createChainEvaluation(links, [...links.keys(), depth].map(clip));
     if (!created.ok) throw new Error(created.error.message);
     const frame = createTransitionFrame(created.value);
     const { grown, collections } = await heapGrowthOf(() => playAround(frame, created.value));
@@ -70,13 +83,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
   });
 
   test('a chain of interruptions, deeper than it keeps going', async () => {
-    const motion =
-      (seed: number): Motion =>
-      (out, clock) => {
-        cursors[seed].time = clock.elapsed;
-        return sampleCursor(out, cursors[seed]);
-      };
-    const cursors = [0, 1, 2, 3, 4, 5, 6].map((seed) => createClipCursor(clip(seed)));
+    const motion = (seed: number) => motionOf(createPlayback(clipUse(0), clip(seed)));
     const ids = ['springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
     const links = ids.map((id, k) => {
       const method = findBlendMethod(id);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
-import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
-import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
+import { copyPose, createPose, type Pose, type ReadonlyPose } from '../../../../core/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
+import { composeRoots, invertRoot } from '../../../../core/root/root-state.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
+import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
   createEvaluation,
@@ -18,15 +23,17 @@ import {
   largestDifference,
   velocityError,
 } from '../../../fixtures/poses.ts';
+import { asInFile, rooted } from '../../../fixtures/rooted.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const JOINTS = 5;
-const source = wavingClip({ joints: JOINTS, frameCount: 240 });
-const destination = wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 });
+const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
+const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
+const { parents } = source.root;
 
 function evaluationOf(
   changes: Partial<Transition> = {},
-  clips: readonly [Clip, Clip] = [source, destination],
+  clips: readonly [RootedClip, RootedClip] = [source, destination],
 ): TransitionEvaluation {
   const created = createEvaluation(transitionOf(changes), ...clips);
   if (!created.ok) throw new Error(created.error.message);
@@ -37,19 +44,40 @@ function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionF
   return evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
 }
 
-const sampled = (clip: Clip, time: number): Pose => sampleClip(createPose(JOINTS), clip, time);
+interface Placed {
+  readonly pose: ReadonlyPose; // relative to the root
+  readonly root: RootSample;
+}
+
+function sampled(clip: RootedClip, time: number): { readonly pose: Pose; readonly root: RootSample } {
+  const cursor = createClipCursor(clip);
+  cursor.time = time;
+  return {
+    pose: sampleCursor(createPose(JOINTS), cursor),
+    root: sampleRoot(createRootSample(), cursor),
+  };
+}
+
+/** Both clips with their first joint in the world, as their files have it. */
+const sourceOf = (frame: TransitionFrame): Pose => asInFile(frame.source, frame.sourceRoot, parents);
+const destinationOf = (frame: TransitionFrame): Pose =>
+  asInFile(frame.destination, frame.destinationRoot, parents);
+const placed = ({ pose, root }: Placed): Pose => asInFile(pose, root, parents);
 
 test('the source plays on its own clock, at its rate, velocities with it', () => {
-  const { source: pose } = frameAt(evaluationOf({ source: clipUse(1, 0.5) }), 0.4);
+  const { source: pose, sourceRoot: root } = frameAt(evaluationOf({ source: clipUse(1, 0.5) }), 0.4);
   const recorded = sampled(source, 1.2);
-  expect(differenceOf(pose, recorded).position).toBe(0);
-  recorded.linearVelocities.forEach((v, i) => expect(pose.linearVelocities[i]).toBeCloseTo(v / 2, 6));
-  recorded.angularVelocities.forEach((v, i) => expect(pose.angularVelocities[i]).toBeCloseTo(v / 2, 6));
+  expect(differenceOf(pose, recorded.pose).position).toBe(0);
+  expect(root.state).toEqual(recorded.root.state);
+  const { linearVelocities, angularVelocities } = recorded.pose;
+  linearVelocities.forEach((v, i) => expect(pose.linearVelocities[i]).toBeCloseTo(v / 2, 6));
+  angularVelocities.forEach((v, i) => expect(pose.angularVelocities[i]).toBeCloseTo(v / 2, 6));
+  recorded.root.velocity.forEach((v, i) => expect(root.velocity[i]).toBeCloseTo(v / 2, 12));
 });
 
 test('by hand: the destination is laid over the source at the seam and walks on from there', () => {
   const evaluation = evaluationOf();
-  const at = (elapsed: number) => Array.from(frameAt(evaluation, elapsed).destination.positions.slice(0, 3));
+  const at = (elapsed: number) => destinationOf(frameAt(evaluation, elapsed)).positions;
   // Both face alike but for their waving; the source stands at z = 1 when it is left, at 1 m/s.
   expect(at(0)[2]).toBeCloseTo(1, 5);
   expect(at(0)[0]).toBeCloseTo(0, 5);
@@ -58,8 +86,8 @@ test('by hand: the destination is laid over the source at the seam and walks on 
 
 test('without alignment the destination stays where it was recorded, but for the offset by hand', () => {
   const offset = { x: 2, z: -1, yaw: 0 };
-  const pose = frameAt(evaluationOf({ alignment: { kind: 'none', offset } }), 0.25).destination;
-  const recorded = sampled(destination, 0.75);
+  const pose = destinationOf(frameAt(evaluationOf({ alignment: { kind: 'none', offset } }), 0.25));
+  const recorded = placed(sampled(destination, 0.75));
   [0, 1, 2].forEach((axis) =>
     expect(pose.positions[axis]).toBeCloseTo(recorded.positions[axis] + [2, 0, -1][axis], 5),
   );
@@ -69,18 +97,18 @@ test('by hand: without alignment a turn by hand is about the spot where the dest
   const offset = { x: 0, z: 0, yaw: Math.PI / 2 };
   const evaluation = evaluationOf({ alignment: { kind: 'none', offset }, destination: clipUse(2) });
   // Entered at z = 2, it walks on along X from there.
-  const [x, , z] = frameAt(evaluation, 0.5).destination.positions;
+  const [x, , z] = destinationOf(frameAt(evaluation, 0.5)).positions;
   expect(x).toBeCloseTo(0.5, 5);
   expect(z).toBeCloseTo(2, 5);
 });
 
 test('before the seam every slot is the source', () => {
   const frame = frameAt(evaluationOf(), -0.3);
-  for (const { pose, explanation } of frame.slots) {
-    expect(pose).toEqual(frame.source);
-    expect(explanation.extrapolated).toEqual(frame.source);
+  for (const { pose, root, explanation, ghostRoot } of frame.slots) {
+    expect([pose, root]).toEqual([frame.source, frame.sourceRoot]);
+    expect([explanation.extrapolated, ghostRoot]).toEqual([frame.source, frame.sourceRoot]);
   }
-  expect(largestDifference(frame.source, sampled(source, 0.7))).toBe(0);
+  expect(largestDifference(sourceOf(frame), placed(sampled(source, 0.7)))).toBe(0);
 });
 
 test('at the seam every slot is the source, with its velocities', () => {
@@ -88,20 +116,36 @@ test('at the seam every slot is the source, with its velocities', () => {
     slots: ['springExact', 'deadBlendArticle', 'crossfade'].map((id) => slotOf(id)),
   });
   const frame = frameAt(evaluation, 0);
-  for (const { pose } of frame.slots) {
+  for (const { pose, root } of frame.slots) {
     const { position, rotation, linearVelocity, angularVelocity } = differenceOf(pose, frame.source);
     expect(position).toBeLessThan(1e-6);
     expect(rotation).toBeLessThan(1e-6);
     expect(linearVelocity).toBeLessThan(1e-5);
     expect(angularVelocity).toBeLessThan(1e-5);
+    expect(root.state).toEqual(frame.sourceRoot.state);
+    // What is let go or left over was measured over the last 1/240 s, in which the velocity changes a little.
+    root.velocity.forEach((v, i) => expect(Math.abs(v - frame.sourceRoot.velocity[i])).toBeLessThan(0.006));
   }
+  expect(frame.slots[2].root.velocity).toEqual(frame.sourceRoot.velocity);
 });
 
-test('in the end every slot is the destination', () => {
-  const frame = frameAt(evaluationOf(), 1.3);
+test('in the end every slot is the destination, on a root that goes on as its root does', () => {
+  const evaluation = evaluationOf();
+  const frame = frameAt(evaluation, 1.3);
   const [spring, dead] = frame.slots;
   expect(differenceOf(spring.pose, frame.destination).position).toBeLessThan(1e-4);
   expect(largestDifference(dead.pose, frame.destination)).toBe(0);
+  const aside = (slot: number, elapsed: number): Float64Array => {
+    const { slots, destinationRoot } = frameAt(evaluation, elapsed);
+    const back = invertRoot(new Float64Array(3), destinationRoot.state);
+    return composeRoots(new Float64Array(3), slots[slot].root.state, back) as Float64Array;
+  };
+  for (const [slot, left] of [1e-5, 1e-12].entries()) {
+    aside(slot, 1.3).forEach((value, i) => expect(Math.abs(aside(slot, 2.7)[i] - value)).toBeLessThan(left));
+    frame.slots[slot].root.velocity.forEach((value, i) =>
+      expect(Math.abs(value - frame.destinationRoot.velocity[i])).toBeLessThan(left),
+    );
+  }
 });
 
 test('velocities are derivatives in every slot, at other play rates too', () => {
@@ -109,8 +153,8 @@ test('velocities are derivatives in every slot, at other play rates too', () => 
   const step = 1e-3;
   for (const elapsed of [0.01, 0.1, 0.2, 0.29, 0.5]) {
     for (const slot of [0, 1]) {
-      const [before, now, after] = [-step, 0, step].map(
-        (dt) => frameAt(evaluation, elapsed + dt).slots[slot].pose,
+      const [before, now, after] = [-step, 0, step].map((dt) =>
+        placed(frameAt(evaluation, elapsed + dt).slots[slot]),
       );
       const error = velocityError(before, now, after, step);
       // Float poses a millisecond to either side: 6e-8 / 1e-3, and the third derivative.
@@ -124,27 +168,30 @@ test('velocities are derivatives in every slot, at other play rates too', () => 
 test('the same pose to the last bit, whether played there or jumped there', () => {
   const evaluation = evaluationOf({}, [source, { ...destination, loop: true }]);
   const frame = createTransitionFrame(evaluation);
-  const kept = (pose: Pose): Pose => copyPose(createPose(JOINTS), pose);
+  const kept = ({ slots }: TransitionFrame) => ({
+    pose: copyPose(createPose(JOINTS), slots[1].pose),
+    root: copyRoot(createRootSample(), slots[1].root),
+  });
   const times = Array.from({ length: 200 }, (_, i) => i / 60 - 0.5);
-  const played = times.map((time) => kept(evaluateTransition(frame, evaluation, time).slots[1].pose));
+  const played = times.map((time) => kept(evaluateTransition(frame, evaluation, time)));
   const jumps = times
     .map((time, i) => ({ time, i }))
     .toSorted((a, b) => Math.sin(a.i * 77) - Math.sin(b.i * 77));
   for (const { time, i } of jumps) {
-    expect(evaluateTransition(frame, evaluation, time).slots[1].pose).toEqual(played[i]);
-    expect(frameAt(evaluationOf({}, [source, { ...destination, loop: true }]), time).slots[1].pose).toEqual(
-      played[i],
-    );
+    expect(kept(evaluateTransition(frame, evaluation, time))).toEqual(played[i]);
+    const anew = evaluationOf({}, [source, { ...destination, loop: true }]);
+    expect(kept(frameAt(anew, time))).toEqual(played[i]);
   }
 });
 
 test('the destination stands on the ground of the source: by hand, 3 cm up and 1 cm down lower it by 4 cm', () => {
-  const level = frameAt(evaluationOf(), 0.2).destination.positions[1];
+  const heightOf = (evaluation: TransitionEvaluation): number =>
+    destinationOf(frameAt(evaluation, 0.2)).positions[1];
   const clips = [
     { ...source, groundHeight: -0.01 },
     { ...destination, groundHeight: 0.03 },
   ] as const;
-  expect(frameAt(evaluationOf({}, clips), 0.2).destination.positions[1]).toBeCloseTo(level - 0.04, 6);
+  expect(heightOf(evaluationOf({}, clips))).toBeCloseTo(heightOf(evaluationOf()) - 0.04, 6);
 });
 
 test('it says when a clip has nothing more to play', () => {
@@ -180,9 +227,9 @@ test('joints of the filter are the destination from the seam on, to the last bit
 });
 
 test('muscles find their joints by what those are', () => {
-  const named = (clip: Clip): Clip => {
+  const named = (clip: Clip): RootedClip => {
     const names = clip.skeleton.names.map((name, j) => ['Hips', 'thigh_l', 'calf_l', 'foot_l'][j] ?? name);
-    return { ...clip, skeleton: { ...clip.skeleton, names } };
+    return rooted({ ...clip, skeleton: { ...clip.skeleton, names } });
   };
   const slots = ['uniform', 'leftLeg'].map((muscles) =>
     slotOf('muscle', { muscles, rotationMultiplier: 0.1 }),
@@ -211,7 +258,7 @@ describe('what cannot be evaluated', () => {
   test('comes back as a problem', () => {
     const created = createEvaluation(transitionOf({ slots: [slotOf('magic')] }), source, destination);
     expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
-    const shorter = wavingClip({ joints: 4, frameCount: 20 });
+    const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
     expect(createEvaluation(transitionOf(), source, shorter)).toMatchObject({
       ok: false,
       error: { code: 'differentSkeletons' },

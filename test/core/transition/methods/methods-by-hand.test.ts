@@ -215,19 +215,18 @@ describe('by hand', () => {
     expect(muscle.promises(values).endsExactly).toBe(false);
   });
 
-  test.each(blendMethods.filter(({ shows }) => shows === 'sourceGoingOn'))(
-    '$id shows the source going on, and has no half-lives of coasting',
-    (method) => {
-      const source = jointPose({ angularVelocities: [1, 2, 3] });
-      const { extrapolated, angularHalfLives, angularVelocities } = go(
-        method,
-        slotOf(method.id).values,
-        source,
-        still(0, 0),
-      ).explain(0.1);
-      expect(extrapolated).toEqual(source);
-      expect(Array.from(angularHalfLives)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-      expect(Array.from(angularVelocities)).toEqual([1, 2, 3]);
-    },
-  );
+  test.each(
+    blendMethods.filter(({ shows, isEngineNode = false }) => shows === 'sourceGoingOn' && !isEngineNode),
+  )('$id shows the source going on, and has no half-lives of coasting', (method) => {
+    const source = jointPose({ angularVelocities: [1, 2, 3] });
+    const { extrapolated, angularHalfLives, angularVelocities } = go(
+      method,
+      slotOf(method.id).values,
+      source,
+      still(0, 0),
+    ).explain(0.1);
+    expect(extrapolated).toEqual(source);
+    expect(Array.from(angularHalfLives)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect(Array.from(angularVelocities)).toEqual([1, 2, 3]);
+  });
 });

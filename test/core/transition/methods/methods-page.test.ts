@@ -20,6 +20,7 @@ function sectionOf(method: BlendMethod): string[] {
     `## ${method.label} · \`${method.id}\``,
     '',
     `A joint profile acts ${acts}. Shows the source ${method.shows === 'extrapolation' ? 'extrapolated' : 'going on'}.`,
+    ...method.remarks,
     '',
     ...Object.entries(method.parameters).map(([name, spec]) => parameterOf(name, spec)),
     ...(Object.keys(method.parameters).length > 0 ? [''] : []),

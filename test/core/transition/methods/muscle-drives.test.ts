@@ -9,6 +9,7 @@ import {
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { skeletonOf } from '../../joints/skeletons.ts';
 
@@ -25,7 +26,8 @@ const unreal = skeletonOf(`root
 function standing(skeleton: Skeleton, angle: number): Clip {
   const joints = skeleton.names.length;
   const rotations = Float32Array.from({ length: joints * 4 }, (_, i) =>
-    i % 4 === 0 ? Math.sin(angle / 2) : i % 4 === 3 ? Math.cos(angle / 2) : 0,
+    // The joint above the pelvis stands still.
+    i % 4 === 0 && i > 0 ? Math.sin(angle / 2) : i % 4 === 3 ? Math.cos(i > 4 ? angle / 2 : 0) : 0,
   );
   const { restPositions: positions } = skeleton;
   return { skeleton, fps: 30, frameCount: 1, positions, rotations, groundHeight: 0, loop: false };
@@ -37,8 +39,8 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
   const made = createEvaluation(
     transitionOf({ slots, chosen: 0, alignment }),
-    standing(unreal, 0),
-    standing(unreal, 0.5),
+    rooted(standing(unreal, 0)),
+    rooted(standing(unreal, 0.5)),
     map,
   );
   if (!made.ok) throw new Error(made.error.message);

@@ -37,7 +37,7 @@ describe('settings, in words', () => {
     [{ slots: [{ ...a, values: { halfLife: 0.2 } }, b] }, 'half-life 0.12 s → 0.2 s'],
     [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile changed'],
     [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'joints not blended changed'],
-    [{ chosen: 1 }, 'method Inertialization → Constant dead blending'],
+    [{ chosen: 1 }, 'method Spring inertialization → Constant dead blending'],
     [{ source: { ...source, time: 1.25 } }, 'out time 1 s → 1.25 s'],
     [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
     [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
@@ -76,6 +76,11 @@ describe('clips, in words', () => {
     [[walk, { ...turn, groundHeight: 0.1 }], 'destination: destination clip hop → turn'],
     [[{ ...walk, groundHeight: 0.02 }, hop], 'source: source ground height 0 m → 0.02 m'],
     [[walk, { ...hop, loop: true }], 'destination: destination loop off → on'],
+    [[{ ...walk, root: { kind: 'hips' } }, hop], 'source: source root automatic → hips'],
+    [
+      [walk, { ...hop, root: { kind: 'joint', joint: 'Root' } }],
+      'destination: destination root automatic → joint Root',
+    ],
   ])('%#', (clips, words) => {
     expect(changed({}, clips)).toEqual([words]);
   });
@@ -101,6 +106,15 @@ test('what it interrupts is part of it, and is said after what it is itself', ()
   ]);
   expect(changesSinceReview({ ...review, of }, stepsOf([last], [walk, turn]))).toEqual([
     { part: 'source', words: 'what it interrupts changed' },
+  ]);
+});
+
+test('a review from before roots could be chosen was of automatic ones, blended with the joints', () => {
+  const now = stepsOf([approved], [{ ...walk, root: { kind: 'auto' } }, hop]);
+  expect(changesSinceReview(review, now)).toEqual([]);
+  const older = review.of.map(({ rootBlend: _, ...step }) => step);
+  expect(changesSinceReview({ ...review, of: older }, now)).toEqual([
+    { part: 'blending', words: 'root motion blended with the joints → by itself, as velocity' },
   ]);
 });
 

@@ -14,6 +14,7 @@ test('the chosen slot, both ends and what the slots share; no ids, names or pres
       alignment: plain.alignment,
       trailing: [],
       slot,
+      rootBlend: 'velocity',
     },
   ]);
 });

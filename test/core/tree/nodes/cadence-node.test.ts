@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
 import { largestDifference, velocityError } from '../../../fixtures/poses.ts';
-import { clip, clipPose, poseAt, problemsOf, ramp, treeOf } from '../tree-fixture.ts';
+import { clip, clipPose, poseAt, problemsOf, ramp, rootVelocityAt, treeOf } from '../tree-fixture.ts';
 
 const cadenced = (weight: unknown, inputs: object = {}, law = 'rate', walk = {}, run = {}) =>
   treeOf(
@@ -55,14 +57,43 @@ describe('cadence', () => {
   });
 });
 
-describe('in place', () => {
-  test('a loop that travels sways where its cycle began, at whatever round, and its velocity loses the travel', () => {
-    const tree = treeOf(clip('travel', { inPlace: true }));
-    for (const time of [-2.3, 0.4, 1.4, 40.4]) {
-      const pose = poseAt(tree, time);
-      expect(pose.positions[2]).toBeCloseTo(0, 4);
-      expect(pose.linearVelocities[2]).toBeCloseTo(0, 4);
+describe('cadence of travel', () => {
+  const walk = clip('travel'); // 1.5 m in 1 s
+  const jog = clip('dash'); // 1.5 m in 0.5 s
+  const gait = (weight: unknown, law: string, a: object = walk, b: object = jog) => ({
+    kind: 'cadence',
+    law,
+    node: { kind: 'continuousBlend', a, b, weight },
+  });
+  const speedOf = (root: object, inputs: object = {}, time = 0.3): number =>
+    rootVelocityAt(treeOf(root, inputs), time)[1];
+
+  test('by hand: half a walk and half a jog travel at the mean of both, each as fast as it plays', () => {
+    // By rate 1.5 rounds a second: the walk plays at 1.5, the jog at 0.75. By duration one round in 0.75 s: at 4/3 and 2/3.
+    expect(speedOf(gait(0.5, 'rate'))).toBeCloseTo((1.5 * 1.5 + 0.75 * 3) / 2, 6);
+    expect(speedOf(gait(0.5, 'duration'))).toBeCloseTo(((4 / 3) * 1.5 + (2 / 3) * 3) / 2, 6);
+    expect(speedOf(gait(0, 'rate'))).toBeCloseTo(1.5, 6);
+    expect(speedOf(gait(1, 'rate'))).toBeCloseTo(3, 6);
+  });
+
+  test('every round is a mean stride long, however the weights move', () => {
+    const tree = treeOf(gait({ input: 'x' }, 'rate'), { x: ramp(1, 2) });
+    const root = createTreeMotion(tree).root(createRootSample(), { elapsed: 2 });
+    // Both strides are 1.5 m, and there are 1 s + 2 s rounds.
+    expect(root.state[1]).toBeCloseTo(3 * 1.5, 4);
+  });
+
+  test('the speed does not jump while the weight moves, not where it begins or ends to move either', () => {
+    const tree = treeOf(gait({ input: 'x' }, 'duration'), { x: ramp(1, 2) });
+    for (let time = -0.1; time < 2.3; time += 0.01) {
+      const [before, after] = [time, time + 0.001].map((at) => rootVelocityAt(tree, at)[1]);
+      expect(Math.abs(after - before)).toBeLessThan(0.003);
     }
-    expect(poseAt(treeOf(clip('travel')), 2).positions[2]).toBeCloseTo(3, 4);
+  });
+
+  test('in place none of it travels, and half of it half', () => {
+    const still = { inPlace: true };
+    expect(speedOf(gait(0.5, 'rate', clip('travel', still), clip('dash', still)))).toBe(0);
+    expect(speedOf(gait(0.5, 'rate', walk, clip('dash', still)))).toBeCloseTo((1.5 * 1.5) / 2, 6);
   });
 });

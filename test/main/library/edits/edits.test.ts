@@ -50,6 +50,8 @@ test('every kind of change is taken back by its inverse', () => {
     { kind: 'range.set', before: range, after: { ...range, end: 0.08, kind: 'loop', label: '' } },
     { kind: 'range.remove', range: { ...range, end: 0.08, kind: 'loop', label: '' } },
     { kind: 'clip.set', id: a, before: settings, after: { groundHeight: 0.1, loop: true } },
+    { kind: 'root.set', subject: { kind: 'clip', id: a }, before: null, after: { kind: 'none' } },
+    { kind: 'root.set', subject: { kind: 'folder', path: '/clips' }, before: null, after: { kind: 'hips' } },
     { kind: 'note.set', clipId: a, before: '', after: 'slides' },
     { kind: 'tag.put', tag: 'walk', clipIds: [a, b] },
     { kind: 'tag.rename', from: 'walk', to: 'stroll' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { blendSpan } from '../../../../renderer/app/bottom/timeline-view.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { defaultSlots, defaultValues } from '../../../../renderer/state/slots/default-slots.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
+import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
 
 const [spring, dead] = defaultSlots();
 

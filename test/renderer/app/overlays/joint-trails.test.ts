@@ -6,17 +6,19 @@ import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
 import { ARROW_TIME, arrowSpan, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
 import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
-/** One joint that goes 1 m/s along x, and how often it was looked at. */
+/** One joint that goes 1 m/s along x, on a root that goes 2 m/s and heads that way, and how often it was looked at. */
 function walker() {
   const positions = new Float32Array(3);
+  const root = Float64Array.of(0, 0, Math.PI / 2);
   const looked: number[] = [];
   const evaluate = (time: number): void => {
     positions[0] = time;
+    root[0] = 2 * time;
     looked.push(time);
   };
   const seam = {
     skeleton: { names: ['Hips'] },
-    slots: [{ pose: { positions, rotations: [0, 0, 0, 1] } }],
+    slots: [{ pose: { positions }, root }],
     evaluate,
   };
   return { seam: seam as unknown as Seam, positions, looked };
@@ -101,7 +103,7 @@ test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands 
   expect(list.count).toBe(4);
 });
 
-test('by hand: the way of the hips lies on the floor, 0.6 s back and ahead, with a tick each tenth', () => {
+test('by hand: the root path lies on the floor, 0.6 s back and ahead, with a tick each tenth along the heading', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const { first, last } = pathSpan(span(), 0);
@@ -111,7 +113,9 @@ test('by hand: the way of the hips lies on the floor, 0.6 s back and ahead, with
   createPathPen().add(list, { window, slot: 0, joint: 0, time: 0, pose: positions }, colours, 0.5);
   const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
   for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
-  // Past whole, ahead two of three parts, and at 13 moments a disc and a tick towards +Z.
+  expect(rows[0][0]).toBeCloseTo(-1.2, 5);
+  // Past whole, ahead two of three parts, and at 13 moments a disc and a tick towards +X.
   expect(list.count).toBe(36 + 24 + 13 * 2);
-  expect(rows.at(-1)?.[6]).toBeCloseTo(0.07, 5);
+  const [from, to] = [rows.at(-1)?.[0] ?? 0, rows.at(-1)?.[4] ?? 0];
+  expect(to - from).toBeCloseTo(0.07, 5);
 });

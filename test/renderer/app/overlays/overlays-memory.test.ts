@@ -28,7 +28,10 @@ function circlingSeam() {
     }
   };
   const names = Array.from({ length: JOINTS }, (_, j) => `joint${j}`);
-  return { pose, seam: { skeleton: { names }, slots: [{ pose }], evaluate } as unknown as Seam };
+  return {
+    pose,
+    seam: { skeleton: { names }, slots: [{ pose, root: new Float64Array(3) }], evaluate } as unknown as Seam,
+  };
 }
 
 test('200 frames of trails, velocities, ways and distances grow the heap by less than 64 KB', async () => {

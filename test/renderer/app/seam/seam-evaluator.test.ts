@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { Clip } from '../../../../core/clip.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { followSeam, obstacleText } from '../../../../renderer/app/seam/seam-evaluator.ts';
 import { factWords } from '../../../../renderer/app/labels/joint-card.ts';
 import { factOf } from '../../../../renderer/app/labels/joint-readout.ts';
@@ -13,10 +13,11 @@ import {
 } from '../../../../renderer/app/seam/seam-points.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
 import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../state/library-fixture.ts';
 
 /** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */
-function walker(speed: number): Clip {
+function walker(speed: number): RootedClip {
   const frames = 61;
   const positions = new Float32Array(frames * 6);
   const rotations = new Float32Array(frames * 8);
@@ -24,7 +25,7 @@ function walker(speed: number): Clip {
     positions.set([(speed * frame) / 30, 1, 0, 0, 0.5, 0], frame * 6);
     rotations.set([0, 0, 0, 1, 0, 0, 0, 1], frame * 8);
   }
-  return {
+  return rooted({
     skeleton: {
       names: ['Hips', 'Head'],
       parentIndices: Int32Array.of(-1, 0),
@@ -37,17 +38,21 @@ function walker(speed: number): Clip {
     rotations,
     groundHeight: 0,
     loop: false,
-  };
+  });
 }
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
-function seamOf(motion: Motion) {
+function seamOf(motion: Motion, inPlace = false) {
   const open = { transition: signal(transition), motion: signal(motion) };
-  return followSeam({ ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never, signal([])).value;
+  return followSeam(
+    { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
+    signal([]),
+    signal(inPlace),
+  ).value;
 }
 
-function ready(source: Clip, destination: Clip): Motion {
+function ready(source: RootedClip, destination: RootedClip): Motion {
   const clips = [source, destination];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
@@ -68,6 +73,19 @@ test('a seam shows both slots in the world, where the source is at the seam', ()
   }
   seam.evaluate(0.5);
   expect(seam.slots[0].pose.positions[0]).toBeCloseTo(1.5, 4);
+});
+
+test('in place, figures and ghosts stay over the spot where the source is at the seam', () => {
+  const state = seamOf(ready(walker(1), walker(2)), true);
+  if (state.state !== 'ready') throw new Error(state.state);
+  for (const time of [-0.5, 0, 0.2, 0.9]) {
+    state.seam.evaluate(time);
+    for (const { pose, ghost, root } of state.seam.slots) {
+      expect(Array.from(root)).toEqual([1, 0, 0].map((value) => expect.closeTo(value, 6) as number));
+      for (const { positions } of [pose, ghost])
+        expect([positions[0], positions[3]]).toEqual([1, 1].map((x) => expect.closeTo(x, 6) as number));
+    }
+  }
 });
 
 test('only what extrapolates has half-lives to colour by; each slot ends when it says', () => {
@@ -141,7 +159,7 @@ test('snapshots are figures after the slots, and change nothing of these', () =>
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
   const motion = signal<Motion>(ready(walker(1), walker(1)));
   const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
-  const state = followSeam({ transition: signal(transition), motion } as never, figures).value;
+  const state = followSeam({ transition: signal(transition), motion } as never, figures, signal(false)).value;
   if (state.state !== 'ready') throw new Error(state.state);
   expect(state.seam.slots.length).toBe(3);
   expect(state.seam.evaluation.transition.slots.length).toBe(2);

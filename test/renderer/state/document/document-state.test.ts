@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { applyChanges, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
-import { documentOf, markerOf, plain, transitionOf } from '../library-fixture.ts';
+import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { applyChanges, withClips, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
+import { clipOf, documentOf, markerOf, plain, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);
 const early = markerOf('m0', 'walk', 0.2, 'note');
@@ -58,4 +60,44 @@ test('markers of clips are set as main knows them, also where there are none', (
   });
   expect(state.markers.get('walk')).toEqual([]);
   expect(state.markers.get('hop')).toHaveLength(1);
+});
+
+describe('where roots come from', () => {
+  const hips: RootChoice = { kind: 'hips' };
+  const inPlace: RootChoice = { kind: 'none' };
+  const set = (subject: RootSubject, after: RootChoice | null): Change => ({
+    ...{ kind: 'root.set', subject, before: null, after },
+  });
+  const mocap = { kind: 'folder', path: '/mocap' } as const;
+  const lab = { kind: 'folder', path: '/mocap/lab' } as const;
+  const walk = { kind: 'clip', id: 'walk' } as const;
+  /** walk and hop lie in /mocap, run in /mocap/lab, sit in /mocap2. */
+  const before = withClips(documentOf([]), [
+    { ...clipOf('run'), path: '/mocap/lab/run.bvh' },
+    { ...clipOf('sit'), path: '/mocap2/sit.bvh' },
+  ]);
+  const kinds = (...changes: Change[]) =>
+    Object.fromEntries(
+      applyChanges(before, changes)
+        .clips.values()
+        .map(({ id, root }) => [id, root.choice.kind]),
+    );
+
+  test('a folder counts for the clips in it and below, the nearest one before those above', () => {
+    expect(kinds(set(mocap, hips))).toEqual({ walk: 'hips', hop: 'hips', run: 'hips', sit: 'auto' });
+    for (const changes of [
+      [set(mocap, hips), set(lab, inPlace)],
+      [set(lab, inPlace), set(mocap, hips)],
+    ])
+      expect(kinds(...changes)).toEqual({ walk: 'hips', hop: 'hips', run: 'none', sit: 'auto' });
+    expect(kinds(set(mocap, hips), set(lab, inPlace), set(lab, null))).toMatchObject({ run: 'hips' });
+    expect(kinds(set(mocap, hips), set(mocap, null))).toMatchObject({ walk: 'auto', run: 'auto' });
+  });
+
+  test("a clip's own choice counts before its folder's, and gives way to that when it is taken back", () => {
+    const changes = [set(walk, inPlace), set(mocap, hips)];
+    expect(kinds(...changes)).toMatchObject({ walk: 'none', hop: 'hips' });
+    expect(kinds(...changes, set(walk, null))).toMatchObject({ walk: 'hips', hop: 'hips' });
+    expect(kinds(...changes, set(walk, { kind: 'auto' }))).toMatchObject({ walk: 'auto', hop: 'hips' });
+  });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { RootChoice } from '../../../../core/root/root-choice.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createNotices } from '../../../../renderer/state/notices.ts';
@@ -62,6 +64,20 @@ test('a file that changed makes it stale when main tells of it', async () => {
   await Promise.resolve();
   await Promise.resolve();
   expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
+});
+
+test('another root for the clips of a folder makes it stale, until that is taken back', () => {
+  const { store, reviews } = approved();
+  const set = (before: RootChoice | null, after: RootChoice | null): Change => ({
+    ...{ kind: 'root.set', subject: { kind: 'folder', path: '/mocap' }, before, after },
+  });
+  store.saved.value = applyChanges(store.saved.value, [set(null, { kind: 'hips' })]);
+  expect(reviews.rows.value[0]?.changes.map(({ words }) => words)).toEqual([
+    'source root automatic → hips',
+    'destination root automatic → hips',
+  ]);
+  store.saved.value = applyChanges(store.saved.value, [set({ kind: 'hips' }, null)]);
+  expect(reviews.counts.value.stale).toBe(0);
 });
 
 test('filter and words leave what they leave', () => {

@@ -11,7 +11,8 @@ import {
   wordsOf,
 } from '../../../../../renderer/panels/inspector/rows/slot-rows.ts';
 import type { App } from '../../../../../renderer/state/app.ts';
-import { defaultSlots, defaultValues } from '../../../../../renderer/state/slots/default-slots.ts';
+import { defaultValues } from '../../../../../core/transition/methods/default-values.ts';
+import { defaultSlots } from '../../../../../renderer/state/slots/default-slots.ts';
 import { createJointMap } from '../../../../../core/joints/joint-map.ts';
 import type { Slot } from '../../../../../core/transition/document/document.ts';
 import { skeletonOf } from '../../../../core/joints/skeletons.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { ClipSummary } from '../../../../../contract/rows/library-rows.ts';
 import { clipFacts, failedFacts } from '../../../../../renderer/panels/library/rows/row-facts.ts';
 
@@ -14,7 +15,7 @@ const clip: ClipSummary = {
     copies: [],
   },
   ...{ unitName: 'cm', settings: { groundHeight: 0, loop: false }, markerCount: 0, tags: [], note: '' },
-  warnings: [],
+  ...{ root: chosenRoot(null, []), warnings: [] },
 };
 
 test('a clip: its length, rate and joints, and before them what happened to its file', () => {

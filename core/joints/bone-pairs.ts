@@ -1,0 +1,81 @@
+import type { Floats } from '../floats.ts';
+import { anyTurn, halfTurns, type QuaternionBasis } from '../math/quaternion-form.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
+import { quatBetween } from '../math/swing-twist.ts';
+import { vectorCross, vectorLength } from '../math/vector.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { MirrorParts } from './mirror-parts.ts';
+
+/** A bone from a joint, and that of the other side which it changes places with: to a child, or to an end site. */
+export interface BonePair {
+  readonly own: Float64Array; // [3]
+  readonly other: Float64Array; // [3] in the counterpart's frame
+}
+
+/** The bones of each joint and those they change places with. Bones to what goes along, or is placed in the world, are left out. */
+export function bonePairs(
+  { parentIndices, restPositions, endSites }: Skeleton,
+  parts: MirrorParts,
+): BonePair[][] {
+  const { kinds, counterparts, inWorld } = parts;
+  const pairs: BonePair[][] = kinds.map(() => []);
+  const boneOf = (j: number): Float64Array => Float64Array.from(restPositions.subarray(j * 3, j * 3 + 3));
+  parentIndices.forEach((parent, j) => {
+    const other = counterparts[j];
+    if (parent < 0 || kinds[j] === 'along' || inWorld[j]) return;
+    if (parentIndices[other] === counterparts[parent])
+      pairs[parent].push({ own: boneOf(j), other: boneOf(other) });
+  });
+  kinds.forEach((kind, j) => {
+    const own = endSites.filter(({ joint }) => joint === j);
+    const others = endSites.filter(({ joint }) => joint === counterparts[j]);
+    // Several ends in the middle would have to be told apart.
+    if (kind === 'along' || own.length !== others.length || (kind === 'centre' && own.length > 1)) return;
+    own.forEach(({ offset }, i) =>
+      pairs[j].push({ own: Float64Array.from(offset), other: Float64Array.from(others[i].offset) }),
+    );
+  });
+  return pairs;
+}
+
+/** Two bones as one: each halfway to where `turn` and the mirror take the other. */
+export function asTurned({ own, other }: BonePair, turn: Float64Array): BonePair {
+  const back = quatConjugate(new Float64Array(4), turn);
+  const there = quatRotateVector(new Float64Array(3), back, other);
+  const sum = own.map((value, axis) => value - there[axis]);
+  const length = vectorLength(sum);
+  if (length < 1e-3) return { own, other };
+  const half = scaled(sum, 1 / length);
+  return { own: half, other: scaled(quatRotateVector(new Float64Array(3), turn, half), -1) };
+}
+
+/** Half turns that leave a bone of the middle in it: about what is at a right angle to the bone. */
+export function halfTurnsAlong({ own, other }: BonePair): QuaternionBasis {
+  const bone = own.map((value, axis) => value + other[axis]);
+  const length = vectorLength(bone);
+  if (length < 1e-6) return halfTurns;
+  const least = bone.map(Math.abs).indexOf(Math.min(...bone.map(Math.abs)));
+  const first = vectorCross(new Float64Array(3), bone, anyTurn[least]);
+  const second = vectorCross(new Float64Array(3), bone, first);
+  return [first, second].map((axis) => Float64Array.of(...scaled(axis, 1 / vectorLength(axis)), 0));
+}
+
+/** Turns that take a bone where a mirror shows the other one: one of them, and that with half a turn about the bone. */
+export function turnsAlong({ own, other }: BonePair): QuaternionBasis {
+  const to = scaled(other, -1);
+  // By way of an axis across the bone: exact as well where the two are opposite.
+  const least = own.map(Math.abs).indexOf(Math.min(...own.map(Math.abs)));
+  const across = vectorCross(new Float64Array(3), own, anyTurn[least]);
+  const by = dot(own, to) < 0 ? scaled(across, 1 / vectorLength(across)) : own;
+  const turn = quatBetween(new Float64Array(4), by, to) as Float64Array;
+  quatMultiply(turn, turn, quatBetween(new Float64Array(4), own, by));
+  return [turn, quatMultiply(new Float64Array(4), [...to, 0], turn) as Float64Array];
+}
+
+function dot(a: Floats, b: Floats): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function scaled(vector: Floats, factor: number): Float64Array {
+  return Float64Array.from([0, 1, 2], (axis) => vector[axis] * factor);
+}

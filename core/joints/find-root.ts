@@ -1,0 +1,37 @@
+import type { Clip } from '../clip.ts';
+import type { RootChoice } from '../root/root-choice.ts';
+import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
+import { rootStates } from '../root/root-states.ts';
+import { rootClip, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
+import type { JointMap } from './joint-map.ts';
+import type { JointRole, JointSide } from './joint-role.ts';
+
+/** The joints that a root follows from, as `map` knows them. */
+export function rootJointsOf({ joints }: JointMap): RootJoints {
+  const find = (role: JointRole, side: JointSide): number =>
+    joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
+  return {
+    hips: find('hips', 'centre'),
+    thighs: [find('thigh', 'left'), find('thigh', 'right')],
+    upperArms: [find('upperArm', 'left'), find('upperArm', 'right')],
+  };
+}
+
+/** The root of a clip on its own skeleton, before it goes onto another. */
+export interface FoundRoot {
+  readonly origin: RootOrigin;
+  readonly states: Float64Array; // [frames * 3] see `ClipRoot`
+}
+
+/** @param map of the clip's skeleton */
+export function findRoot(clip: Clip, map: JointMap, choice: RootChoice): FoundRoot {
+  const joints = rootJointsOf(map);
+  const origin = findRootOrigin(clip, joints, choice);
+  return { origin, states: rootStates(clip, joints, origin) };
+}
+
+/** `clip` on the root that is found for it. */
+export function rootOwnClip(clip: Clip, map: JointMap, choice: RootChoice = { kind: 'auto' }): RootedClip {
+  const { origin, states } = findRoot(clip, map, choice);
+  return rootClip(clip, origin, states, rootJointsOf(map).hips);
+}

@@ -1,0 +1,130 @@
+import type { Clip } from '../clip.ts';
+import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import {
+  addDirection,
+  addTurn,
+  createQuaternionForm,
+  nearestTurn,
+  type QuaternionForm,
+} from '../math/quaternion-form.ts';
+import { quatConjugate, quatMultiply } from '../math/quaternion.ts';
+import { jointCount } from '../skeleton.ts';
+import { averageDirection, averageTurns, type AverageTurn } from './average-turns.ts';
+import { rigBones, type MirrorBones } from './mirror-bones.ts';
+import type { MirrorParts } from './mirror-parts.ts';
+import { ancestorsOf } from './recognise-joints.ts';
+
+/** A rig and its motion, as far as they say how joints turn in a mirror. */
+export interface MirrorRig {
+  readonly clip: Clip;
+  readonly parts: MirrorParts;
+  readonly bones: readonly MirrorBones[]; // [joints]
+  readonly shared: Float64Array | null; // [4] see `RigBones`
+  readonly averages: readonly AverageTurn[]; // [joints]
+  readonly first: Float64Array; // [joints * 4] in the world, at frame 0
+  readonly across: Float64Array; // [3] of the plane, in the world
+  /** The turns found so far, each at its joint: see `mirrorTurns`; null where the motion says nothing. */
+  readonly turns: (Float64Array | null)[]; // [joints][4]
+}
+
+/** @param across [3] of the plane, in the world */
+export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array): MirrorRig {
+  const { skeleton } = clip;
+  const joints = jointCount(skeleton);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  worldTransforms(world, skeleton.parentIndices, clip);
+  const turns = parts.kinds.map(() => null);
+  return {
+    ...{ clip, parts, ...rigBones(skeleton, parts), averages: averageTurns(clip) },
+    ...{ first: world.rotations, across, turns },
+  };
+}
+
+/**
+ * The turn of joint `j` by which it moves on average as a mirror shows its counterpart: relative to the nearest joints above the two that
+ * are counterparts themselves, whose turn is known,
+ *
+ *   T = conj(Q counterpart) T above Q,   Q = the average rotation below those
+ *
+ * Where there is none, and of what is placed in the world, by the plane and the first frame instead, since figures turn about: as it is
+ * turned there, so it is in the mirror.
+ *
+ * @returns [4]; null where there is no average
+ */
+export function averageMirrorTurn(rig: MirrorRig, j: number): Float64Array | null {
+  const { parts, first, across, turns } = rig;
+  const other = parts.counterparts[j];
+  const above = parts.inWorld[j] ? undefined : sharedAbove(rig, j);
+  if (above === undefined) {
+    const back = quatConjugate(new Float64Array(4), first, 0, other * 4);
+    const half = quatMultiply(new Float64Array(4), back, [...across, 0]);
+    return quatMultiply(half, half, first, 0, 0, j * 4) as Float64Array;
+  }
+  const [own, back] = [averageBelow(rig, above, j), averageBelow(rig, parts.counterparts[above], other)];
+  const turn = turns[above];
+  if (own === null || back === null || turn === null) return null;
+  quatMultiply(own, turn, own);
+  return quatMultiply(own, quatConjugate(back, back), own) as Float64Array;
+}
+
+/** The average rotation of `joint` in the frame of `above`, [4]; null where one on the way has none. */
+function averageBelow({ clip, averages }: MirrorRig, above: number, joint: number): Float64Array | null {
+  const out = Float64Array.of(0, 0, 0, 1);
+  for (let at = joint; at !== above; at = clip.skeleton.parentIndices[at]) {
+    const { turn } = averages[at];
+    if (turn === null) return null;
+    quatMultiply(out, turn, out);
+  }
+  return out;
+}
+
+/** The nearest joint above `j` whose counterpart is above that of `j`. */
+export function sharedAbove({ clip: { skeleton }, parts }: MirrorRig, j: number): number | undefined {
+  const others = ancestorsOf(skeleton, parts.counterparts[j]);
+  return ancestorsOf(skeleton, j).find((above) => others.includes(parts.counterparts[above]));
+}
+
+/** Bones in several lines count more than an average, … */
+const BONES = 2;
+/** … and this is much less where not even one bone is known: the joint may be anything. */
+const NO_BONE = 0.25;
+/** Elbows and knees bend in one direction however limbs are turned: bent by 20°, both of them count as much as an average. */
+const BENDS = 10;
+
+/** What is known of the turn of joint `j` of a pair besides the line of its bone. The turns above it are known. */
+export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
+  const form = createQuaternionForm();
+  const { open, longest } = rig.bones[j];
+  if (open.length === 1) {
+    addTurn(form, open[0], BONES);
+    return form;
+  }
+  addBends(form, rig, j);
+  const average = averageMirrorTurn(rig, j);
+  if (average === null) return form;
+  const near = new Float64Array(4);
+  const cosine = nearestTurn(near, average, open);
+  addTurn(form, near, cosine * cosine * (longest === null ? NO_BONE : 1));
+  return form;
+}
+
+/** Asks that the bones below turn off the line of the bone of joint `j` on average as a mirror shows those of the other side. */
+function addBends(form: QuaternionForm, { clip, parts, bones, averages }: MirrorRig, j: number): void {
+  const { parentIndices } = clip.skeleton;
+  const { longest } = bones[j];
+  if (longest === null) return;
+  parentIndices.forEach((parent, k) => {
+    const below = bones[k].longest;
+    const other = parts.counterparts[k];
+    if (parent !== j || below === null || parentIndices[other] !== parts.counterparts[j]) return;
+    const own = averageDirection(new Float64Array(3), averages[k], below.own);
+    const mirrored = averageDirection(new Float64Array(3), averages[other], below.other);
+    addDirection(form, offLine(own, longest.own), offLine(mirrored, longest.other), -BENDS);
+  });
+}
+
+/** The part of `vector` at a right angle to the unit vector `line`. */
+function offLine(vector: ArrayLike<number>, line: Float64Array): Float64Array {
+  const along = vector[0] * line[0] + vector[1] * line[1] + vector[2] * line[2];
+  return line.map((value, axis) => vector[axis] - along * value);
+}

@@ -1,0 +1,84 @@
+import type { Clip } from '../clip.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { facingOf } from '../root/facing-of.ts';
+import { rootFacing } from '../root/root-facing.ts';
+import { composeRoots, invertRoot } from '../root/root-state.ts';
+import { jointCount } from '../skeleton.ts';
+import { findBody } from './body-joint.ts';
+import type { JointMap } from './joint-map.ts';
+
+/** The upright plane through a point of the ground, along a heading. */
+export interface MirrorPlane {
+  readonly x: number; // m
+  readonly z: number; // m
+  readonly heading: number; // rad about Y, 0 is along Z
+}
+
+/** The unit vector across the plane, to the left of its heading, [3]. */
+export function acrossPlane({ heading }: MirrorPlane): Float64Array {
+  return Float64Array.of(Math.cos(heading), 0, -Math.sin(heading));
+}
+
+/**
+ * The plane in which `clip` is mirrored: through its body where it begins, along the way that hips and shoulders face there; where those
+ * are not known, at a right angle to the way between counterparts.
+ */
+export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
+  const joints = jointCount(clip.skeleton);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  worldTransforms(world, clip.skeleton.parentIndices, clip);
+  const placeOf = (joint: number): Floats => world.positions.subarray(joint * 3, joint * 3 + 3);
+  const body = findBody(map.skeleton, map.joints);
+  const ends = (['thigh', 'upperArm'] as const).flatMap((role) => {
+    const [left, right] = (['left', 'right'] as const).map((side) =>
+      map.joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1),
+    );
+    return left < 0 || right < 0 ? [NOWHERE, NOWHERE] : [placeOf(left), placeOf(right)];
+  });
+  const fallback = headingOfPairs(map, placeOf) ?? facingOf(world.rotations, body * 4);
+  const heading = rootFacing(ends[0], ends[1], ends[2], ends[3], fallback);
+  const [x, , z] = Array.from(placeOf(body));
+  return { x, z, heading };
+}
+
+const NOWHERE: Floats = [0, 0, 0];
+
+/**
+ * Over the first joints of all limbs. Which of each pair is the left one is not known, only that all go the same way: the heading may be
+ * the opposite one.
+ */
+function headingOfPairs(
+  { skeleton, joints }: JointMap,
+  placeOf: (joint: number) => Floats,
+): number | undefined {
+  const sum = new Float64Array(3);
+  joints.forEach(({ counterpart }, j) => {
+    const parent = skeleton.parentIndices[j];
+    if (counterpart <= j || (parent >= 0 && joints[parent].counterpart !== parent)) return;
+    const [from, to] = [placeOf(counterpart), placeOf(j)];
+    const way = sum.map((_, axis) => to[axis] - from[axis]);
+    const sign = way[0] * sum[0] + way[1] * sum[1] + way[2] * sum[2] < 0 ? -1 : 1;
+    for (let axis = 0; axis < 3; axis++) sum[axis] += sign * way[axis];
+  });
+  return Math.hypot(sum[0], sum[2]) < 1e-3 ? undefined : Math.atan2(-sum[2], sum[0]);
+}
+
+/** An offset on the ground as a mirror shows it, m. */
+export function mirrorOffset(plane: MirrorPlane, offset: { readonly x: number; readonly z: number }) {
+  const across = acrossPlane(plane);
+  const depth = 2 * (offset.x * across[0] + offset.z * across[2]);
+  return { x: offset.x - depth * across[0], z: offset.z - depth * across[2] };
+}
+
+/**
+ * Writes a root as a mirror shows it: seen from the plane, its way to the side and its heading change their sign.
+ *
+ * @param out   [3] may be `state`
+ * @param state [3] x and z in m, heading in rad
+ */
+export function mirrorRoot(out: FloatBuffer, state: Floats, { x, z, heading }: MirrorPlane): FloatBuffer {
+  const plane = [x, z, heading];
+  const seen = composeRoots(new Float64Array(3), invertRoot(new Float64Array(3), plane), state);
+  return composeRoots(out, plane, [-seen[0], seen[1], -seen[2]]);
+}

@@ -1,0 +1,73 @@
+import type { Floats } from '../floats.ts';
+import {
+  forwardKinematics,
+  worldTransforms,
+  type JointTransforms,
+  type ReadonlyJointTransforms,
+} from '../kinematics/forward-kinematics.ts';
+import type { Pose, ReadonlyPose } from '../pose.ts';
+import type { RootSample } from './root-sample.ts';
+
+/**
+ * Writes where the joints of a pose are in the world, with its root at `state`.
+ *
+ * @param out     receives the world's; may be `pose`
+ * @param parents [joints] in a pose: see `ClipRoot`
+ * @param state   [3] x, z m, heading rad
+ */
+export function placeInWorld(
+  out: JointTransforms,
+  parents: Floats,
+  pose: ReadonlyJointTransforms,
+  state: Floats,
+): JointTransforms {
+  worldTransforms(out, parents, pose);
+  const { positions, rotations } = out;
+  const sine = Math.sin(state[2]);
+  const cosine = Math.cos(state[2]);
+  const y = Math.sin(0.5 * state[2]);
+  const w = Math.cos(0.5 * state[2]);
+  for (let p = 0, q = 0; q < rotations.length; p += 3, q += 4) {
+    const px = positions[p];
+    const pz = positions[p + 2];
+    positions[p] = state[0] + px * cosine + pz * sine;
+    positions[p + 2] = state[1] + pz * cosine - px * sine;
+    // [0, y, 0, w] times the joint's
+    const qx = rotations[q];
+    const qy = rotations[q + 1];
+    const qz = rotations[q + 2];
+    const qw = rotations[q + 3];
+    rotations[q] = w * qx + y * qz;
+    rotations[q + 1] = w * qy + y * qw;
+    rotations[q + 2] = w * qz - y * qx;
+    rotations[q + 3] = w * qw - y * qy;
+  }
+  return out;
+}
+
+/**
+ * The same with velocities: the root's go along.
+ *
+ *   V = rotate(qY(h), v + [side, 0, forward] + turn Y x p),   W = rotate(qY(h), w) + turn Y
+ *
+ * @param out must not be `pose`
+ */
+export function moveInWorld(out: Pose, parents: Floats, pose: ReadonlyPose, root: RootSample): Pose {
+  forwardKinematics(out, parents, pose);
+  const { positions: p, linearVelocities: v, angularVelocities: w } = out;
+  const [side, forward, turn] = root.velocity;
+  const [sine, cosine] = [Math.sin(root.state[2]), Math.cos(root.state[2])];
+  for (let i = 0; i < v.length; i += 3) {
+    const vx = v[i] + side + turn * p[i + 2];
+    const vz = v[i + 2] + forward - turn * p[i];
+    v[i] = vx * cosine + vz * sine;
+    v[i + 2] = vz * cosine - vx * sine;
+    const wx = w[i];
+    const wz = w[i + 2];
+    w[i] = wx * cosine + wz * sine;
+    w[i + 1] += turn;
+    w[i + 2] = wz * cosine - wx * sine;
+  }
+  placeInWorld(out, parents, pose, root.state);
+  return out;
+}

@@ -1,0 +1,114 @@
+import type { Clip } from '../clip.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
+import type { Skeleton } from '../skeleton.ts';
+import { facingOf } from './facing-of.ts';
+import { readJoint } from './joint-reader.ts';
+import type { RootChoice } from './root-choice.ts';
+import { rootFacing } from './root-facing.ts';
+import { wrapAngle } from './root-state.ts';
+import type { RootOrigin } from './rooted-clip.ts';
+
+/** The joints that say where a body is and faces; -1 = not known. */
+export interface RootJoints {
+  readonly hips: number;
+  readonly thighs: readonly [left: number, right: number];
+  readonly upperArms: readonly [left: number, right: number];
+}
+
+/** A joint above the hips is a root where it goes this far over the ground by itself, m, … */
+const GOES = 0.05;
+/** … or turns this far about the vertical, rad, … */
+const TURNS = (5 * Math.PI) / 180;
+/** … and leans no more than this, rad: what leans and sways is a part of the body, whatever hangs on it. */
+const LEANS = (5 * Math.PI) / 180;
+
+const UP = [0, 1, 0];
+
+/** The joints above the hips, the nearest first: any of them can be chosen as root. */
+export function jointsAboveHips({ parentIndices }: Skeleton, hips: number): number[] {
+  const above: number[] = [];
+  for (let joint = hips < 0 ? -1 : parentIndices[hips]; joint >= 0; joint = parentIndices[joint])
+    above.push(joint);
+  return above;
+}
+
+/** Where the root of `clip` comes from: as chosen, or the joint nearest above the hips that moves over the ground itself, or the hips. */
+export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootChoice): RootOrigin {
+  const { names } = clip.skeleton;
+  const above = jointsAboveHips(clip.skeleton, joints.hips);
+  if (choice.kind === 'none' || choice.kind === 'hips') return { kind: choice.kind };
+  if (choice.kind === 'joint') {
+    const isAbove = above.some((joint) => names[joint] === choice.joint);
+    return isAbove ? { kind: 'joint', name: choice.joint } : { kind: 'hips' };
+  }
+  const moving = above.find((joint) => movesOverGround(clip, joint));
+  return moving === undefined ? { kind: 'hips' } : { kind: 'joint', name: names[moving] };
+}
+
+/** Whether a joint goes or turns by itself, whatever carries it, and stays upright. */
+function movesOverGround(clip: Clip, joint: number): boolean {
+  const { skeleton, positions, rotations, frameCount } = clip;
+  const count = skeleton.parentIndices.length;
+  const parent = skeleton.parentIndices[joint];
+  const world = { positions: new Float64Array(3), rotations: new Float64Array(4) };
+  const carrier = { positions: new Float64Array(3), rotations: Float64Array.of(0, 0, 0, 1) };
+  const first = { way: new Float64Array(3), facing: 0, up: new Float64Array(3) };
+  const [way, up, turn] = [new Float64Array(3), new Float64Array(3), new Float64Array(4)];
+  let moves = false;
+  for (let frame = 0; frame < frameCount; frame++) {
+    const at = frame * count + joint;
+    readJoint(world, clip, frame, joint);
+    if (parent >= 0 && frame === 0) readJoint(carrier, clip, frame, parent);
+    quatRotateVector(way, carrier.rotations, positions, 0, 0, at * 3);
+    quatConjugate(turn, world.rotations);
+    quatRotateVector(up, turn, UP);
+    quatMultiply(turn, carrier.rotations, rotations, 0, 0, at * 4);
+    const facing = facingOf(turn);
+    if (frame === 0) Object.assign(first, { way: way.slice(), facing, up: up.slice() });
+    const upright = up[0] * first.up[0] + up[1] * first.up[1] + up[2] * first.up[2];
+    if (upright < Math.cos(LEANS)) return false;
+    moves ||= Math.hypot(way[0] - first.way[0], way[2] - first.way[2]) > GOES;
+    moves ||= Math.abs(wrapAngle(facing - first.facing)) > TURNS;
+  }
+  return moves;
+}
+
+/** Reads where a body is and faces at each frame, in the world. */
+export interface BodyReader {
+  /** [3] m, of the hips, at the frame that was read last. */
+  readonly hips: Float64Array;
+  /** Reads `frame`; returns where the body faces, rad; `fallback` where it lies on its side. */
+  read(frame: number, fallback: number): number;
+}
+
+/** The joints are those of `clip`; a body without hips is where its first joint is, one without thighs and arms faces as its hips turn. */
+export function createBodyReader(
+  clip: Pick<Clip, 'skeleton' | 'positions' | 'rotations'>,
+  { hips, thighs, upperArms }: RootJoints,
+): BodyReader {
+  const place = () => ({ positions: new Float64Array(3), rotations: new Float64Array(4) });
+  const body = place();
+  const pairs = [thighs, upperArms].map((pair) => ({ pair, left: place(), right: place() }));
+  const [legs, arms] = pairs;
+  const isKnown = ({ pair }: (typeof pairs)[number]): boolean => pair[0] >= 0 && pair[1] >= 0;
+  const faces = pairs.some(isKnown);
+  return {
+    hips: body.positions,
+    read(frame, fallback) {
+      readJoint(body, clip, frame, Math.max(hips, 0));
+      if (!faces) return facingOf(body.rotations);
+      for (const each of pairs) {
+        if (!isKnown(each)) continue;
+        readJoint(each.left, clip, frame, each.pair[0]);
+        readJoint(each.right, clip, frame, each.pair[1]);
+      }
+      return rootFacing(
+        legs.left.positions,
+        legs.right.positions,
+        arms.left.positions,
+        arms.right.positions,
+        fallback,
+      );
+    },
+  };
+}

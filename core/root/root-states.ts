@@ -1,0 +1,95 @@
+import type { Clip } from '../clip.ts';
+import { facingOf } from './facing-of.ts';
+import { readJoint } from './joint-reader.ts';
+import { createBodyReader, type RootJoints } from './root-joints.ts';
+import { composeRoots, invertRoot, wrapAngle } from './root-state.ts';
+import { rootTrack, rootWindow } from './root-track.ts';
+import type { RootOrigin } from './rooted-clip.ts';
+
+/**
+ * The root of a clip at each of its frames.
+ *
+ * @returns [frames * 3] x and z in m, heading in rad without jumps
+ */
+export function rootStates(clip: Clip, joints: RootJoints, origin: RootOrigin): Float64Array {
+  switch (origin.kind) {
+    case 'hips':
+      return smoothedBody(clip, joints);
+    case 'joint':
+      return jointStates(clip, joints, clip.skeleton.names.indexOf(origin.name));
+    case 'none': {
+      const first = smoothedBody(clip, joints).subarray(0, 3);
+      return Float64Array.from({ length: clip.frameCount * 3 }, (_, i) => first[i % 3]);
+    }
+  }
+}
+
+/** A joint's place, and its turn about the vertical from where the body faces at rest. */
+function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Array {
+  const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
+  const states = new Float64Array(clip.frameCount * 3);
+  let heading = restFacing(clip, joints);
+  const rest = heading;
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    readJoint(one, clip, frame, joint);
+    heading += wrapAngle(rest + facingOf(one.rotations) - heading);
+    states.set([one.positions[0], one.positions[2], heading], frame * 3);
+  }
+  return states;
+}
+
+/** Where the body faces at rest, rad. */
+function restFacing({ skeleton }: Clip, joints: RootJoints): number {
+  const rotations = new Float32Array(skeleton.parentIndices.length * 4);
+  for (let at = 3; at < rotations.length; at += 4) rotations[at] = 1;
+  return createBodyReader({ skeleton, positions: skeleton.restPositions, rotations }, joints).read(0, 0);
+}
+
+/** The body's own root, smoothed; of a loop through the rounds before and after, so that one leads on into the next. */
+function smoothedBody(clip: Clip, joints: RootJoints): Float64Array {
+  const raw = bodyStates(clip, joints);
+  const window = rootWindow(clip.fps);
+  const beyond = clip.loop && clip.frameCount > 1 ? (window - 1) / 2 : 0;
+  const frames = clip.frameCount + 2 * beyond;
+  const round = roundOf(raw);
+  const hips = new Float64Array(frames * 3);
+  const headings = new Float64Array(frames);
+  for (let i = 0; i < frames; i++) {
+    const state = loopedState(raw, round, i - beyond);
+    hips[i * 3] = state[0];
+    hips[i * 3 + 2] = state[1];
+    headings[i] = state[2];
+  }
+  const states = rootTrack(new Float64Array(frames * 3), hips, headings, window);
+  return states.slice(beyond * 3, (beyond + clip.frameCount) * 3) as Float64Array;
+}
+
+/** Hips and facing of each frame, [frames * 3] m, m, rad. */
+function bodyStates(clip: Clip, joints: RootJoints): Float64Array {
+  const reader = createBodyReader(clip, joints);
+  const states = new Float64Array(clip.frameCount * 3);
+  let heading = 0;
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const facing = reader.read(frame, heading);
+    heading = frame === 0 ? facing : heading + wrapAngle(facing - heading);
+    states.set([reader.hips[0], reader.hips[2], heading], frame * 3);
+  }
+  return states;
+}
+
+/** One round of a loop: lays its first state over its last, [3]. */
+export function roundOf(states: Float64Array): Float64Array {
+  const round = invertRoot(new Float64Array(3), states.subarray(0, 3));
+  return composeRoots(round, states.subarray(states.length - 3), round) as Float64Array;
+}
+
+/** The state at any frame of a loop, before its first and after its last too: rounds add up. */
+function loopedState(states: Float64Array, round: Float64Array, frame: number): Float64Array {
+  const last = states.length / 3 - 1;
+  const rounds = last > 0 && (frame < 0 || frame > last) ? Math.floor(frame / last) : 0;
+  const at = (frame - rounds * last) * 3;
+  const state = states.slice(at, at + 3);
+  const step = rounds < 0 ? invertRoot(new Float64Array(3), round) : round;
+  for (let i = 0; i < Math.abs(rounds); i++) composeRoots(state, step, state);
+  return state;
+}

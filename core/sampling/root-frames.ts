@@ -1,0 +1,28 @@
+import { roundOf } from '../root/root-states.ts';
+import { composeRoots, invertRoot } from '../root/root-state.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+
+/** The states of a clip's root around each of its frames. */
+export interface RootFrames {
+  readonly states: Float64Array; // [(1 + frames + 1) * 3] m, m, rad; a loop's neighbours at both ends, otherwise the ends again
+  /** One round of a loop, [3]: lays its first state over its last. */
+  readonly round: Float64Array;
+  readonly total: Float64Array; // [3] holds nothing between calls
+}
+
+export function createRootFrames({ root, loop, frameCount }: RootedClip): RootFrames {
+  const states = new Float64Array((frameCount + 2) * 3);
+  const round = roundOf(root.states);
+  const last = (frameCount - 1) * 3;
+  const isLoop = loop && frameCount > 1;
+  states.set(root.states, 3);
+  const before = states.subarray(0, 3);
+  const after = states.subarray(states.length - 3);
+  before.set(root.states.subarray(isLoop ? last - 3 : 0, isLoop ? last : 3));
+  after.set(root.states.subarray(isLoop ? 3 : last, isLoop ? 6 : last + 3));
+  if (isLoop) {
+    composeRoots(before, invertRoot(new Float64Array(3), round), before);
+    composeRoots(after, round, after);
+  }
+  return { states, round, total: new Float64Array(3) };
+}

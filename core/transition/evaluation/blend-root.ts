@@ -1,0 +1,28 @@
+import type { Motion } from '../clips/motion.ts';
+import { ROOT_STEP } from '../../root/root-state.ts';
+import { createRootPath, type RootPath } from './root-path.ts';
+import type { BlendChoice, CapturedBlend, JointTreatment } from './captured-blend.ts';
+
+/** Two motions and the seam between them. */
+interface RootSetup extends BlendChoice {
+  readonly source: Pick<Motion, 'root' | 'begins'>;
+  readonly destination: Pick<Motion, 'root' | 'begins'>;
+  readonly at: number;
+  readonly unit: number;
+}
+
+/** The root's way through a blend: in steps of the tick that it is played at, or in small ones. */
+export function createBlendRoot(
+  { method, values, rootValues = values, tick, ...motions }: RootSetup,
+  treatment: JointTreatment,
+  blend: Pick<CapturedBlend, 'capture'>,
+): RootPath {
+  const rule = method.rootRule(rootValues, { capture: blend.capture, hips: treatment.hips ?? 0 });
+  return createRootPath({
+    ...motions,
+    rule,
+    step: tick ?? ROOT_STEP,
+    holds: tick !== undefined,
+    asEngine: method.isEngineNode === true,
+  });
+}

@@ -1,0 +1,213 @@
+import { createRootSample, type RootSample } from '../../root/root-sample.ts';
+import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
+import type { Clock, Motion } from '../clips/motion.ts';
+import { lastTick } from './last-tick.ts';
+import type { RootMoment, RootRule } from '../root-rule.ts';
+
+/*
+ * The way of a blended root: velocities are blended, and the root goes where they lead, from where the source's is at the seam.
+ *
+ *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick
+ *   state     source's   + blended velocity of the step     then as the destination goes on from there
+ *
+ * Nodes are worked out once, at the capture. A moment between two starts from the node before it: the same moment has the same bits,
+ * however it was reached.
+ */
+
+/** A blend that takes longer, or never ends, is followed for this long, s: then the destination's velocity counts. */
+const LONGEST = 60;
+
+/** The motion of a root by itself: see `Motion`. */
+export type RootMotion = Pick<Motion, 'root' | 'begins'>;
+
+/** What a root goes over from and to, and how. */
+export interface RootBlend {
+  readonly rule: RootRule;
+  readonly source: RootMotion;
+  readonly destination: RootMotion; // laid so that its root is the source's at the seam
+  readonly at: number; // the seam, on their clock
+  readonly unit: number; // s per unit of that clock
+  readonly step: number; // s
+  readonly holds: boolean; // it stays at each node until the next, as what is played at ticks does
+  /** As an engine's node does it: a step has the velocity that is blended at its end, and the destination is first seen after the seam. */
+  readonly asEngine: boolean;
+}
+
+/** A blended root, worked out: ready to be asked for any moment after the seam. */
+export interface RootPath {
+  readonly blend: RootBlend;
+  readonly count: number; // steps until only the destination's velocity is left
+  readonly nodes: Float64Array; // [(count + 1) * 3] the blended states
+  readonly sources: Float64Array; // [(count + 1) * 3] the source's; empty where the rule does not look at it
+  readonly destinations: Float64Array; // [(count + 1) * 3]
+  readonly tail: Float64Array; // [3] lays the destination's root where it goes on after the last node
+  readonly work: RootWork;
+}
+
+/** Buffers that hold nothing between calls, and the velocities at the seam, which stay. */
+interface RootWork {
+  readonly clock: { elapsed: number };
+  /** The moment that is looked at: fields, since numbers as arguments would be boxed. */
+  readonly now: { elapsed: number; dt: number }; // s after the seam, and after the node before it
+  readonly source: RootSample;
+  readonly destination: RootSample;
+  readonly velocity: Float64Array; // [3]
+  readonly moment: { readonly [Field in keyof Omit<RootMoment, 'elapsed'>]: Float64Array } & {
+    elapsed: number;
+  };
+}
+
+export function createRootPath(blend: RootBlend): RootPath {
+  const { rule, step } = blend;
+  const count = Math.ceil(Math.min(rule.end, LONGEST) / step - 1e-9);
+  const states = (): Float64Array => new Float64Array((count + 1) * 3);
+  const path: RootPath = {
+    ...{ blend, count, nodes: states(), destinations: states(), work: createWork(blend) },
+    sources: rule.readsSource ? states() : new Float64Array(),
+    tail: new Float64Array(3),
+  };
+  const { source, destination, now } = path.work;
+  now.dt = step;
+  for (let k = 0; k <= count; k++) {
+    now.elapsed = k * step;
+    sampleBoth(path);
+    if (rule.readsSource) path.sources.set(source.state, k * 3);
+    path.destinations.set(destination.state, k * 3);
+    if (k === 0) path.nodes.set(source.state);
+    else stepFrom(path.nodes.subarray(k * 3), path, k - 1);
+  }
+  invertRoot(path.tail, path.destinations.subarray(count * 3));
+  composeRoots(path.tail, path.nodes.subarray(count * 3), path.tail);
+  return path;
+}
+
+function createWork({ source, destination, at, unit, step, asEngine }: RootBlend): RootWork {
+  const velocity = (): Float64Array => new Float64Array(3);
+  const seam = { at, step: step / unit, unit };
+  return {
+    clock: { elapsed: 0 },
+    now: { elapsed: 0, dt: 0 },
+    source: createRootSample(),
+    destination: createRootSample(),
+    velocity: velocity(),
+    moment: {
+      source0: velocityBefore(source, seam),
+      destination0: asEngine ? velocityAfter(destination, seam) : velocityBefore(destination, seam),
+      source: velocity(),
+      destination: velocity(),
+      elapsed: 0,
+    },
+  };
+}
+
+interface SeamStep {
+  readonly at: number;
+  readonly step: number; // on the clock
+  readonly unit: number;
+}
+
+/** The velocity of the step that ends at the seam; a motion that begins there has only the one after it. */
+function velocityBefore(motion: RootMotion, seam: SeamStep): Float64Array {
+  return motion.begins > seam.at - seam.step ? velocityAfter(motion, seam) : velocityFrom(motion, seam, -1);
+}
+
+function velocityAfter(motion: RootMotion, seam: SeamStep): Float64Array {
+  return velocityFrom(motion, seam, 0);
+}
+
+/** @param first steps after the seam at which the one that is measured begins */
+function velocityFrom(motion: RootMotion, { at, step, unit }: SeamStep, first: number): Float64Array {
+  const from = motion.root(createRootSample(), { elapsed: at + first * step });
+  const to = motion.root(createRootSample(), { elapsed: at + (first + 1) * step });
+  return rootVelocity(new Float64Array(3), from.state, to.state, step * unit) as Float64Array;
+}
+
+/** Samples both at the moment that is looked at. */
+function sampleBoth({ blend, work }: RootPath): void {
+  const { elapsed } = work.now;
+  work.clock.elapsed = blend.at + elapsed / blend.unit;
+  if (blend.rule.readsSource || elapsed === 0) blend.source.root(work.source, work.clock);
+  blend.destination.root(work.destination, work.clock);
+}
+
+/** Writes the state at the moment that is looked at, a little after node `k`: both motions were sampled there. */
+function stepFrom(out: Float64Array, path: RootPath, k: number): void {
+  const { blend, work, nodes, sources, destinations } = path;
+  const { moment, velocity, source, destination } = work;
+  const { dt } = work.now;
+  const node = k * 3;
+  // Ways of a step made velocities here, and back: `dt` would be boxed as an argument.
+  rootVelocity(moment.destination, destinations, destination.state, 1, node);
+  for (let i = 0; i < 3; i++) moment.destination[i] /= dt;
+  if (blend.rule.readsSource) {
+    rootVelocity(moment.source, sources, source.state, 1, node);
+    for (let i = 0; i < 3; i++) moment.source[i] /= dt;
+  }
+  moment.elapsed = k * blend.step + (blend.asEngine ? dt : 0.5 * dt);
+  blend.rule.velocity(velocity, moment);
+  for (let i = 0; i < 3; i++) velocity[i] *= dt;
+  rootStep(out, nodes, velocity, 1, node);
+}
+
+/** Fills `out` with the blended root at the moment of `clock`, which is not before the seam. Does not allocate. */
+export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
+  const { blend, count, work } = path;
+  if (blend.holds) return holdNode(out, path, clock);
+  const elapsed = (clock.elapsed - blend.at) * blend.unit;
+  const k = Math.floor(elapsed / blend.step);
+  if (k >= count) return followDestination(out, path, clock);
+  work.now.elapsed = elapsed;
+  work.now.dt = elapsed - k * blend.step;
+  sampleBoth(path);
+  if (work.now.dt > 0) stepFrom(out.state, path, k);
+  else for (let i = 0; i < 3; i++) out.state[i] = path.nodes[k * 3 + i];
+  const { moment, source, destination } = work;
+  for (let i = 0; i < 3; i++) {
+    moment.source[i] = source.velocity[i];
+    moment.destination[i] = destination.velocity[i];
+  }
+  moment.elapsed = elapsed;
+  blend.rule.velocity(out.velocity, moment);
+  return out;
+}
+
+function followDestination(out: RootSample, { blend, tail }: RootPath, clock: Clock): RootSample {
+  blend.destination.root(out, clock);
+  composeRoots(out.state, tail, out.state);
+  return out;
+}
+
+/** Fills `out` with the root at the last node, and the velocity that led there. */
+function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
+  const { blend, work } = path;
+  const k = lastTick(blend.step, (clock.elapsed - blend.at) * blend.unit);
+  stateAtNode(work.source, path, k - 1);
+  stateAtNode(out, path, k);
+  rootVelocity(out.velocity, work.source.state, out.state, 1);
+  for (let i = 0; i < 3; i++) out.velocity[i] /= blend.step;
+  return out;
+}
+
+function stateAtNode(out: RootSample, path: RootPath, k: number): void {
+  const { blend, count, nodes, work } = path;
+  work.clock.elapsed = blend.at + (k * blend.step) / blend.unit;
+  if (k < 0) blend.source.root(out, work.clock);
+  else if (k > count) followDestination(out, path, work.clock);
+  else for (let i = 0; i < 3; i++) out.state[i] = nodes[k * 3 + i];
+}
+
+/**
+ * Fills `out` with where the source's root would be at the moment of `clock`, had it kept the velocity of the seam:
+ *
+ *   [x, z] = [x0, z0] + t sin(a) / a ground(heading0 + a, [side, forward]),   a = turn t / 2
+ */
+export function coastRoot(out: RootSample, { blend, nodes, work }: RootPath, clock: Clock): RootSample {
+  const { source0 } = work.moment;
+  const elapsed = (clock.elapsed - blend.at) * blend.unit;
+  const half = 0.5 * source0[2] * elapsed;
+  const chord = Math.abs(half) < 1e-9 ? 1 : Math.sin(half) / half;
+  for (let i = 0; i < 3; i++) out.velocity[i] = source0[i];
+  rootStep(out.state, nodes, source0, elapsed);
+  for (let i = 0; i < 2; i++) out.state[i] = nodes[i] + chord * (out.state[i] - nodes[i]);
+  return out;
+}

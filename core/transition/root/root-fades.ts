@@ -1,0 +1,85 @@
+import type { FloatBuffer, Floats } from '../../floats.ts';
+import { evaluateWeights, fadeDuration, type Fade } from '../curves/blend-weights.ts';
+import type { Easing } from '../curves/easing.ts';
+import type { RootRule } from '../root-rule.ts';
+
+/**
+ * Writes the weight of the destination at a moment: `[weight, rate]` of side and forward, then of the turn. `evaluateWeights` has this
+ * layout for two joints, `evaluateMuscleProgress` for one.
+ *
+ * @param out [4] weights 0 to 1, rates 1/s; the rules read only the weights
+ */
+export type RootWeights = (out: FloatBuffer, time: { readonly elapsed: number }) => FloatBuffer;
+
+/**
+ * Cross-fades the two velocities: `(1 - a) source + a destination`.
+ *
+ * @param weigh the weights `a`, of an easing or of a muscle's progress
+ * @param end   s after the seam from which both weights are 1
+ */
+export function crossfadeRule(weigh: RootWeights, end: number): RootRule {
+  const weights = new Float64Array(4);
+  return {
+    readsSource: true,
+    end,
+    velocity: (out, at) => mix(out, at.source, at.destination, weigh(weights, at)),
+  };
+}
+
+/** `crossfadeRule` with the weights of an easing. */
+export function crossfade(easing: Easing, blendTime: number): RootRule {
+  const fade = createRootFade(easing, blendTime);
+  return crossfadeRule((out, time) => evaluateWeights(out, fade, time), fadeDuration(fade));
+}
+
+/**
+ * Holds the source's velocity at the seam, undamped, while it cross-fades to the destination: `(1 - a) source0 + a destination`.
+ *
+ * Trap: a motion whose velocity changes leaves its path in a transition to itself.
+ */
+export function holdRule(easing: Easing, blendTime: number): RootRule {
+  const fade = createRootFade(easing, blendTime);
+  const weights = new Float64Array(4);
+  return {
+    readsSource: false,
+    end: fadeDuration(fade),
+    velocity: (out, at) => mix(out, at.source0, at.destination, evaluateWeights(weights, fade, at)),
+  };
+}
+
+/**
+ * Side and forward as in `holdRule`; the turn is `destination + (1 - a) source0`, as Unreal's dead blending composes it.
+ *
+ * Trap: a figure turns too far in a transition to itself, even at constant velocity: by its turn times the integral of `1 - a`.
+ *
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp.
+ */
+export function unrealDeadBlendRule(easing: Easing, blendTime: number): RootRule {
+  const fade = createRootFade(easing, blendTime);
+  const weights = new Float64Array(4);
+  return {
+    readsSource: false,
+    end: fadeDuration(fade),
+    velocity(out, at) {
+      const { source0, destination } = at;
+      const turn = destination[2] + (1 - evaluateWeights(weights, fade, at)[2]) * source0[2];
+      mix(out, source0, destination, weights);
+      out[2] = turn;
+      return out;
+    },
+  };
+}
+
+/** One weight each for side and forward, and for the turn. */
+function createRootFade(easing: Easing, blendTime: number): Fade {
+  return { easing, blendTimes: Float64Array.of(blendTime, blendTime) };
+}
+
+/** Writes `(1 - a) from + a to`, `a` from `RootWeights`. */
+function mix(out: FloatBuffer, from: Floats, to: Floats, weights: Floats): FloatBuffer {
+  for (let i = 0; i < 3; i++) {
+    const weight = weights[i < 2 ? 0 : 2];
+    out[i] = (1 - weight) * from[i] + weight * to[i];
+  }
+  return out;
+}

@@ -1,0 +1,94 @@
+import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
+import { createPose, type Pose } from '../../pose.ts';
+import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { fadeAlongCubic } from '../curves/cubic-curve.ts';
+import { decayOffset, springWayTime } from '../curves/decay.ts';
+import { evaluateQuintics, layQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { layUnrealQuintics } from '../unreal/unreal-quintics.ts';
+import type { RootRule } from '../root-rule.ts';
+
+/*
+ * Inertialization of a root: the difference of the two velocities at the seam dies away,
+ *
+ *   destination + left(t) (source0 - destination0),
+ *
+ * where `left` falls from 1 to 0 like an offset that starts at rest. The true rate of the difference is an acceleration, which is noise
+ * for a root. A motion keeps its path in a transition to itself at the same frame, because the difference is zero.
+ */
+
+/** Distance still to come, m per m/s, at which a spring counts as arrived. */
+const WAY_LEFT = 1e-6;
+
+/**
+ * The difference dies away on a critically damped spring.
+ *
+ * @param halfLife s, >= 0
+ */
+export function springRule(halfLife: number): RootRule {
+  const halfLives = Float64Array.of(halfLife);
+  const whole = createWhole();
+  return offsetRule(springWayTime(halfLife, WAY_LEFT), (out, time) =>
+    decayOffset(out, whole, halfLives, time),
+  );
+}
+
+/**
+ * The difference comes to rest along Bollo's quintic. A difference shorter than `layQuintics` takes is not dropped: the result changes
+ * by less than 1e-9.
+ */
+export function quinticRule(blendTime: number): RootRule {
+  return quinticsRule(layQuintics(createWhole(), [blendTime]));
+}
+
+/**
+ * The difference comes to rest along the quintic of Unreal's inertialization.
+ *
+ * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a motion leaves its path by the
+ * change of its velocity within one tick.
+ *
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp.
+ */
+export function unrealInertialRule(blendTime: number): RootRule {
+  const shown: Pose = createPose(1);
+  shown.positions[0] = 1;
+  const seam = { before: shown, shown, first: createPose(1), tick: 1 };
+  return quinticsRule(layUnrealQuintics(seam, [blendTime]));
+}
+
+/** The difference comes to rest along a cubic. */
+export function cubicRule(blendTime: number): RootRule {
+  const blendTimes = Float64Array.of(blendTime);
+  const whole = createWhole();
+  return offsetRule(blendTime <= MIN_BLEND_TIME ? 0 : blendTime, (out, time) =>
+    fadeAlongCubic(out, whole, blendTimes, time),
+  );
+}
+
+function quinticsRule(quintics: QuinticCurves): RootRule {
+  return offsetRule(quinticEnd(quintics, 0, 0), (out, time) => evaluateQuintics(out, quintics, time));
+}
+
+/** An offset of 1 m at rest. */
+function createWhole(): PoseOffset {
+  const whole = createPoseOffset(1);
+  whole.values[0] = 1;
+  return whole;
+}
+
+/** @param leave writes the rest of `createWhole` at a moment */
+function offsetRule(
+  end: number,
+  leave: (out: PoseOffset, time: { readonly elapsed: number }) => PoseOffset,
+): RootRule {
+  const work = createPoseOffset(1);
+  return {
+    readsSource: false,
+    end,
+    velocity(out, at) {
+      const { source0, destination0, destination } = at;
+      const left = leave(work, at).values[0];
+      for (let i = 0; i < 3; i++) out[i] = destination[i] + left * (source0[i] - destination0[i]);
+      return out;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { quatMultiply } from '../../math/quaternion.ts';
+import { quatFromRotationVector } from '../../math/rotation-vector.ts';
+import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
+import type { Floats } from '../../floats.ts';
+import type { Pose, ReadonlyPose } from '../../pose.ts';
+import { evaluateQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { layUnrealQuintics } from './unreal-quintics.ts';
+import type { UnrealSeam } from './unreal-seam.ts';
+
+/** Unreal's inertialization, captured at a seam. */
+export interface UnrealInertialization {
+  readonly kind: 'inertialization';
+  readonly quintics: QuinticCurves;
+  readonly work: { readonly offset: PoseOffset; readonly turn: Float64Array }; // holds nothing between calls
+}
+
+/**
+ * Captures the seam.
+ *
+ * @param blendTimes [joints] s, >= 0
+ */
+export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Floats): UnrealInertialization {
+  return {
+    kind: 'inertialization',
+    quintics: layUnrealQuintics(seam, blendTimes),
+    work: { offset: createPoseOffset(blendTimes.length), turn: new Float64Array(4) },
+  };
+}
+
+/**
+ * Writes the positions and rotations of the output: the destination plus the rest of the offset. A joint whose offset is gone equals
+ * the destination to the last bit. Does not allocate.
+ *
+ * @param out     may be `current`
+ * @param current the destination at this tick
+ * @param time    `elapsed` in s since the seam; one tick at the first tick after it
+ */
+export function evaluateUnrealInertialization(
+  out: Pose,
+  current: ReadonlyPose,
+  { quintics, work }: UnrealInertialization,
+  time: { readonly elapsed: number },
+): Pose {
+  const { offset, turn } = work;
+  const { values } = evaluateQuintics(offset, quintics, time);
+  for (let i = 0, q = 0, o = 0; o < values.length; i += 3, q += 4, o += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      out.positions[i + axis] = current.positions[i + axis] + values[o + axis];
+    }
+    // The node normalises the product; of two unit quaternions it is one already.
+    quatFromRotationVector(turn, values, 0, o + 3);
+    quatMultiply(out.rotations, turn, current.rotations, q, 0, q);
+  }
+  return out;
+}

@@ -1,0 +1,100 @@
+import type { Floats } from '../../floats.ts';
+import { quatConjugate, quatMultiply } from '../../math/quaternion.ts';
+import { wrapAngle } from '../../root/root-state.ts';
+import { QUINTIC_SIZE, writeQuintic, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+
+/** A curve is cut off this long before its end, s. */
+const EARLY = 1e-4;
+
+/** A quaternion whose vector part is shorter than this has no axis of its own. */
+const NO_AXIS = 1e-8;
+
+/**
+ * Lays a quintic along each offset, as Unreal's inertialization does. The offset is `shown` minus `first`; its rate is the
+ * change of its length in the last tick, as if `first` stood still.
+ *
+ * Trap: the node drops every velocity across the offset or away from the destination, so that it is gone after the first tick. A joint
+ * at constant velocity in a transition to itself has 0.67 of its speed in the first tick, at any tick rate. It lags by a third of a
+ * tick's distance (5.5 mm per m/s at 60 Hz) and catches up within five ticks.
+ *
+ * @param blendTimes [joints] s, >= 0
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
+ */
+export function layUnrealQuintics(seam: UnrealSeam, blendTimes: Floats): QuinticCurves {
+  const joints = blendTimes.length;
+  const curves = {
+    directions: new Float64Array(joints * 6),
+    curves: new Float64Array(joints * 2 * QUINTIC_SIZE),
+  };
+  for (let j = 0; j < joints; j++) {
+    layTranslation(curves, j, seam, blendTimes[j]);
+    layRotation(curves, j, seam, blendTimes[j]);
+  }
+  return curves;
+}
+
+function layTranslation(
+  { directions, curves }: QuinticCurves,
+  joint: number,
+  { before, shown, first, tick }: UnrealSeam,
+  blendTime: number,
+): void {
+  const axes = [0, 1, 2].map((axis) => joint * 3 + axis);
+  const offset = axes.map((i) => shown.positions[i] - first.positions[i]);
+  const length = Math.hypot(...offset);
+  if (length <= UNREAL_SMALLEST.length) return;
+  const direction = offset.map((part) => part / length);
+  const lengthBefore = axes.reduce(
+    (sum, i, axis) => sum + (before.positions[i] - first.positions[i]) * direction[axis],
+    0,
+  );
+  directions.set(direction, joint * 6);
+  const start = { length, rate: (length - lengthBefore) / tick, blendTime };
+  writeUnrealQuintic(curves, joint * 2 * QUINTIC_SIZE, start, UNREAL_SMALLEST.length);
+}
+
+function layRotation(
+  { directions, curves }: QuinticCurves,
+  joint: number,
+  { before, shown, first, tick }: UnrealSeam,
+  blendTime: number,
+): void {
+  const away = quatConjugate(new Float64Array(4), first.rotations, 0, joint * 4);
+  const [x, y, z, w] = quatMultiply(new Float64Array(4), shown.rotations, away, 0, joint * 4);
+  const sine = Math.hypot(x, y, z);
+  const turn = wrapAngle(2 * Math.atan2(sine, w));
+  const side = turn < 0 ? -1 : 1;
+  const axis = sine < NO_AXIS ? [side, 0, 0] : [x, y, z].map((part) => (side * part) / sine);
+  const angle = side * turn;
+  let rate = 0;
+  if (angle > UNREAL_SMALLEST.angle) {
+    const [bx, by, bz, bw] = quatMultiply(new Float64Array(4), before.rotations, away, 0, joint * 4);
+    const sineBefore = bx * axis[0] + by * axis[1] + bz * axis[2];
+    rate = wrapAngle(angle - wrapAngle(2 * Math.atan2(sineBefore, bw))) / tick;
+  }
+  directions.set(axis, joint * 6 + 3);
+  const start = { length: angle, rate, blendTime };
+  writeUnrealQuintic(curves, (joint * 2 + 1) * QUINTIC_SIZE, start, UNREAL_SMALLEST.angle);
+}
+
+/**
+ * Writes the quintic along which a length comes to rest. Unlike in `layQuintics`, a slow rate does not shorten the blend time, a short
+ * length has no threshold, and the curve is cut off 0.1 ms before its end.
+ *
+ * @param start   length in m or rad, >= 0; rate per s; blend time in s
+ * @param slowest rates up to this do not shorten the blend time, per s
+ */
+export function writeUnrealQuintic(
+  curves: Float64Array,
+  at: number,
+  start: { readonly length: number; readonly rate: number; readonly blendTime: number },
+  slowest: number,
+): void {
+  const { length, blendTime } = start;
+  const towards = Math.min(start.rate, 0);
+  const end = towards < -slowest ? Math.min(blendTime, (-5 * length) / towards) : blendTime;
+  if (end <= EARLY) return;
+  writeQuintic(curves, at, { length, rate: towards, end });
+  curves[at + QUINTIC_SIZE - 1] = end - EARLY;
+}

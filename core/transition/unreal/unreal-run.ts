@@ -1,0 +1,98 @@
+import { assert } from '../../assert.ts';
+import { capturePose } from '../../captured-pose.ts';
+import type { Floats } from '../../floats.ts';
+import type { Pose, ReadonlyPose } from '../../pose.ts';
+import { fadeDuration } from '../curves/blend-weights.ts';
+import {
+  captureUnrealDeadBlend,
+  createDirections,
+  evaluateUnrealDeadBlend,
+  followDirections,
+  type UnrealDeadBlend,
+  type UnrealDeadBlendSettings,
+} from './unreal-dead-blend.ts';
+import {
+  captureUnrealInertialization,
+  evaluateUnrealInertialization,
+  type UnrealInertialization,
+} from './unreal-inertialization.ts';
+import type { UnrealSeam } from './unreal-seam.ts';
+
+/** A node of the engine with its settings. */
+export type UnrealNode =
+  | { readonly kind: 'inertialization'; readonly blendTimes: Floats } // [joints] s, >= 0
+  | ({ readonly kind: 'deadBlending' } & UnrealDeadBlendSettings);
+
+/** A node, its last two output poses and its destination. The clock is 0 at the seam. */
+export interface UnrealRunSetup extends Omit<UnrealSeam, 'first'> {
+  readonly node: UnrealNode;
+  /** Fills `out` with the destination; called at whole ticks, the first of them one tick after the seam. */
+  readonly destination: (out: Pose, time: { readonly elapsed: number }) => Pose;
+}
+
+/** A captured run: ready to be asked for any tick, in any order. */
+export interface UnrealRun {
+  readonly setup: UnrealRunSetup; // with copies of its poses
+  readonly blend: UnrealInertialization | UnrealDeadBlend;
+  readonly end: number; // s after the seam from which the output is the destination
+  readonly work: { row: number; elapsed: number }; // holds nothing between calls
+}
+
+/**
+ * Captures the seam. Dead blending remembers from tick to tick on which side each offset is; the run finds that out here for all ticks
+ * of the blend, at the cost of sampling the destination once per tick.
+ */
+export function createUnrealRun(asked: UnrealRunSetup): UnrealRun {
+  const { node, tick } = asked;
+  assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
+  const setup = { ...asked, before: capturePose(asked.before), shown: capturePose(asked.shown) };
+  const first = setup.destination(capturePose(setup.shown), { elapsed: tick });
+  const end = fadeDuration(node.kind === 'inertialization' ? node : node.fade);
+  const work = { row: 0, elapsed: 0 };
+  const seam = { ...setup, first };
+  if (node.kind === 'inertialization') {
+    return { setup, blend: captureUnrealInertialization(seam, node.blendTimes), end, work };
+  }
+  const blend = captureUnrealDeadBlend(seam, node, Math.ceil(end / tick));
+  followTicks(blend, setup, end);
+  return { setup, blend, end, work };
+}
+
+/** Fills the sides of all ticks before `end`. */
+function followTicks(
+  blend: UnrealDeadBlend,
+  { shown, tick, destination }: UnrealRunSetup,
+  end: number,
+): void {
+  const directions = createDirections(blend.fade.blendTimes.length);
+  const current = capturePose(shown);
+  for (let row = 0; (row + 1) * tick < end; row++) {
+    const moment = { row, elapsed: (row + 1) * tick };
+    followDirections(directions, blend, destination(current, moment), moment);
+  }
+}
+
+/**
+ * Fills the positions and rotations of `out` with the output at a tick, from `end` on the destination. Its velocities mean nothing: an
+ * engine takes them from two output poses, see `takeVelocities`. The same tick gives the same bits in any order. Does not allocate.
+ *
+ * @param index ticks since the seam, a whole number; 0 is `shown`, -1 is `before`
+ */
+export function evaluateUnrealRun(out: Pose, { setup, blend, end, work }: UnrealRun, index: number): Pose {
+  const { before, shown, tick, destination } = setup;
+  assert(Number.isInteger(index) && index >= -1, `tick ${index} of a run that begins at -1`);
+  if (index <= 0) return copyTransforms(out, index === 0 ? shown : before);
+  work.row = index - 1;
+  work.elapsed = index * tick;
+  destination(out, work);
+  if (work.elapsed >= end) return out;
+  return blend.kind === 'inertialization'
+    ? evaluateUnrealInertialization(out, out, blend, work)
+    : evaluateUnrealDeadBlend(out, out, blend, work);
+}
+
+function copyTransforms(out: Pose, { positions, rotations }: ReadonlyPose): Pose {
+  out.positions.set(positions);
+  out.rotations.set(rotations);
+  return out;
+}

@@ -1,0 +1,102 @@
+import { assert } from '../../assert.ts';
+import type { RootSample } from '../../root/root-sample.ts';
+import { rootStep } from '../../root/root-state.ts';
+import type { Clock } from '../../transition/clips/motion.ts';
+import { ROOT_STEP } from '../../root/root-state.ts';
+import type { Moment } from '../node-kind.ts';
+import { evaluateRootVelocity } from './evaluate-tree.ts';
+import type { Tree } from './tree.ts';
+
+/*
+ * The root path of a tree: at 0 on the tree's clock the root is at the origin and faces Z, and it goes where its velocity leads.
+ *
+ *   behind … ── 2 ──── 1 ──── 0 ──── 1 ──── 2 ── ·  … ahead     steps of 1/240 s at the velocity of their middle;
+ *                                                ·               a moment between two nodes is a shorter step from the first
+ *
+ * Each node follows from the one before it and is worked out when a moment beyond it is first asked for: the same moment has the same
+ * bits, in whatever order moments come.
+ */
+
+/** A root is followed for this long both ways, s: more than a seam is looked at, in 3.5 MB. Beyond it stands still. */
+export const LONGEST_PATH = 300;
+
+const STEPS = Math.round(LONGEST_PATH / ROOT_STEP);
+
+/** The root path of a tree, as far as it has been asked for. */
+export interface TreeRootPath {
+  readonly tree: Tree;
+  readonly ahead: PathSide;
+  readonly behind: PathSide;
+  readonly work: PathWork; // holds nothing between calls
+}
+
+/** The path on one side of 0. */
+interface PathSide {
+  readonly step: number; // s, < 0 behind
+  readonly nodes: Float64Array; // [(STEPS + 1) * 3] x, z m, heading rad
+  reached: number; // the last node that is known
+}
+
+/** A step. */
+interface PathWork {
+  readonly end: Moment;
+  readonly middle: Moment;
+  readonly velocity: Float64Array; // [3] at the middle
+}
+
+export function createTreeRootPath(tree: Tree): TreeRootPath {
+  const createSide = (step: number): PathSide => ({
+    step,
+    nodes: new Float64Array((STEPS + 1) * 3),
+    reached: 0,
+  });
+  return {
+    tree,
+    ahead: createSide(ROOT_STEP),
+    behind: createSide(-ROOT_STEP),
+    work: { end: { time: 0 }, middle: { time: 0 }, velocity: new Float64Array(3) },
+  };
+}
+
+/** Fills `out` with the root of the tree at a moment. Makes no objects and no buffers. */
+export function evaluateTreeRoot(out: RootSample, path: TreeRootPath, { elapsed }: Clock): RootSample {
+  assert(Number.isFinite(elapsed), 'the root of a tree was asked for a moment that is no number');
+  const { tree, work } = path;
+  const side = elapsed < 0 ? path.behind : path.ahead;
+  const k = Math.floor(elapsed / side.step);
+  walkTo(out.state, path, side, Math.min(k, STEPS));
+  if (k >= STEPS) return standAtEnd(out, side);
+  work.end.time = elapsed;
+  stepFrom(out.state, path, side, k);
+  evaluateRootVelocity(out.velocity, tree, work.end);
+  return out;
+}
+
+/** Works out the nodes up to node `k`; `state` is written over. */
+function walkTo(state: Float64Array, path: TreeRootPath, side: PathSide, k: number): void {
+  while (side.reached < k) {
+    path.work.end.time = (side.reached + 1) * side.step;
+    stepFrom(state, path, side, side.reached);
+    side.reached++;
+    side.nodes.set(state, side.reached * 3);
+  }
+}
+
+/** Writes the state at the step's end, which begins at node `k`. */
+function stepFrom(
+  out: Float64Array,
+  { tree, work }: TreeRootPath,
+  { nodes, step }: PathSide,
+  k: number,
+): void {
+  const { end, middle, velocity } = work;
+  middle.time = 0.5 * (k * step + end.time);
+  evaluateRootVelocity(velocity, tree, middle);
+  rootStep(out, nodes, velocity, end.time - k * step, k * 3);
+}
+
+function standAtEnd(out: RootSample, { nodes }: PathSide): RootSample {
+  for (let i = 0; i < 3; i++) out.state[i] = nodes[STEPS * 3 + i];
+  out.velocity.fill(0);
+  return out;
+}

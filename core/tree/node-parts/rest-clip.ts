@@ -1,0 +1,30 @@
+import { rootOwnClip } from '../../joints/find-root.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
+import { createPose, type Pose } from '../../pose.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { sampleClip } from '../../sampling/sample-clip.ts';
+import { jointCount } from '../../skeleton.ts';
+
+/** The rest pose as a clip of one frame: no rotation, all joints where they hang, the root under the hips. */
+export function createRestClip(map: JointMap): RootedClip {
+  const { skeleton } = map;
+  const clip = {
+    skeleton,
+    fps: 1,
+    frameCount: 1,
+    positions: Float32Array.from(skeleton.restPositions),
+    rotations: Float32Array.from(createPose(jointCount(skeleton)).rotations),
+    groundHeight: 0,
+    loop: false,
+  };
+  return rootOwnClip(clip, map);
+}
+
+/** The joint that carries the body: its share of a pose is the root's too. */
+export function bodyJointOf({ root }: RootedClip): number {
+  return Math.max(root.hips, 0);
+}
+
+export function restPose(rest: RootedClip): Pose {
+  return sampleClip(createPose(jointCount(rest.skeleton)), rest, 0);
+}

@@ -1,0 +1,24 @@
+import type { Command } from './command.ts';
+import { exitCodes, failed } from './command.ts';
+import { success } from '../../core/result.ts';
+import { readSampleArguments } from './sample/sample-arguments.ts';
+
+export const sampleCommand: Command = {
+  name: 'sample',
+  usage:
+    'SOURCE DESTINATION --out FRAME --in FRAME [--then FILE --at SECONDS --in FRAME]… [--method ID] [--set NAME=VALUE]… ' +
+    '[--tick HZ] [--align groundTrack|plantedFoot|joint:NAME|none] [--mirror source|destination|both] ' +
+    '[--root auto|hips|joint:NAME|none] [--fps N] [--from SECONDS] [--to SECONDS] [--json]',
+  help: 'Plays a transition between two files and prints the root and every joint at each frame, in the world, as JSON.',
+  prepare(args, folder) {
+    const read = readSampleArguments(args, folder);
+    if (!read.ok) return read;
+    return success(async (terminal) => {
+      const { sampleTransition } = await import('./sample/sample-transition.ts');
+      const sampled = await sampleTransition(read.value, terminal.note);
+      if (!sampled.ok) return failed(sampled.error, { json: true }, terminal);
+      terminal.out(JSON.stringify(sampled.value));
+      return exitCodes.ok;
+    });
+  },
+};

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { listed } from '../../../contract/search/search-values.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { Alignment } from '../../../core/transition/document/document.ts';
+
+/** A clip that is entered, and when. */
+export interface SampledEntry {
+  readonly file: string; // absolute
+  readonly at: number; // s after the first seam; 0 for the first
+  readonly frame: number; // of the file, counted from 0
+}
+
+/** What `segue sample` is asked for. */
+export interface SampleArguments {
+  readonly source: string; // file, absolute
+  readonly out: number; // frame of the file that is left, counted from 0
+  readonly entries: readonly SampledEntry[]; // one at least, in time
+  readonly method: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly tick: number | null; // Hz
+  readonly alignment: Pick<Alignment, 'kind' | 'joint'>;
+  readonly mirror: readonly ('source' | 'destination')[];
+  readonly root: RootChoice;
+  readonly fps: number | null; // null = the source's
+  readonly from: number; // s after the first seam
+  readonly to: number;
+}
+
+const options = {
+  out: { type: 'string' },
+  in: { type: 'string', multiple: true },
+  // oxlint-disable-next-line unicorn/no-thenable -- so the option is called, and nobody awaits it
+  then: { type: 'string', multiple: true },
+  at: { type: 'string', multiple: true },
+  method: { type: 'string', default: 'springExact' },
+  set: { type: 'string', multiple: true },
+  tick: { type: 'string' },
+  align: { type: 'string', default: 'groundTrack' },
+  mirror: { type: 'string' },
+  root: { type: 'string', default: 'auto' },
+  fps: { type: 'string' },
+  from: { type: 'string', default: '0' },
+  to: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: true }, // it prints nothing else
+} as const;
+
+/** A sentence about what was typed. */
+class WrongUse extends Error {}
+
+/** What was typed, or what is wrong with it in one line. */
+export function readSampleArguments(
+  args: readonly string[],
+  folder: string,
+): Result<SampleArguments, string> {
+  try {
+    return success(read(args, folder));
+  } catch (error) {
+    // Its first sentence: what follows is how to name a file that is called like an option.
+    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
+  }
+}
+
+function read(args: readonly string[], folder: string): SampleArguments {
+  const { values, positionals } = parseArgs({
+    args: withNegativeNumbers(args),
+    allowPositionals: true,
+    options,
+  });
+  const [source, destination] = positionals;
+  if (source === undefined) throw new WrongUse('SOURCE is missing');
+  if (destination === undefined) throw new WrongUse('DESTINATION is missing');
+  if (positionals.length > 2) throw new WrongUse(`“${positionals[2]}” is one word too many`);
+  const fps = values.fps === undefined ? null : positive('--fps', values.fps);
+  const [from, to] = [number('--from', values.from), number('--to', values.to)];
+  if (to < from) throw new WrongUse(`--to ${to} is before --from ${from}`);
+  return {
+    source: path.resolve(folder, source),
+    out: frame('--out', values.out),
+    entries: entriesOf([destination, ...(values.then ?? [])], values.at ?? [], values.in ?? [], folder),
+    method: values.method,
+    values: Object.fromEntries((values.set ?? []).map(settingOf)),
+    tick: values.tick === undefined ? null : positive('--tick', values.tick),
+    alignment: alignmentOf(values.align),
+    mirror: mirrorOf(values.mirror),
+    root: rootOf(values.root),
+    ...{ fps, from, to },
+  };
+}
+
+/** `--from -0.5` as `--from=-0.5`: a number below 0 is no option. */
+function withNegativeNumbers(args: readonly string[]): string[] {
+  return args.reduce<string[]>((read, arg) => {
+    const before = read.at(-1);
+    const isValue = /^-[\d.]/.test(arg) && before !== undefined && /^--[^=]+$/.test(before);
+    return isValue ? [...read.slice(0, -1), `${before}=${arg}`] : [...read, arg];
+  }, []);
+}
+
+/** Each `--then` has a time and a frame of its own, in the order in which they were typed. */
+function entriesOf(
+  files: readonly string[],
+  times: readonly string[],
+  frames: readonly string[],
+  folder: string,
+): readonly SampledEntry[] {
+  if (frames.length !== files.length)
+    throw new WrongUse(`--in is there ${frames.length} times for ${files.length} files that are entered`);
+  if (times.length !== files.length - 1)
+    throw new WrongUse(`--at is there ${times.length} times for ${files.length - 1} --then`);
+  const entries = files.map((file, k) => ({
+    file: path.resolve(folder, file),
+    at: k === 0 ? 0 : number('--at', times[k - 1]),
+    frame: frame('--in', frames[k]),
+  }));
+  const early = entries.findIndex(({ at }, k) => k > 0 && at < entries[k - 1].at);
+  if (early >= 0) throw new WrongUse(`--at ${entries[early].at} is before the seam that it follows`);
+  return entries;
+}
+
+function alignmentOf(text: string): SampleArguments['alignment'] {
+  const kinds = ['groundTrack', 'plantedFoot', 'none'] as const;
+  const kind = kinds.find((each) => each === text);
+  if (kind !== undefined) return { kind };
+  if (text.startsWith('joint:')) return { kind: 'joint', joint: text.slice('joint:'.length) };
+  throw new WrongUse(`--align ${text}: expected ${listed([...kinds, 'joint:NAME'])}`);
+}
+
+function mirrorOf(text: string | undefined): SampleArguments['mirror'] {
+  if (text === undefined) return [];
+  if (text === 'both') return ['source', 'destination'];
+  if (text === 'source' || text === 'destination') return [text];
+  throw new WrongUse(`--mirror ${text}: expected ${listed(['source', 'destination', 'both'])}`);
+}
+
+function rootOf(text: string): RootChoice {
+  if (text === 'auto' || text === 'hips' || text === 'none') return { kind: text };
+  if (text.startsWith('joint:')) return { kind: 'joint', joint: text.slice('joint:'.length) };
+  throw new WrongUse(`--root ${text}: expected ${listed(['auto', 'hips', 'joint:NAME', 'none'])}`);
+}
+
+function settingOf(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new WrongUse(`--set ${text}: expected NAME=VALUE`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function number(option: string, text: string | undefined): number {
+  const value = Number(text);
+  if (text === undefined) throw new WrongUse(`${option} is missing`);
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new WrongUse(`${option} ${text}: expected a number`);
+  return value;
+}
+
+function positive(option: string, text: string): number {
+  const value = number(option, text);
+  if (value <= 0) throw new WrongUse(`${option} ${text}: expected a number above 0`);
+  return value;
+}
+
+function frame(option: string, text: string | undefined): number {
+  const value = number(option, text);
+  if (value < 0) throw new WrongUse(`${option} ${text}: expected a frame, counted from 0`);
+  return value;
+}

@@ -1,0 +1,106 @@
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { folderOf, nameOf } from '../../../state/document/file-places.ts';
+import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import { jointsAboveHips, rootOf, setRoot } from '../../../state/transitions/root-edits.ts';
+import type { RootScope } from '../../../state/transitions/root-edits.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { rootName } from '../root-name.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TryOn } from './try-on.tsx';
+
+/** Where the root of a clip comes from: chosen for it alone, or for its folder. */
+export function RootMenu() {
+  const { session, open, document } = useApp();
+  const menu = session.sideMenu.value;
+  if (menu?.kind !== 'root') return null;
+  // As it was before a choice was tried on.
+  const clip = document.current.value.clips.get(open[menu.end].value?.id ?? '');
+  return clip ? <OpenMenu key={menu.end} clip={clip} end={menu.end} /> : null;
+}
+
+interface OpenMenuProps {
+  readonly clip: ClipSummary;
+  readonly end: TransitionEnd;
+}
+
+function OpenMenu({ clip, end }: OpenMenuProps) {
+  const { path, name } = clip;
+  return (
+    <SideMenu title={`Root of ${name}`} beside={`clips.${end}.root`}>
+      <div class="side-menu-lists">
+        <Choices clip={clip} scope="clip" title={`For ${name}`} />
+        <Choices clip={clip} scope="folder" title={`For all in ${nameOf(folderOf(path))}`} />
+      </div>
+    </SideMenu>
+  );
+}
+
+interface ChoicesProps {
+  readonly clip: ClipSummary;
+  readonly scope: RootScope;
+  readonly title: string;
+}
+
+function Choices({ clip, scope, title }: ChoicesProps) {
+  const { open } = useApp();
+  const current = rootOf(clip, scope);
+  const currentName = current ? rootName(current) : NOT_SET;
+  const map = open.jointMaps.value.find(({ jointsId }) => jointsId === clip.jointsId)?.map;
+  const items = itemsOf(clip, scope, map ? jointsAboveHips(map) : []);
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="side-menu-list" aria-label={title}>
+        {items.map(({ name, facts, choice }) => (
+          <li key={name}>
+            <TryOn
+              name={name}
+              facts={facts}
+              current={name === currentName}
+              edit={() => setRoot(clip, scope, choice)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Item {
+  readonly name: string;
+  readonly facts: string;
+  readonly choice: RootChoice | null;
+}
+
+const NOT_SET = 'Not set';
+
+const usualItems: readonly (readonly [RootChoice, facts: string])[] = [
+  [{ kind: 'auto' }, 'A joint above the hips that travels, else the hips'],
+  [{ kind: 'hips' }, 'Hips, thighs and upper arms, smoothed'],
+  [{ kind: 'none' }, 'The root stays where the clip begins'],
+];
+
+/** @param joints above the hips of the clip */
+function itemsOf(clip: ClipSummary, scope: RootScope, joints: readonly string[]): readonly Item[] {
+  const current = rootOf(clip, scope);
+  // A folder's choice may name a joint that this clip has not.
+  const chosen = current?.kind === 'joint' ? [current.joint] : [];
+  const ofJoints = [...new Set([...joints, ...chosen])].map(
+    (joint) =>
+      [
+        { kind: 'joint', joint },
+        joints.includes(joint) ? 'The joint as it moves' : 'Not in this clip: the hips',
+      ] as const,
+  );
+  return [
+    { name: NOT_SET, facts: otherwise(clip, scope), choice: null },
+    ...[...usualItems, ...ofJoints].map(([choice, facts]) => ({ name: rootName(choice), facts, choice })),
+  ];
+}
+
+/** What counts where nothing is chosen. */
+function otherwise({ path, root }: ClipSummary, scope: RootScope): string {
+  const above = root.folders.find((folder) => scope === 'clip' || folder.path !== folderOf(path));
+  return above ? `${rootName(above.choice)}, as set for ${nameOf(above.path)}` : 'Automatic';
+}

@@ -1,0 +1,41 @@
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { App } from '../../../state/app.ts';
+import { nameOf } from '../../../state/document/file-places.ts';
+import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import type { Motion } from '../../../state/shown/open-motion.ts';
+import { toggleSideMenu } from '../../../state/session/side-menu.ts';
+import { setRoot } from '../../../state/transitions/root-edits.ts';
+import type { MenuRow } from '../controls/row.ts';
+import { rootName } from '../root-name.ts';
+
+/** Where the root of the clip at one end comes from, and whether its folder says so. */
+export function rootRow({ session, editing, open }: App, clip: ClipSummary, end: TransitionEnd): MenuRow {
+  const { choice, own, folders } = clip.root;
+  const [folder] = folders;
+  const found = foundRoot(open.motion.value, end);
+  const isMissing = choice.kind === 'joint' && found !== null && found !== choice.joint;
+  return {
+    kind: 'menu',
+    key: `${end}.root`,
+    label: end === 'source' ? 'Source root' : 'Dest root',
+    description: 'Where root motion comes from: the place of the figure on the ground, and its facing.',
+    note: isMissing
+      ? `${choice.joint} is not above the hips of this clip: its root comes from them.`
+      : own === null && folder
+        ? `Set for all in ${nameOf(folder.path)}.`
+        : '',
+    badge: isMissing || choice.kind === 'auto' ? (found ?? '') : own === null && folder ? 'folder' : '',
+    value: rootName(choice),
+    usual: rootName(folder?.choice ?? { kind: 'auto' }),
+    open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
+    reset: () => void editing.commit(setRoot(clip, 'clip', null)),
+  };
+}
+
+/** What the root of the clip at one end comes from, as far as its motion is there. */
+function foundRoot(motion: Motion, end: TransitionEnd): string | null {
+  if (motion.state !== 'ready') return null;
+  const { origin } = motion[end].root;
+  if (origin.kind === 'joint') return origin.name;
+  return origin.kind === 'hips' ? 'hips' : 'in place';
+}

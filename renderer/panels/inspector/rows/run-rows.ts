@@ -1,0 +1,96 @@
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { ROOT_TIMES } from '../../../../core/transition/document/validate-slot.ts';
+import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import type { BlendMethod } from '../../../../core/transition/method.ts';
+import type { App } from '../../../state/app.ts';
+import type { Row } from '../controls/row.ts';
+
+/** Previews another slot, under the name that undo has for it. */
+type ChangeSlot = (name: string, change: (before: Slot) => Slot) => void;
+
+const CONTINUOUS = 'continuous';
+
+/** What is shown → what it means: ticks per second. */
+const ticks = {
+  Continuous: CONTINUOUS,
+  '24 Hz': '24',
+  '30 Hz': '30',
+  '60 Hz': '60',
+  '120 Hz': '120',
+} as const;
+
+/** How a slot is played, whatever its method: its root, the source's velocity, an engine's tick. */
+export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
+  if (method === undefined) return [];
+  const keep = (): void => app.editing.commitPreview();
+  const own = ownTime(slot);
+  return [
+    ...(own === null ? [] : [rootRow(app, slot, own, change, keep)]),
+    ...(method.usesVelocity ? [velocityRow(slot, change, keep)] : []),
+    ...(method.isEngineNode === true ? [] : [tickRow(slot, change, keep)]),
+  ];
+}
+
+/** The blend time or half-life of the joints, s; null where the method takes no time. */
+export function ownTime({ values }: Slot): number | null {
+  const time = values[timeName(values)];
+  return typeof time === 'number' ? time : null;
+}
+
+function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: () => void): Row {
+  const label = timeName(slot.values) === 'blendTime' ? 'Root blend time' : 'Root half-life';
+  return {
+    kind: 'number',
+    key: 'rootTime',
+    label,
+    description:
+      'Of the root motion: how fast the figure goes over the ground, and turns. As the joints until it is set.',
+    ...ROOT_TIMES,
+    ...{ step: 0.01, digits: 2, quantity: 's', unit: 's' },
+    fps: app.open.source.value?.fps ?? 60,
+    usual: own,
+    value: slot.rootTime ?? own,
+    preview: (value) =>
+      change(`Change ${label.toLowerCase()}`, ({ rootTime: _, ...before }) =>
+        value === own ? before : { ...before, rootTime: value },
+      ),
+    keep,
+  };
+}
+
+function velocityRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+  return {
+    kind: 'flag',
+    key: 'ignoresSourceVelocity',
+    label: 'Ignore velocity',
+    description:
+      'For noisy motion capture: the joints of the source are taken to move as the destination’s, or to stand still where they coast.',
+    usual: false,
+    value: slot.ignoresSourceVelocity ?? false,
+    preview: (value) =>
+      change('Change source velocity', ({ ignoresSourceVelocity: _, ...before }) =>
+        value ? { ...before, ignoresSourceVelocity: true } : before,
+      ),
+    keep,
+  };
+}
+
+function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+  const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
+  const known: readonly string[] = Object.values(ticks);
+  return {
+    kind: 'choice',
+    key: 'tick',
+    label: 'Tick',
+    description:
+      'How often an engine evaluates: poses hold between ticks, and velocities come from the last two. What is tuned is what the engine shows.',
+    options: known.includes(value) ? ticks : { ...ticks, [`${value} Hz`]: value },
+    usual: CONTINUOUS,
+    value,
+    preview: (chosen) =>
+      change('Change tick', ({ tick: _, ...before }) =>
+        chosen === CONTINUOUS ? before : { ...before, tick: Number(chosen) },
+      ),
+    keep,
+  };
+}

@@ -1,0 +1,20 @@
+/** What stands between the names of an absolute path. A backslash may be part of a name where it is not that. */
+const separatorOf = (path: string): string => (path.startsWith('/') ? '/' : '\\');
+
+/** The folder that a file lies in. */
+export function folderOf(file: string): string {
+  const separator = separatorOf(file);
+  const folder = file.slice(0, file.lastIndexOf(separator));
+  return folder === '' || folder.endsWith(':') ? folder + separator : folder;
+}
+
+/** Whether a file lies in a folder, or below it. */
+export function liesIn(file: string, folder: string): boolean {
+  const separator = separatorOf(file);
+  return file.startsWith(folder.endsWith(separator) ? folder : folder + separator);
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.split(separatorOf(path)).findLast((part) => part !== '') ?? path;
+}

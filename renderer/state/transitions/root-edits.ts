@@ -1,0 +1,34 @@
+import type { RootSubject } from '../../../contract/clips/root-choice.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { ancestorsOf } from '../../../core/joints/recognise-joints.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
+import { folderOf, nameOf } from '../document/file-places.ts';
+
+/** What a choice is for: the clip alone, or all clips in its folder and below. */
+export type RootScope = 'clip' | 'folder';
+
+/** The choice of the clip itself, or of its folder; null = not chosen. */
+export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootChoice | null {
+  if (scope === 'clip') return root.own;
+  return root.folders.find((folder) => folder.path === folderOf(path))?.choice ?? null;
+}
+
+/** @param after null = not chosen */
+export function setRoot(clip: ClipSummary, scope: RootScope, after: RootChoice | null): Edit {
+  const folder = folderOf(clip.path);
+  const subject: RootSubject =
+    scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder };
+  const name = `Set root of ${scope === 'clip' ? clip.name : nameOf(folder)}`;
+  return { name, changes: [{ kind: 'root.set', subject, before: rootOf(clip, scope), after }] };
+}
+
+/** Names of the joints that the hips hang on, from the top. */
+export function jointsAboveHips({ skeleton, joints }: JointMap): readonly string[] {
+  const hips = joints.findIndex(({ role }) => role === 'hips');
+  if (hips < 0) return [];
+  return ancestorsOf(skeleton, hips)
+    .toReversed()
+    .map((joint) => skeleton.names[joint]);
+}

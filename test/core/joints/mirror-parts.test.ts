@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.ts';
+import { findMirrorParts } from '../../../core/joints/mirror-parts.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const partsOf = (text: string, edits: JointEdits = {}) =>
+  findMirrorParts(createJointMap(skeletonOf(text), edits));
+
+const figure = `
+Root @ 0 0 0
+  Hips @ 0 100 0
+    Spine @ 0 10 0
+      LeftHand @ 30 0 0
+      RightHand @ -30 0 0
+        Sword @ 0 -10 0
+          Sword_L @ 2 -50 0
+          Sword_R @ -2 -50 0
+    LeftPouch @ 10 0 5
+Camera @ 0 150 300`;
+
+describe('joints in a mirror', () => {
+  test('what hangs on one hand alone goes along with it, what is of one side alone with what it hangs on', () => {
+    expect(partsOf(figure).kinds).toEqual([
+      ...['centre', 'centre', 'centre', 'pair', 'pair'],
+      ...['along', 'along', 'along', 'along', 'centre'],
+    ]);
+  });
+
+  test('what goes along has no counterpart, though its name says so', () => {
+    const { counterparts } = partsOf(figure);
+    expect([...counterparts]).toEqual([0, 1, 2, 4, 3, 5, 6, 7, 8, 9]);
+  });
+
+  test('what changes places in one direction only stays', () => {
+    const { kinds, counterparts } = partsOf(figure, { LeftHand: { counterpart: null } });
+    expect(counterparts[4]).toBe(4);
+    expect(kinds.slice(3, 5)).toEqual(['along', 'along']);
+  });
+
+  test('hips, all above them and what has no parent are placed in the world', () => {
+    const { inWorld, body } = partsOf(figure);
+    expect(inWorld).toEqual([true, true, ...Array<boolean>(7).fill(false), true]);
+    expect(body).toBe(1);
+  });
+
+  test('a counterpart of what has no parent is placed in the world as well', () => {
+    const { inWorld } = partsOf('Root\n  Target_L\nTarget_R\nOther');
+    expect(inWorld).toEqual([true, true, true, true]);
+  });
+});
+
+test('a body that is not known by name is where the skeleton branches', () => {
+  expect(partsOf('a\n  b\n    c\n      d\n      e').body).toBe(2);
+  expect(partsOf('prop\na\n  b\n    c\n    d').body).toBe(2);
+});
+
+describe('whether the rest is a pose', () => {
+  const rest = (thigh: string, shin: string) =>
+    partsOf(`
+Hips @ 0 100 0
+  LeftUpLeg @ 10 0 0
+    LeftLeg @ ${thigh}
+      LeftFoot @ ${shin}
+  RightUpLeg @ -10 0 0
+    RightLeg @ ${thigh}
+      RightFoot @ ${shin}
+  Spine @ 0 20 0
+    Head @ 0 40 0`).isPose;
+
+  test('it is, where legs are not where the trunk is', () => {
+    expect(rest('0 -40 0', '0 -40 0')).toBe(true);
+    expect(rest('0 40 0', '0 40 0')).toBe(false);
+  });
+});

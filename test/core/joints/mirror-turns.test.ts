@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { mirrorClip } from '../../../core/joints/mirror-clip.ts';
+import { findMirrorParts } from '../../../core/joints/mirror-parts.ts';
+import { acrossPlane, mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
+import { mirrorTurns } from '../../../core/joints/mirror-turns.ts';
+import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
+import { quatBetween } from '../../../core/math/swing-twist.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { jointCount } from '../../../core/skeleton.ts';
+import { quaternion } from '../../fixtures/arbitraries.ts';
+import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { withAxes, worldAt } from './mirror-rigs.ts';
+
+const clipNamed = (wanted: string): Clip => {
+  const found = starterClips().find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`no ${wanted}`);
+  return found.clip;
+};
+const walk = clipNamed('walk');
+const { joints } = createJointMap(walk.skeleton);
+
+type Axes = readonly ArrayLike<number>[];
+
+function mirrored(clip: Clip): Clip {
+  const map = createJointMap(clip.skeleton);
+  const carried = mirrorClip(clip, map, mirrorPlaneOf(clip, map));
+  carried.fill(0, clip.frameCount);
+  return carried.clip;
+}
+
+const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);
+
+/**
+ * How far joints of `clip` with other axes are turned in the mirror from where the same joints are with the axes of the world at rest:
+ * there the reflection is plain. The farthest of all frames, degrees.
+ */
+function farthestTurn(clip: Clip, axes: Axes): number {
+  const [plain, other] = [mirrored(clip), mirrored(withAxes(clip, axes))];
+  let least = 1;
+  for (let frame = 0; frame < clip.frameCount; frame += 7) {
+    const [expected, found] = [worldAt(plain, frame).rotations, worldAt(other, frame).rotations];
+    axes.forEach((own, j) => {
+      const turn = multiply(expected.subarray(j * 4, j * 4 + 4), own);
+      least = Math.min(least, Math.abs(quatDot(turn, found, 0, j * 4)));
+    });
+  }
+  return (Math.acos(Math.min(1, least)) * 360) / Math.PI;
+}
+
+/** Each joint's X along its bone, as many rigs have it; as it is in the world where there is no bone. */
+const alongBones: Axes = joints.map((_, j) => {
+  const child = walk.skeleton.parentIndices.indexOf(j);
+  const bone = [...walk.skeleton.restPositions.subarray(child * 3, child * 3 + 3)];
+  const length = Math.hypot(...bone);
+  const along = bone.map((value) => value / length);
+  return child < 0 ? [0, 0, 0, 1] : quatBetween(new Float64Array(4), [1, 0, 0], along);
+});
+
+/** Left joints as given; right ones their reflection (half a turn about X but for a sign) turned by `differing` in their own frames. */
+const sided = (axes: Axes, differing: ArrayLike<number>): Axes =>
+  joints.map(({ counterpart, side }, j) => {
+    if (counterpart === j) return [0, 0, 0, 1];
+    return side === 'left' ? axes[j] : multiply(multiply([1, 0, 0, 0], axes[counterpart]), differing);
+  });
+
+const negated = [0, 0, 0, 1];
+const flipped = [
+  ['X', [1, 0, 0, 0]],
+  ['Y', [0, 1, 0, 0]],
+  ['Z', [0, 0, 1, 0]],
+] as const;
+
+describe('limbs are not twisted', () => {
+  const random = fc.array(quaternion, { minLength: joints.length, maxLength: joints.length });
+
+  test('where the axes of one side are the opposite of a mirror’s', () => {
+    fc.assert(
+      fc.property(random, (axes) => {
+        expect(farthestTurn(walk, sided(axes, negated))).toBeLessThan(0.5);
+      }),
+      { numRuns: 10 },
+    );
+    // All limbs lie along X at rest: a split that looks like a pose with the axes of the world.
+    expect(farthestTurn(walk, sided(alongBones, negated))).toBeLessThan(0.5);
+  });
+
+  test.each(flipped)(
+    'where all but one of them are as in a mirror, and %s the other way round',
+    (_, flip) => {
+      fc.assert(
+        fc.property(random, (axes) => {
+          expect(farthestTurn(walk, sided(axes, flip))).toBeLessThan(0.5);
+        }),
+        { numRuns: 10 },
+      );
+      expect(farthestTurn(walk, sided(alongBones, flip))).toBeLessThan(0.5);
+    },
+  );
+
+  test('where each joint has axes of its own: as far as left and right move alike', () => {
+    fc.assert(
+      fc.property(random, (axes) => {
+        expect(farthestTurn(walk, axes)).toBeLessThan(1);
+        expect(farthestTurn(clipNamed('wave'), axes)).toBeLessThan(30); // with one arm
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test.runIf(hasMocap)('in captured motion, whose left and right differ', () => {
+    const clip = cmuClip('cmu_12_01');
+    const count = jointCount(clip.skeleton);
+    const map = createJointMap(clip.skeleton);
+    fc.assert(
+      fc.property(fc.array(quaternion, { minLength: count, maxLength: count }), (axes) => {
+        const opposite = map.joints.map(({ counterpart, side }, j) => {
+          if (counterpart === j) return [0, 0, 0, 1];
+          return side === 'left' ? axes[j] : multiply([1, 0, 0, 0], axes[counterpart]);
+        });
+        expect(farthestTurn(clip, opposite)).toBeLessThan(10);
+        expect(farthestTurn(clip, axes)).toBeLessThan(30);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe('by hand', () => {
+  const turnsOf = (clip: Clip): readonly Float64Array[] => {
+    const map = createJointMap(clip.skeleton);
+    return mirrorTurns(clip, findMirrorParts(map), acrossPlane(mirrorPlaneOf(clip, map)));
+  };
+  /** Components that are about 0 or 1; the sign of a quaternion does not matter. */
+  const rounded = (turn: Float64Array): number[] => [...turn].map((value) => Math.round(Math.abs(value)));
+
+  test('with the axes of the world it is half a turn about what is across, for all joints', () => {
+    for (const turn of turnsOf(walk)) expect(rounded(turn)).toEqual([1, 0, 0, 0]);
+  });
+
+  test('with opposite axes it is none for limbs; with one of them flipped half a turn about that', () => {
+    const left = joints.findIndex(({ role, side }) => role === 'thigh' && side === 'left');
+    expect(rounded(turnsOf(withAxes(walk, sided(alongBones, negated)))[left])).toEqual([0, 0, 0, 1]);
+    expect(rounded(turnsOf(withAxes(walk, sided(alongBones, [0, 1, 0, 0])))[left])).toEqual([0, 1, 0, 0]);
+  });
+
+  test('it is the same for all motions of a rig whose axes follow a rule', () => {
+    const axes = sided(alongBones, negated);
+    const [first, ...others] = starterClips().map(({ clip }) => turnsOf(withAxes(clip, axes)));
+    for (const other of others)
+      other.forEach((turn, j) => expect(Math.abs(quatDot(turn, first[j]))).toBeGreaterThan(1 - 1e-4));
+  });
+});

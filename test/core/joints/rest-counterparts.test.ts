@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { figures } from './mirror-figures.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const counterpartsOf = (skeleton: Skeleton, edits: JointEdits = {}): number[] =>
+  createJointMap(skeleton, edits).joints.map(({ counterpart }) => counterpart);
+
+const unnamed = (skeleton: Skeleton): Skeleton => ({
+  ...skeleton,
+  names: skeleton.names.map((_, j) => `Bone.${String(j).padStart(3, '0')}`),
+});
+
+describe('joints whose names say nothing', () => {
+  test('change places with those that rest on the other side', () => {
+    const figure = figures({ axes: 'parallel', isSymmetrical: true, isStretched: false });
+    fc.assert(
+      fc.property(figure, ({ clip, counterparts }) => {
+        expect(counterpartsOf(unnamed(clip.skeleton))).toEqual(counterparts);
+      }),
+    );
+  });
+
+  test.runIf(hasMocap)('also where left and right were measured, and differ', () => {
+    for (const name of ['cmu_12_01', 'cmu_131_01']) {
+      const { skeleton } = cmuClip(name);
+      expect(counterpartsOf(unnamed(skeleton))).toEqual(counterpartsOf(skeleton));
+    }
+  });
+
+  test('a helper finds its own among joints that do have names', () => {
+    const { skeleton } = starterClips()[0].clip;
+    const names = skeleton.names.map((name) =>
+      name === 'LeftForeArm' ? 'Bone.012' : name === 'RightForeArm' ? 'Knochen' : name,
+    );
+    expect(counterpartsOf({ ...skeleton, names })).toEqual(counterpartsOf(skeleton));
+  });
+
+  test('of joints in one place each finds the one with as much on it', () => {
+    const skeleton = skeletonOf(`
+a @ 0 100 0
+  b @ 0 0 0
+    c @ 10 -5 0
+      d @ 0 -40 0
+  e @ 0 0 0
+    f @ -10 -5 0
+    g @ -10 -5 0
+      h @ 0 -40 0
+  i @ 0 50 0`);
+    // f is where c is in the mirror, but g is more like it: f has none.
+    expect(counterpartsOf(skeleton)).toEqual([0, 4, 6, 7, 1, 5, 2, 3, 8]);
+  });
+
+  test('two that are in one place, with nothing on them, stay as they are', () => {
+    const skeleton = skeletonOf(
+      'a\n  b @ 9 0 0\n  c @ 9 0 0\n  d @ -9 0 0\n  e @ -9 0 0\n  f @ 5 0 0\n  g @ -5 0 0',
+    );
+    expect(counterpartsOf(skeleton)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('what goes before what', () => {
+  const text = `
+Hips @ 0 100 0
+  LeftUpLeg @ 10 0 0
+    LeftLeg @ 0 -40 0
+      Bone.1 @ 5 0 0
+  RightUpLeg @ -10 0 0
+    RightLeg @ 0 -40 0
+      Bone.2 @ -5 0 0
+  Spine @ 0 20 0
+    Tail @ 0 0 -20`;
+
+  test('an edit goes before the place', () => {
+    const edits = { 'Bone.1': { counterpart: 'Tail' }, Tail: { counterpart: 'Bone.1' } };
+    expect(counterpartsOf(skeletonOf(text), edits)[3]).toBe(8);
+    expect(counterpartsOf(skeletonOf(text))[3]).toBe(6);
+  });
+
+  test('a name goes before the place in a pose that is none', () => {
+    // All bones in one line, as some files have it: places say that the right shin is a left one.
+    const line = skeletonOf(`
+Hips @ 0 100 0
+  LeftUpLeg @ 10 0 0
+    LeftLeg @ 40 0 0
+  RightUpLeg @ 10 0 0
+    RightLeg @ 40 0 0
+  Spine @ 10 0 0
+    Head @ 20 0 0`);
+    expect(counterpartsOf(line)).toEqual([0, 3, 4, 1, 2, 5, 6]);
+    expect(counterpartsOf(unnamed(line))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  test('a name that the place contradicts counts where the rest does', () => {
+    const left = text.replace('Tail @ 0 0 -20', 'Ear_L @ 0 5 0\n    Ear_R @ 0 -5 0');
+    expect(counterpartsOf(skeletonOf(left)).slice(-2)).toEqual([9, 8]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { rootJointsOf } from '../../../core/joints/find-root.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { quatMultiply } from '../../../core/math/quaternion.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
+import { createBodyReader, findRootOrigin, jointsAboveHips } from '../../../core/root/root-joints.ts';
+import { skeletonOf } from '../joints/skeletons.ts';
+import { turnAbout } from '../../fixtures/poses.ts';
+import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '../../fixtures/rigs.ts';
+
+const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
+const originOf = (clip: Clip, choice: RootChoice = { kind: 'auto' }) =>
+  findRootOrigin(clip, jointsOf(clip), choice);
+
+/** A root above hips that goes `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
+function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
+  const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
+  const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
+  return {
+    ...{ skeleton, fps: 30, frameCount: 2, groundHeight: 0, loop: false },
+    positions: Float32Array.of(0, 0, 0, 0, 1, 0, way, 0.5, 0, 0, 1, 0),
+    rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1),
+  };
+}
+
+describe('where a root comes from', () => {
+  test.each([
+    ['hips', { kind: 'hips' }],
+    ['stillRoot', { kind: 'hips' }],
+    ['asHipsRoot', { kind: 'joint', name: 'root' }],
+    ['threeAbove', { kind: 'joint', name: 'trajectory' }],
+    ['alongX', { kind: 'hips' }],
+  ] as const)('on the rig %s', (rig, origin) => {
+    for (const gait of [JOG, CURVE]) expect(originOf(rigClip({ rig, gait }))).toEqual(origin);
+  });
+
+  test('a root that hardly moves, since the figure stays in place, is none', () => {
+    for (const rig of RIGS)
+      expect(originOf(rigClip({ rig, gait: MARCH_IN_PLACE }))).toEqual({ kind: 'hips' });
+  });
+
+  test('by hand: 5 cm over the ground or 5 degrees are enough, heights are not; what leans is part of the body', () => {
+    const degree = Math.PI / 180;
+    const joint = { kind: 'joint', name: 'root' };
+    expect(originOf(rootMoving({ way: 0.051 }))).toEqual(joint);
+    expect(originOf(rootMoving({ turn: 5.1 * degree }))).toEqual(joint);
+    expect(originOf(rootMoving({ turn: -5.1 * degree, lean: 4.9 * degree }))).toEqual(joint);
+    for (const still of [
+      { way: 0.049, turn: 4.9 * degree },
+      { way: 1, lean: 5.1 * degree },
+    ])
+      expect(originOf(rootMoving(still))).toEqual({ kind: 'hips' });
+  });
+
+  test('what is chosen counts, where the skeleton has it above the hips', () => {
+    const clip = rigClip({ rig: 'threeAbove', gait: JOG });
+    expect(originOf(clip, { kind: 'hips' })).toEqual({ kind: 'hips' });
+    expect(originOf(clip, { kind: 'none' })).toEqual({ kind: 'none' });
+    expect(originOf(clip, { kind: 'joint', joint: 'bob' })).toEqual({ kind: 'joint', name: 'bob' });
+    for (const joint of ['prop', 'Spine', 'nobody'])
+      expect(originOf(clip, { kind: 'joint', joint })).toEqual({ kind: 'hips' });
+  });
+
+  test('the joints above the hips, the nearest first', () => {
+    const { skeleton } = rigClip({ rig: 'threeAbove', frameCount: 1 });
+    const above = jointsAboveHips(skeleton, skeleton.names.indexOf('Hips'));
+    expect(above.map((joint) => skeleton.names[joint])).toEqual(['bob', 'trajectory', 'reference']);
+    expect(jointsAboveHips(skeleton, -1)).toEqual([]);
+  });
+});
+
+describe('where a body faces', () => {
+  test.each(RIGS)('on the rig %s as on any other, whatever its bones lie along', (rig) => {
+    const shape = { gait: CURVE, frameCount: 40, start: [1, 2, 0.5] } as const;
+    const [plain, other] = [rigClip(shape), rigClip({ ...shape, rig })];
+    const [expected, found] = [plain, other].map((clip) => createBodyReader(clip, jointsOf(clip)));
+    for (let frame = 0; frame < 40; frame++) {
+      expect(found.read(frame, 9)).toBeCloseTo(expected.read(frame, 9), 5);
+      found.hips.forEach((value, axis) => expect(value).toBeCloseTo(expected.hips[axis], 5));
+    }
+  });
+
+  test('by hand: without thighs and arms as the hips are turned; without hips the first joint is looked at', () => {
+    const clip = rootMoving({ turn: 1 });
+    expect(createBodyReader(clip, jointsOf(clip)).read(1, 9)).toBeCloseTo(1, 6);
+    const unknown = { hips: -1, thighs: [-1, -1], upperArms: [-1, -1] } as const;
+    const reader = createBodyReader(clip, unknown);
+    expect(reader.read(1, 9)).toBeCloseTo(1, 6);
+    expect([...reader.hips]).toEqual([0, 0.5, 0]);
+  });
+
+  test('by hand: by the arms alone, and not at all where left is above right', () => {
+    const skeleton = skeletonOf('Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0');
+    const lying = (axis: readonly [number, number, number], angle: number): Clip => ({
+      ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      positions: Float32Array.of(0, 1, 0, 0.2, 0.5, 0, -0.2, 0.5, 0),
+      rotations: Float32Array.of(...turnAbout(axis, angle), 0, 0, 0, 1, 0, 0, 0, 1),
+    });
+    const facing = (clip: Clip): number => createBodyReader(clip, jointsOf(clip)).read(0, 9);
+    expect(facing(lying([0, 1, 0], 2))).toBeCloseTo(2, 6);
+    expect(facing(lying([0, 0, 1], Math.PI / 2))).toBe(9);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { rootJointsOf } from '../../../core/joints/find-root.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { composeRoots } from '../../../core/root/root-state.ts';
+import { rootStates, roundOf } from '../../../core/root/root-states.ts';
+import type { RootOrigin } from '../../../core/root/rooted-clip.ts';
+import { skeletonOf } from '../joints/skeletons.ts';
+import { turnAbout } from '../../fixtures/poses.ts';
+import { CURVE, JOG, rigClip, RIGS, wayAt } from '../../fixtures/rigs.ts';
+
+const HIPS: RootOrigin = { kind: 'hips' };
+
+function statesOf(clip: Clip, origin: RootOrigin): readonly (readonly number[])[] {
+  const states = rootStates(clip, rootJointsOf(createJointMap(clip.skeleton)), origin);
+  return Array.from({ length: clip.frameCount }, (_, frame) =>
+    Array.from(states.slice(frame * 3, frame * 3 + 3)),
+  );
+}
+
+describe('of the hips', () => {
+  test.each(RIGS)(
+    'on the rig %s it goes along with the figure, whose hips sway by 3 cm and twist by 6 degrees',
+    (rig) => {
+      const clip = rigClip({ rig, fps: 60, frameCount: 301, gait: { ...CURVE, surge: 0 } });
+      for (const [frame, state] of statesOf(clip, HIPS).entries()) {
+        const [x, z, heading] = wayAt({ ...CURVE, surge: 0 }, frame / 60);
+        expect(Math.hypot(state[0] - x, state[1] - z)).toBeLessThan(0.035);
+        expect(Math.abs(state[2] - heading)).toBeLessThan(0.06);
+      }
+    },
+  );
+
+  test.each([
+    [1, 0.95, 1],
+    [5, 0, 0.25],
+    [12, 0, 0.1],
+  ])(
+    'a sway of %d Hz keeps %d to %d of itself: what is faster than a stride is smoothed away',
+    (rate, least, most) => {
+      const skeleton = skeletonOf('Hips @ 0 100 0');
+      const times = Array.from({ length: 240 }, (_, frame) => frame / 120);
+      const sway = (time: number): number => Math.sin(2 * Math.PI * rate * time);
+      const clip: Clip = {
+        ...{ skeleton, fps: 120, frameCount: times.length, groundHeight: 0, loop: false },
+        positions: Float32Array.from(times.flatMap((time) => [0.04 * sway(time), 1, 1.4 * time])),
+        rotations: Float32Array.from(times.flatMap((time) => [...turnAbout([0, 1, 0], 0.1 * sway(time))])),
+      };
+      const inside = statesOf(clip, HIPS).slice(30, -30);
+      const [side, heading] = [0, 2].map((i) => Math.max(...inside.map((state) => Math.abs(state[i]))));
+      for (const left of [side / 0.04, heading / 0.1]) {
+        expect(left).toBeGreaterThanOrEqual(least);
+        expect(left).toBeLessThanOrEqual(most);
+      }
+      inside.forEach(([, z], i) => expect(z).toBeCloseTo((1.4 * (i + 30)) / 120, 5));
+    },
+  );
+
+  test('of a loop as of many rounds in a row, its first frame and its last too', () => {
+    for (const gait of [JOG, CURVE]) {
+      const round = statesOf(rigClip({ fps: 30, frameCount: 31, gait, loop: true }), HIPS);
+      const rounds = statesOf(rigClip({ fps: 30, frameCount: 91, gait }), HIPS);
+      // The second round, moved to where the first begins.
+      const back = composeRoots(new Float64Array(3), round[0], [0, 0, 0]);
+      const first = roundOf(Float64Array.from([...rounds[30], ...round[0]]));
+      composeRoots(back, first, rounds[30]);
+      expect(back[0]).toBeCloseTo(round[0][0], 6);
+      round.forEach((state, frame) => {
+        const moved = composeRoots(new Float64Array(3), first, rounds[30 + frame]);
+        state.forEach((value, i) => expect(moved[i]).toBeCloseTo(value, 5));
+      });
+    }
+  });
+
+  test('a round lays the first state over the last', () => {
+    const states = Float64Array.from(
+      statesOf(rigClip({ gait: CURVE, loop: true, start: [3, 4, 5] }), HIPS).flat(),
+    );
+    const found = composeRoots(new Float64Array(3), roundOf(states), states);
+    expect([...found]).toEqual([...states.slice(-3)].map((value) => expect.closeTo(value, 9) as number));
+  });
+
+  test('of one frame the hips themselves', () => {
+    const [[x, z, heading]] = statesOf(
+      rigClip({ frameCount: 1, start: [3, -4, 0.5], gait: { twist: 0 } }),
+      HIPS,
+    );
+    expect([x, z, heading]).toEqual([3, -4, 0.5].map((value) => expect.closeTo(value, 5) as number));
+  });
+});
+
+describe('of a joint', () => {
+  const JOINT: RootOrigin = { kind: 'joint', name: 'root' };
+
+  /** A root that is at each of these places and faces there, and hips. */
+  function pirouette(facings: readonly number[], body = ''): Clip {
+    const skeleton = skeletonOf(`root @ 0 0 0\n  Hips @ 0 100 0${body}`);
+    const joints = skeleton.names.length;
+    const rest = Array.from({ length: joints - 1 }, () => [0, 0, 0, 1]).flat();
+    return {
+      ...{ skeleton, fps: 10, frameCount: facings.length, groundHeight: 0, loop: false },
+      positions: Float32Array.from(
+        facings.flatMap((_, frame) => [frame, 1, -frame, ...skeleton.restPositions.subarray(3)]),
+      ),
+      rotations: Float32Array.from(facings.flatMap((facing) => [...turnAbout([0, 1, 0], facing), ...rest])),
+    };
+  }
+
+  test('by hand: a pirouette of two turns faces on and on', () => {
+    const facings = [0, 1, 2, 3, 4, 6, 8, 10, 12.5];
+    const states = statesOf(pirouette(facings), JOINT);
+    facings.forEach((facing, frame) => expect(states[frame][2]).toBeCloseTo(facing, 5));
+    expect(states[2].slice(0, 2)).toEqual([2, -2]);
+  });
+
+  test('by hand: its turn is counted from where the body faces at rest', () => {
+    // Left is ahead of right along Z, so the body faces -X.
+    const body = '\n    LeftUpLeg @ 0 0 10\n    RightUpLeg @ 0 0 -10';
+    const states = statesOf(pirouette([0, 0.5], body), JOINT);
+    expect(states.map(([, , heading]) => heading)).toEqual(
+      [-Math.PI / 2, 0.5 - Math.PI / 2].map((value) => expect.closeTo(value, 5) as number),
+    );
+  });
+
+  test('is as it moves, not smoothed', () => {
+    const clip = rigClip({ rig: 'threeAbove', gait: CURVE, fps: 30, frameCount: 60 });
+    statesOf(clip, { kind: 'joint', name: 'trajectory' }).forEach((state, frame) => {
+      const went = wayAt(CURVE, frame / 30);
+      state.forEach((value, i) => expect(value).toBeCloseTo(went[i], 5));
+    });
+  });
+});
+
+test('of a clip in place it stays where the hips begin', () => {
+  const clip = rigClip({ gait: JOG, start: [1, 2, 3] });
+  const [first] = statesOf(clip, HIPS);
+  for (const state of statesOf(clip, { kind: 'none' })) expect(state).toEqual(first);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { createPose } from '../../../core/pose.ts';
+import { placeInWorld } from '../../../core/root/root-in-world.ts';
+import { createRootSample } from '../../../core/root/root-sample.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
+import { sampleRoot } from '../../../core/sampling/sample-root.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { createDoublePose } from '../../fixtures/poses.ts';
+import {
+  CURVE,
+  fileInWorld,
+  JOG,
+  MARCH_IN_PLACE,
+  rigClip,
+  RIGS,
+  type RigOptions,
+} from '../../fixtures/rigs.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+
+const CHOICES = [{ kind: 'auto' }, { kind: 'hips' }, { kind: 'none' }] as const;
+
+/**
+ * How far joints of `clip` at its frames are from where its file has them: places as a share of 1e-6 m and 2e-7 of how far joint or root
+ * are from the origin, turns as a share of 1e-6 rad. A loop's last frame is the first of its next round.
+ */
+function worstShare(clip: RootedClip, sampled = createPose(clip.skeleton.names.length)): number {
+  const { root: clipRoot, skeleton, loop, frameCount } = clip;
+  const cursor = createClipCursor(clip);
+  const root = createRootSample();
+  const world = createDoublePose(skeleton.names.length);
+  let worst = 0;
+  for (let frame = 0; frame < frameCount - (loop && frameCount > 1 ? 1 : 0); frame++) {
+    cursor.time = frame / clip.fps;
+    sampleCursor(sampled, cursor);
+    placeInWorld(world, clipRoot.parents, sampled, sampleRoot(root, cursor).state);
+    worst = Math.max(worst, shareOf(world, fileInWorld(clip, frame), root.state));
+  }
+  return worst;
+}
+
+function shareOf(world: JointTransforms, inFile: JointTransforms, state: Float64Array): number {
+  const turn = new Float64Array(3);
+  let worst = 0;
+  for (let i = 0, q = 0; q < world.rotations.length; i += 3, q += 4) {
+    const place = inFile.positions.subarray(i, i + 3);
+    const off = Math.hypot(...place.map((value, axis) => world.positions[i + axis] - value));
+    const far = Math.max(Math.hypot(...place), Math.hypot(state[0], state[1]));
+    rotationVectorBetween(turn, inFile.rotations, world.rotations, 0, q, q);
+    worst = Math.max(worst, off / (1e-6 + 2e-7 * far), Math.hypot(...turn) / 1e-6);
+  }
+  return worst;
+}
+
+describe.each(RIGS)('on the rig %s', (rig) => {
+  const shapes: readonly (readonly [string, RigOptions])[] = [
+    ['24 fps', { fps: 24, frameCount: 60, gait: CURVE }],
+    ['30 fps, far away', { fps: 30, gait: JOG, start: [40, -90, 2] }],
+    ['60 fps, a loop', { fps: 60, gait: CURVE, loop: true }],
+    ['120 fps, in place', { fps: 120, gait: MARCH_IN_PLACE }],
+    ['240 fps', { fps: 240, frameCount: 300, gait: JOG }],
+    ['one frame', { frameCount: 1, start: [3, 1, -2] }],
+    ['one frame, a loop', { frameCount: 1, loop: true }],
+    ['two frames', { frameCount: 2, gait: JOG }],
+    ['shorter than what roots are smoothed over', { fps: 60, frameCount: 9, gait: CURVE }],
+    ['the same as a loop', { fps: 60, frameCount: 9, gait: CURVE, loop: true }],
+  ];
+  test.each(shapes)('%s: all joints are where the file has them', (_, shape) => {
+    const clip = rigClip({ ...shape, rig });
+    for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
+    expect(worstShare(rooted(clip), createDoublePose(clip.skeleton.names.length))).toBeLessThan(1);
+  });
+});
+
+test.each(starterClips())('the starter clip $name is where its file has it', ({ clip }) => {
+  for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
+});
+
+describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
+  test.each(['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03'])(
+    '%s is where its file has it',
+    (name) => {
+      const clip = cmuClip(name);
+      for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
+    },
+  );
+});

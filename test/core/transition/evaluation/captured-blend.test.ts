@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { springRate } from '../../../../core/math/spring.ts';
+import type { Pose } from '../../../../core/pose.ts';
+import {
+  captureBlend,
+  evaluateBlend,
+  treatAlike,
+  type JointTreatment,
+} from '../../../../core/transition/evaluation/captured-blend.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { pose, vector } from '../../../fixtures/arbitraries.ts';
+import { clonePose, createDoublePose, differenceOf, jointPose, turnAbout } from '../../../fixtures/poses.ts';
+import { CURVE, JOG, rigClip } from '../../../fixtures/rigs.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { play } from './played.ts';
+
+const ignoring: JointTreatment = { ...treatAlike(1), ignoresSourceVelocity: true };
+
+/** One joint `elapsed` s after the seam; the destination stays as it is. */
+function blended(id: string, source: Pose, destination: Pose, elapsed: number, treatment = ignoring): Pose {
+  const method = findBlendMethod(id);
+  if (method === undefined) throw new Error(id);
+  const blend = captureBlend({ method, values: slotOf(id).values }, { source, destination }, treatment);
+  return clonePose(evaluateBlend(createDoublePose(1), { source, destination, elapsed }, blend));
+}
+
+describe('a source whose velocity is not to count', () => {
+  const fast = jointPose({ positions: [1, 0, 0], linearVelocities: [5, 0, 0], angularVelocities: [0, 3, 0] });
+  const rest = jointPose({ positions: [0, 0, 0], rotations: turnAbout([0, 1, 0], 0) });
+
+  test('by hand: a spring loses the offset as from rest, (1 + y t) e^(-y t)', () => {
+    const y = springRate(0.12);
+    expect(blended('springExact', fast, rest, 0.1).positions[0]).toBeCloseTo(
+      (1 + y * 0.1) * Math.exp(-y * 0.1),
+      12,
+    );
+    expect(blended('springExact', fast, rest, 0).linearVelocities[0]).toBeCloseTo(0, 12);
+    expect(blended('springExact', fast, rest, 0.1, treatAlike(1)).positions[0]).toBeGreaterThan(0.8);
+  });
+
+  test('by hand: a spring keeps the velocity of a destination that moves', () => {
+    const moving = jointPose({ linearVelocities: [0, 0, 2] });
+    expect([...blended('springExact', fast, moving, 0).linearVelocities]).toEqual(
+      [0, 0, 2].map((value) => expect.closeTo(value, 12) as number),
+    );
+  });
+
+  test('by hand: what dead blending lets go stays where it is', () => {
+    const left = 1 - 0.5 ** 2 * (3 - 2 * 0.5);
+    expect(blended('deadBlendArticle', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);
+    expect(blended('velocityFade', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);
+  });
+
+  test.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
+    '$id puts out the same places, however fast the source is',
+    ({ id, usesVelocity }) => {
+      const limits = { position: 1, velocity: 3 };
+      let differs = false;
+      fc.assert(
+        fc.property(pose(1, limits), pose(1, limits), vector(4), vector(4), (source, destination, v, w) => {
+          const other = { ...source, linearVelocities: v, angularVelocities: w };
+          const at = (from: Pose, treatment?: JointTreatment) =>
+            blended(id, from, destination, 0.12, treatment);
+          const [one, two] = [at(source), at(other)];
+          expect([one.positions, one.rotations]).toEqual([two.positions, two.rotations]);
+          const { position, rotation } = differenceOf(at(source, treatAlike(1)), at(other, treatAlike(1)));
+          differs ||= Math.max(position, rotation) > 1e-6;
+        }),
+      );
+      expect(differs).toBe(usesVelocity);
+    },
+  );
+
+  test.each(blendMethods)('$id leaves the root alone: it goes as fast as it goes', ({ id }) => {
+    const clips = [JOG, CURVE].map((gait) => rooted(rigClip({ gait, fps: 60, frameCount: 181 })));
+    const slots = [slotOf(id), { ...slotOf(id), ignoresSourceVelocity: true }];
+    const played = play([transitionOf({ source: clipUse(1.1), destination: clipUse(0.7), slots })], clips);
+    for (const elapsed of [0, 0.1, 0.3]) {
+      const [plain, ignored] = played.at(elapsed).slots;
+      expect(ignored.root).toEqual(plain.root);
+      const { position, rotation } = differenceOf(played.at(0).slots[1].pose, played.at(0).source);
+      if (id !== 'cut') expect(Math.max(position, rotation)).toBeLessThan(1e-6);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { Pose } from '../../../../core/pose.ts';
+import type { RootSample } from '../../../../core/root/root-sample.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
+import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { blendMethods } from '../../../../core/transition/methods/registry.ts';
+import { inWorld } from '../../../fixtures/rooted.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+
+/** A transition that is played: each moment in a frame of its own. */
+export interface Played {
+  readonly evaluation: TransitionEvaluation;
+  at(elapsed: number): TransitionFrame;
+  /** A slot in the world. */
+  world(elapsed: number, slot?: number): Pose;
+  root(elapsed: number, slot?: number): RootSample;
+}
+
+export function play(chain: readonly Transition[], clips: readonly RootedClip[]): Played {
+  const made = createChainEvaluation(chain, clips);
+  if (!made.ok) throw new Error(made.error.message);
+  const evaluation = made.value;
+  const at = (elapsed: number): TransitionFrame =>
+    evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
+  return {
+    evaluation,
+    at,
+    world(elapsed, slot = 0) {
+      const { pose, root } = at(elapsed).slots[slot];
+      return inWorld(pose, root, evaluation.parents);
+    },
+    root: (elapsed, slot = 0) => at(elapsed).slots[slot].root,
+  };
+}
+
+/** A slot of each method with its defaults, in the order of the registry. */
+export const allSlots: readonly Slot[] = blendMethods.map(({ id }) => slotOf(id));
+
+/** How far a joint is from itself in another pose, m. */
+export function apart(a: Pose, b: Pose, joint: number): number {
+  return Math.hypot(
+    ...[0, 1, 2].map((axis) => a.positions[joint * 3 + axis] - b.positions[joint * 3 + axis]),
+  );
+}

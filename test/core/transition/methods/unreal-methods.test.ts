@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { createPose, type Pose } from '../../../../core/pose.ts';
+import { takeVelocities } from '../../../../core/pose-velocities.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import { rootStep, rootVelocity } from '../../../../core/root/root-state.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
+import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { unrealInertialRule } from '../../../../core/transition/root/root-offsets.ts';
+import { createUnrealRun, evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run.ts';
+import { wavingClip } from '../../../fixtures/clips.ts';
+import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const JOINTS = 4;
+const walk = rooted(wavingClip({ joints: JOINTS, frameCount: 240, speed: 1.4 }));
+const jog = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 3, speed: 2.6 }));
+
+/** Leaves the walk at 1 s for the jog at 0.5 s, in one slot. */
+function play(method: string, values: Record<string, number | string> = {}, blendTime = 0.4) {
+  const slots = [slotOf(method, { blendTime, ...values })];
+  const made = createEvaluation(transitionOf({ slots, chosen: 0 }), walk, jog);
+  if (!made.ok) throw new Error(made.error.message);
+  const frame = createTransitionFrame(made.value);
+  return (elapsed: number) => evaluateTransition(frame, made.value, elapsed).slots[0];
+}
+
+const poseAt = (clip: RootedClip, time: number) => {
+  const cursor = createClipCursor(clip);
+  cursor.time = time;
+  return sampleCursor(createPose(JOINTS), cursor);
+};
+const rootAt = (clip: RootedClip, time: number) => {
+  const cursor = createClipCursor(clip);
+  cursor.time = time;
+  return sampleRoot(createRootSample(), cursor).state;
+};
+
+describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
+  test('is the source at the seam, holds between ticks, and is the destination in the end', () => {
+    for (const tick of ['24', '30', '60', '120']) {
+      const at = play(method, { tick });
+      const seconds = 1 / Number(tick);
+      const { position, rotation } = differenceOf(at(0).pose, poseAt(walk, 1));
+      expect(Math.max(position, rotation)).toBeLessThan(1e-6);
+      const held = structuredClone(at(3 * seconds));
+      expect(at(3.9 * seconds).pose).toEqual(held.pose);
+      expect(at(3.9 * seconds).root).toEqual(held.root);
+      const ticks = Math.ceil(0.4 / seconds);
+      const end = differenceOf(at(ticks * seconds).pose, poseAt(jog, 0.5 + ticks * seconds));
+      expect(Math.max(end.position, end.rotation)).toBeLessThan(1e-6);
+    }
+  });
+
+  test('takes velocities from the last two poses that it put out', () => {
+    const at = play(method);
+    const before = structuredClone(at(5 / 60).pose);
+    const { pose } = at(6 / 60);
+    const expected = takeVelocities(structuredClone(pose), before, 1 / 60, new Float64Array(3));
+    expect(largestDifference(pose, expected)).toBeLessThan(1e-4);
+  });
+
+  test('any order gives the same bits', () => {
+    const at = play(method);
+    const forwards = Array.from({ length: 60 }, (_, i) => structuredClone(at((i - 5) / 90)));
+    for (let i = 59; i >= 0; i--) expect(at((i - 5) / 90)).toEqual(forwards[i]);
+  });
+});
+
+test('inertialization in a slot is the run of the node over the same poses', () => {
+  const at = play('unrealInertialization', { tick: '30' });
+  const tick = 1 / 30;
+  const run = createUnrealRun({
+    node: { kind: 'inertialization', blendTimes: new Float64Array(JOINTS).fill(0.4) },
+    tick,
+    before: poseAt(walk, 1 - tick),
+    shown: poseAt(walk, 1),
+    destination: (out, { elapsed }) => {
+      const { positions, rotations } = poseAt(jog, 0.5 + elapsed);
+      out.positions.set(positions);
+      out.rotations.set(rotations);
+      return out;
+    },
+  });
+  for (const index of [1, 2, 5, 9]) {
+    const expected = evaluateUnrealRun(createPose(JOINTS), run, index);
+    const { position, rotation } = differenceOf(at(index * tick).pose, expected);
+    expect(Math.max(position, rotation)).toBeLessThan(1e-6);
+  }
+});
+
+test('by hand: the root goes tick by tick, with the velocity that is blended at the end of each', () => {
+  const tick = 1 / 30;
+  const at = play('unrealInertialization', { tick: '30' });
+  const rule = unrealInertialRule(0.4);
+  const velocity = (clip: RootedClip, from: number) =>
+    rootVelocity(new Float64Array(3), rootAt(clip, from), rootAt(clip, from + tick), tick);
+  const moment = {
+    source0: velocity(walk, 1 - tick),
+    destination0: velocity(jog, 0.5),
+    source: new Float64Array(3),
+    destination: new Float64Array(3),
+    elapsed: 0,
+  };
+  const state = rootAt(walk, 1).slice();
+  for (let i = 0; i < 20; i++) {
+    const step = { ...moment, destination: velocity(jog, 0.5 + i * tick), elapsed: (i + 1) * tick };
+    rootStep(state, state, rule.velocity(new Float64Array(3), step), tick);
+    const { root } = at((i + 1) * tick);
+    state.forEach((value, k) => expect(root.state[k]).toBeCloseTo(value, 9));
+  }
+});
+
+test('dead blending goes along a curve of one’s own, from the source to the destination', () => {
+  const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.2,0.9 1,1' });
+  const linear = play('unrealDeadBlend', { easing: 'linear' });
+  const left = (pose: Pose, index: number) => differenceOf(pose, poseAt(jog, 0.5 + index / 60)).rotation;
+  expect(differenceOf(at(0).pose, poseAt(walk, 1)).rotation).toBeLessThan(1e-6);
+  // Nine tenths of the way are gone after a fifth of the time.
+  expect(left(at(5 / 60).pose, 5)).toBeLessThan(0.3 * left(linear(5 / 60).pose, 5));
+  expect(left(at(24 / 60).pose, 24)).toBeLessThan(1e-6);
+});

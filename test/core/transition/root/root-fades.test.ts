@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluateMuscleProgress } from '../../../../core/muscle/muscle-progress.ts';
+import {
+  crossfade,
+  crossfadeRule,
+  holdRule,
+  unrealDeadBlendRule,
+} from '../../../../core/transition/root/root-fades.ts';
+import { momentOf, moments, velocitiesInPlace, velocityOf } from './root-moments.ts';
+
+const [slow, fast] = [
+  [0, 1, -1],
+  [2, 3, 1],
+];
+
+describe('by hand', () => {
+  test('crossfade: a quarter into a linear blend it is a quarter of the way from one to the other, as they are now', () => {
+    const moment = momentOf({ source: slow, destination: fast, elapsed: 0.1 });
+    expect(velocityOf(crossfade('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
+    expect(crossfade('linear', 0.4)).toMatchObject({ readsSource: true, end: 0.4 });
+  });
+
+  test('hold: the same from the source as it was at the seam', () => {
+    const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
+    expect(velocityOf(holdRule('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
+    expect(holdRule('linear', 0.4)).toMatchObject({ readsSource: false, end: 0.4 });
+  });
+
+  test('Unreal’s dead blending: three quarters of the source’s turn come on top of the destination’s', () => {
+    const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
+    expect(velocityOf(unrealDeadBlendRule('linear', 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
+  });
+
+  test('a muscle that pulls positions twice as hard takes the way over before the turn', () => {
+    const drive = { strength: 1, activation: 0, fatigue: 0, tauFatigue: 30, tauRecovery: 60 };
+    const pull = { drives: [{ ...drive, translationalSensitivity: 2 }], blendTimes: [0.4] };
+    const rule = crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), 0.4);
+    const [side, forward, turn] = velocityOf(
+      rule,
+      momentOf({ source: slow, destination: fast, elapsed: 0.2 }),
+    );
+    expect([side, forward]).toEqual([2, 3]);
+    expect(turn).toBeCloseTo(0, 12);
+  });
+
+  test('no blend time is a cut', () => {
+    for (const rule of [crossfade('linear', 0), holdRule('linear', 1e-7), unrealDeadBlendRule('linear', 0)]) {
+      const moment = momentOf({ source0: slow, source: slow, destination: fast });
+      expect([velocityOf(rule, moment), rule.end]).toEqual([fast, 0]);
+    }
+  });
+});
+
+describe.each([
+  ['crossfade', crossfade('smoothstep', 0.6), 'source'],
+  ['hold', holdRule('smoothstep', 0.6), 'source0'],
+] as const)('%s', (_, rule, from) => {
+  test('every component stays between where it comes from and the destination’s', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        velocityOf(rule, moment).forEach((found, i) => {
+          const ends = [moment[from][i], moment.destination[i]];
+          expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
+          expect(found).toBeLessThanOrEqual(Math.max(...ends) + 1e-12);
+        });
+      }),
+    );
+  });
+
+  test('it begins with the source’s', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const before = velocityOf(rule, { ...moment, elapsed: -1 });
+        expect(before).toEqual(Array.from(moment[from], (part) => part + 0));
+      }),
+    );
+  });
+});
+
+describe.each([
+  ['crossfade', crossfade('sinusoidal', 0.6)],
+  ['hold', holdRule('sinusoidal', 0.6)],
+  ['Unreal’s dead blending', unrealDeadBlendRule('sinusoidal', 0.6)],
+] as const)('%s', (_, rule) => {
+  test('from its end on it is the destination’s to the last bit', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
+        expect(found.map((part) => part + 0)).toEqual(Array.from(moment.destination));
+      }),
+    );
+  });
+
+  test('it may be written over any of the velocities', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const apart = velocityOf(rule, moment);
+        for (const found of velocitiesInPlace(rule, moment)) expect(found).toEqual(apart);
+      }),
+    );
+  });
+});
+
+test('Unreal’s dead blending keeps the way between the two, and turns too far even into itself', () => {
+  fc.assert(
+    fc.property(moments, ({ source0, elapsed }) => {
+      const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };
+      const found = velocityOf(unrealDeadBlendRule('linear', 0.6), moment);
+      const left = Math.max(0, 1 - elapsed / 0.6);
+      [1, 1, 1 + left].forEach((share, i) => expect(found[i]).toBeCloseTo(share * source0[i], 9));
+    }),
+  );
+});

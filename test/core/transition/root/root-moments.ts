@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import type { RootMoment, RootRule } from '../../../../core/transition/root-rule.ts';
+import { vector } from '../../../fixtures/arbitraries.ts';
+
+/** Four velocities of a root as people move, and a time within two blends. */
+export const moments: fc.Arbitrary<RootMoment> = fc.record({
+  source0: vector(6),
+  destination0: vector(6),
+  source: vector(6),
+  destination: vector(6),
+  elapsed: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+/** A moment whose velocities differ in every component; what `parts` leave out is NaN, so that reading it is seen. */
+export function momentOf(parts: Partial<RootMoment>): RootMoment {
+  const unread = [Number.NaN, Number.NaN, Number.NaN];
+  return {
+    source0: unread,
+    destination0: unread,
+    source: unread,
+    destination: unread,
+    elapsed: 0,
+    ...parts,
+  };
+}
+
+export function velocityOf(rule: RootRule, moment: RootMoment): number[] {
+  return Array.from(rule.velocity(new Float64Array(3), moment));
+}
+
+/** What the rule writes over each of the velocities it is given, one after the other. */
+export function velocitiesInPlace(rule: RootRule, moment: RootMoment): number[][] {
+  return (['source0', 'destination0', 'source', 'destination'] as const).map((name) => {
+    const out = Float64Array.from(moment[name]);
+    return Array.from(rule.velocity(out, { ...moment, [name]: out }));
+  });
+}

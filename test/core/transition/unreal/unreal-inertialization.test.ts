@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  captureUnrealInertialization,
+  evaluateUnrealInertialization,
+} from '../../../../core/transition/unreal/unreal-inertialization.ts';
+import { pose } from '../../../fixtures/arbitraries.ts';
+import { clonePose, createDoublePose, largestDifference } from '../../../fixtures/poses.ts';
+import { angleOf, jointAt, seamOf } from './unreal-motions.ts';
+
+test('by hand: from rest the joint is half of the way from the destination that has moved on', () => {
+  const still = jointAt(0.4, 1);
+  const captured = captureUnrealInertialization(seamOf(still, still, jointAt(0)), [0.6]);
+  const out = evaluateUnrealInertialization(createDoublePose(1), jointAt(3, 0.2), captured, { elapsed: 0.3 });
+  expect(out.positions[0]).toBeCloseTo(3.2, 12);
+  expect(angleOf(out)).toBeCloseTo(0.7, 12);
+});
+
+const poses = pose(3, { position: 2, velocity: 3 });
+
+test('on the first pose at the seam it is what was shown; once it is over it is the destination to the last bit', () => {
+  fc.assert(
+    fc.property(poses, poses, poses, poses, (before, shown, first, current) => {
+      const captured = captureUnrealInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);
+      const out = clonePose(shown);
+      evaluateUnrealInertialization(out, first, captured, { elapsed: 0 });
+      expect(largestDifference({ ...out, ...velocitiesOf(shown) }, shown)).toBeLessThan(2e-6);
+      evaluateUnrealInertialization(out, current, captured, { elapsed: 0.5 });
+      expect([out.positions, out.rotations]).toEqual([current.positions, current.rotations]);
+    }),
+  );
+});
+
+test('it may be written over the destination', () => {
+  fc.assert(
+    fc.property(poses, poses, poses, (before, shown, first) => {
+      const captured = captureUnrealInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);
+      const apart = evaluateUnrealInertialization(clonePose(first), first, captured, { elapsed: 0.1 });
+      const out = clonePose(first);
+      expect(evaluateUnrealInertialization(out, out, captured, { elapsed: 0.1 })).toEqual(apart);
+    }),
+  );
+});
+
+const velocitiesOf = ({ linearVelocities, angularVelocities }: ReturnType<typeof clonePose>) => ({
+  linearVelocities,
+  angularVelocities,
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { createPoseOffset } from '../../../../core/pose-offset.ts';
+import { evaluateQuintics, quinticEnd } from '../../../../core/transition/curves/quintic-curve.ts';
+import { layUnrealQuintics } from '../../../../core/transition/unreal/unreal-quintics.ts';
+import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.ts';
+import { jointPose, turnAbout } from '../../../fixtures/poses.ts';
+import { jointAt, seamOf } from './unreal-motions.ts';
+
+/** What is left of the offset: m, then rad. */
+function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
+  const quintics = layUnrealQuintics(seam, [blendTime]);
+  return Array.from(evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values);
+}
+
+const ends = (seam: UnrealSeam, blendTime: number): number[] =>
+  ([0, 1] as const).map((part) => quinticEnd(layUnrealQuintics(seam, [blendTime]), 0, part));
+
+describe('by hand', () => {
+  test('from rest half is left after half of the blend time, of both', () => {
+    const still = jointAt(0.4, 1);
+    const [x, , , , ry] = left(seamOf(still, still, jointAt(0)), 0.6, 0.3);
+    expect(x).toBeCloseTo(0.2, 12);
+    expect(ry).toBeCloseTo(0.5, 12);
+    expect(ends(seamOf(still, still, jointAt(0)), 0.6)).toEqual([0.5999, 0.5999]);
+  });
+
+  test('at constant velocity into itself a tick’s way is the offset: it is gone in five ticks, 0.32768 of it left after one', () => {
+    const seam = seamOf(jointAt(-0.2, -0.3), jointAt(0), jointAt(0.2, 0.3), 0.1);
+    ends(seam, 2).forEach((end) => expect(end).toBeCloseTo(0.4999, 12));
+    const [x, , , , ry] = left(seam, 2, 0.1);
+    expect(x).toBeCloseTo(-0.2 * 0.32768, 12);
+    expect(ry).toBeCloseTo(-0.3 * 0.32768, 12);
+  });
+
+  test('velocity across the offset is dropped, and so is what leads away from the destination', () => {
+    const still = seamOf(jointAt(0.4, 0.5), jointAt(0.4, 0.5), jointAt(0));
+    const across = jointPose({ positions: [0.4, 0.3, 0], rotations: turnAbout([0, 1, 0], 0.4) });
+    const moving = seamOf(across, jointAt(0.4, 0.5), jointAt(0));
+    expect(left(moving, 0.6, 0.1)).toEqual(left(still, 0.6, 0.1));
+  });
+
+  test('the shorter way round counts, also where the tick before was beyond half a turn', () => {
+    const shown = jointAt(0, 3.3);
+    const seam = seamOf(jointAt(0, 3), shown, jointAt(0), 0.1);
+    // 3.3 rad is -2.98 the other way; a tick before it was at 3 there, -3.28 if it had gone on that side: 3 rad/s towards it.
+    const [, , , , ry] = left(seam, 10, 0);
+    expect(ry).toBeCloseTo(3.3 - 2 * Math.PI, 12);
+    expect(ends(seam, 10)[1]).toBeCloseTo((5 * (2 * Math.PI - 3.3)) / 3 - 1e-4, 12);
+  });
+});
+
+test('what is smaller than 1e-4 cm or rad is nothing, as an offset or as a rate', () => {
+  const small = seamOf(jointAt(9e-7, 1), jointAt(9e-7, 9e-5), jointAt(0));
+  expect(left(small, 0.5, 0).slice(0, 3)).toEqual([0, 0, 0]);
+  // The offset of a rotation stays, but not that it came in at 10 rad/s.
+  expect(left(small, 0.5, 0)[4]).toBeCloseTo(9e-5, 15);
+  expect(ends(small, 0.5)).toEqual([0, 0.4999]);
+  const [nearly, just] = [-0.9, -1.1].map((speed) => {
+    const [distance, angle] = [1e-7 * speed, 1e-5 * speed];
+    return seamOf(jointAt(2e-6 - distance, 2e-4 - angle), jointAt(2e-6, 2e-4), jointAt(0), 0.1);
+  });
+  expect(ends(nearly, 60)).toEqual([60 - 1e-4, 60 - 1e-4]);
+  ends(just, 60).forEach((end) => expect(end).toBeCloseTo(10 / 1.1 - 1e-4, 6));
+});
+
+test('the sign of a quaternion does not count, and no rotation at all has no axis that is NaN', () => {
+  const seam = seamOf(jointAt(0, 0.4), jointAt(0, 0.3), jointAt(0));
+  const flipped = {
+    ...seam,
+    shown: { ...seam.shown, rotations: Array.from(seam.shown.rotations, (x) => -x) },
+  };
+  const [a, b] = [seam, flipped].map((one) => left(one, 0.5, 0.2));
+  a.forEach((part, i) => expect(b[i]).toBeCloseTo(part, 12));
+  expect(left(seamOf(jointAt(0), jointAt(0), jointAt(0)), 0.5, 0.1)).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
+import { inputs, sampleTrees } from '../sample-trees.ts';
+import { treeOf } from '../tree-fixture.ts';
+
+// One object an evaluation would come to 84 KB at the least.
+const EVALUATIONS = 3000;
+
+test.each(['cadence', 'overlay', 'additive', 'rules'])(
+  'the root of a tree makes no objects and no buffers, near or where it was not yet: %s',
+
+  async (kind) => {
+    const motion = createTreeMotion(treeOf(sampleTrees[kind], inputs));
+    const root = createRootSample();
+    const clock = { elapsed: 0.5 };
+    const farthest = { elapsed: 0.5 };
+    const { grown, collections } = await heapGrowthOf(() => {
+      for (let i = 0; i < EVALUATIONS; i++) {
+        if (i % 3 === 0) farthest.elapsed += 0.004;
+        clock.elapsed = i % 3 === 0 ? farthest.elapsed : ((i * 0.0137) % 3) - 0.5;
+        motion.root(root, clock);
+      }
+    });
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  },
+);

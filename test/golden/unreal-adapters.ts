@@ -1,0 +1,121 @@
+import type { FloatBuffer, Floats } from '../../core/floats.ts';
+import { createPoseOffset } from '../../core/pose-offset.ts';
+import type { Pose } from '../../core/pose.ts';
+import { evaluateQuintics, QUINTIC_SIZE } from '../../core/transition/curves/quintic-curve.ts';
+import { captureUnrealCoasting } from '../../core/transition/unreal/unreal-coasting.ts';
+import {
+  captureUnrealDeadBlend,
+  evaluateUnrealDeadBlend,
+  followDirections,
+} from '../../core/transition/unreal/unreal-dead-blend.ts';
+import {
+  captureUnrealInertialization,
+  evaluateUnrealInertialization,
+} from '../../core/transition/unreal/unreal-inertialization.ts';
+import { writeUnrealQuintic } from '../../core/transition/unreal/unreal-quintics.ts';
+import {
+  createUnrealRun,
+  evaluateUnrealRun,
+  type UnrealNode,
+} from '../../core/transition/unreal/unreal-run.ts';
+import type { Adapters } from './adapters.ts';
+import { easingOf, type GoldenCall } from './golden-call.ts';
+
+/** Numbers of a joint without velocities: p, q. */
+const TRANSFORM_SIZE = 7;
+
+/** Defaults of the dead blending node. */
+const DEFAULTS = { scale: 1, minimum: 0.05, maximum: 1, linearLimit: 5, angularLimit: 2 * Math.PI };
+
+/** Fills the positions and rotations of a pose from `numbers[from]` on. */
+function setTransforms(pose: Pose, numbers: FloatBuffer, from = 0): Pose {
+  for (let j = 0; j * 3 < pose.positions.length; j++) {
+    const at = from + j * TRANSFORM_SIZE;
+    pose.positions.set(numbers.subarray(at, at + 3), j * 3);
+    pose.rotations.set(numbers.subarray(at + 3, at + 7), j * 4);
+  }
+  return pose;
+}
+
+/** Argument `index` as one joint. */
+const jointOf = (call: GoldenCall, index: number): Pose => setTransforms(call.pose(1), call.array(index));
+
+function transformsOf({ positions, rotations }: Pose): number[] {
+  return Array.from({ length: positions.length / 3 }, (_, j) => [
+    ...positions.subarray(j * 3, j * 3 + 3),
+    ...rotations.subarray(j * 4, j * 4 + 4),
+  ]).flat();
+}
+
+function inertialFloat(call: GoldenCall): Floats {
+  const [x, v, elapsed, blendTime] = [0, 1, 2, 3].map((index) => call.number(index));
+  const side = x < 0 ? -1 : 1;
+  const quintics = { directions: new Float64Array(6), curves: new Float64Array(2 * QUINTIC_SIZE) };
+  quintics.directions[0] = side;
+  // Golden's scalar has no unit: its slowest rate is a plain number.
+  writeUnrealQuintic(quintics.curves, 0, { length: side * x, rate: side * v, blendTime }, 1e-4);
+  return evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values.subarray(0, 1);
+}
+
+function deadBlend(call: GoldenCall): number[] {
+  const start = jointOf(call, 0);
+  const [captured, directions] = [call.array(1), Float64Array.from(call.array(2))];
+  const current = jointOf(call, 3);
+  const fade = { easing: easingOf(call, 4), blendTimes: [call.number(5)] };
+  const seam = { before: start, shown: start, first: start, tick: 1 };
+  const coasting = {
+    velocities: Float64Array.from(captured.subarray(0, 6)),
+    halfLives: Float64Array.from(captured.subarray(6)),
+  };
+  const blend = { ...captureUnrealDeadBlend(seam, { fade, estimate: DEFAULTS }, 1), coasting };
+  const tick = { row: 0, elapsed: call.number(6) };
+  followDirections(directions, blend, current, tick);
+  const out = evaluateUnrealDeadBlend(call.pose(1), current, blend, tick);
+  return [...transformsOf(out), ...directions];
+}
+
+function sequence(call: GoldenCall): number[] {
+  const [easing, blendTime] = [easingOf(call, 1), call.number(2)];
+  const [tick, joints] = [call.number(3), call.number(4)];
+  const [source, destination] = [call.array(5), call.array(6)];
+  const size = joints * TRANSFORM_SIZE;
+  const blendTimes = new Float64Array(joints).fill(blendTime);
+  const node: UnrealNode =
+    call.text(0) === 'inertialization'
+      ? { kind: 'inertialization', blendTimes }
+      : { kind: 'deadBlending', fade: { easing, blendTimes }, estimate: DEFAULTS };
+  const run = createUnrealRun({
+    node,
+    tick,
+    before: setTransforms(call.pose(joints), source),
+    shown: setTransforms(call.pose(joints), source, size),
+    destination: (out, { elapsed }) =>
+      setTransforms(out, destination, (Math.round(elapsed / tick) - 1) * size),
+  });
+  return Array.from({ length: destination.length / size }, (_, i) =>
+    transformsOf(evaluateUnrealRun(call.pose(joints), run, i + 1)),
+  ).flat();
+}
+
+export const unrealAdapters: Adapters = {
+  unrealInertialFloat: inertialFloat,
+  unrealInertialize(call) {
+    const [shown, before, first, current] = [0, 1, 2, 3].map((index) => jointOf(call, index));
+    const seam = { before, shown, first, tick: call.number(4) };
+    const captured = captureUnrealInertialization(seam, [call.number(5)]);
+    return transformsOf(
+      evaluateUnrealInertialization(call.pose(1), current, captured, { elapsed: call.number(6) }),
+    );
+  },
+  unrealDeadBlendCapture(call) {
+    const [shown, before, first] = [0, 1, 2].map((index) => jointOf(call, index));
+    const [tick, scale, minimum, maximum, linearLimit, angularLimit] = [3, 4, 5, 6, 7, 8].map((index) =>
+      call.number(index),
+    );
+    const estimate = { scale, minimum, maximum, linearLimit, angularLimit };
+    const { velocities, halfLives } = captureUnrealCoasting({ before, shown, first, tick }, estimate);
+    return [...velocities, ...halfLives];
+  },
+  unrealDeadBlend: deadBlend,
+  unrealSequence: sequence,
+};

@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
+import { starterClips } from '../../../core/starter/starter-clips.ts';
+import type { Clip } from '../../../core/clip.ts';
+import type { Sampled } from '../../../main/cli/sample/sample-transition.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue } from './run-segue.ts';
+
+function starter(name: string): Clip {
+  const found = starterClips().find((each) => each.name === name);
+  if (found === undefined) throw new Error(name);
+  return found.clip;
+}
+
+function folderWithClips(): string {
+  const folder = temporaryFolder();
+  for (const name of ['walk', 'jog'])
+    writeFileSync(path.join(folder, `${name}.bvh`), writeBvh(starter(name)));
+  return folder;
+}
+
+async function sample(folder: string, ...args: string[]): Promise<Sampled> {
+  const { code, out, notes } = await runSegue(folder, 'sample', ...args);
+  if (code !== 0) throw new Error(notes);
+  return JSON.parse(out) as Sampled;
+}
+
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, i) => value - b[i]));
+
+test('prints the root and every joint at each frame, bounds inclusive, from the seam on', async () => {
+  const folder = folderWithClips();
+  const { fps, joints, frames } = await sample(
+    folder,
+    'walk.bvh',
+    'jog.bvh',
+    '--out',
+    '60',
+    '--in',
+    '30',
+    '--json',
+  );
+  expect(fps).toBeCloseTo(60, 3);
+  expect(joints).toEqual(starter('jog').skeleton.names);
+  expect(frames).toHaveLength(61);
+  expect(frames[0].time).toBe(0);
+  expect(frames[60].time).toBeCloseTo(1, 5);
+  for (const { root, positions, rotations } of frames) {
+    expect(root).toHaveLength(3);
+    expect([positions.length, rotations.length]).toEqual([joints.length, joints.length]);
+    for (const rotation of rotations) expect(Math.hypot(...rotation)).toBeCloseTo(1, 5);
+  }
+});
+
+test('a jog into itself at the same frame is the jog: with springs to a hundredth of a millimetre, and astray where the velocity is held', async () => {
+  const folder = folderWithClips();
+  const common = ['jog.bvh', 'jog.bvh', '--out', '80', '--in', '80', '--from', '-0.2', '--to', '1'];
+  const jog = await sample(folder, ...common, '--method', 'cut');
+  const farthest = async (method: string): Promise<number> => {
+    const { frames } = await sample(folder, ...common, '--method', method);
+    return Math.max(
+      ...frames.flatMap(({ positions }, i) => positions.map((p, j) => apart(p, jog.frames[i].positions[j]))),
+    );
+  };
+  for (const method of ['springExact', 'springPublished', 'quintic', 'cubicOffset', 'crossfade'])
+    expect(await farthest(method), method).toBeLessThan(1e-5);
+  expect(await farthest('velocityFade')).toBeGreaterThan(0.01);
+});
+
+test('interruptions, ticks, parameters and the mirror are what the window makes of them', async () => {
+  const folder = folderWithClips();
+  const { frames } = await sample(
+    folder,
+    ...[
+      'walk.bvh',
+      'jog.bvh',
+      '--out',
+      '60',
+      '--in',
+      '30',
+      '--then',
+      'walk.bvh',
+      '--at',
+      '0.1',
+      '--in',
+      '90',
+    ],
+    ...['--method', 'crossfade', '--set', 'blendTime=0.4', '--fps', '120', '--to', '0.6'],
+  );
+  for (let i = 1; i < frames.length; i++)
+    expect(apart(frames[i].positions[0], frames[i - 1].positions[0])).toBeLessThan(0.04);
+  const ticked = await sample(
+    folder,
+    ...['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--tick', '30', '--fps', '60', '--to', '0.2'],
+  );
+  expect(ticked.frames[3].positions).toEqual(ticked.frames[2].positions);
+  expect(ticked.frames[4].positions).not.toEqual(ticked.frames[3].positions);
+  const mirrored = await sample(
+    folder,
+    ...['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--mirror', 'both', '--to', '0.1'],
+  );
+  const [left, right] = ['LeftFoot', 'RightFoot'].map((name) => mirrored.joints.indexOf(name));
+  const straight = await sample(folder, 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--to', '0.1');
+  expect(left * right).toBeGreaterThan(0);
+  expect(mirrored.frames[0].positions[left][1]).toBeCloseTo(straight.frames[0].positions[right][1], 4);
+});
+
+test('frames count as in the file, also where a T-pose is left out', async () => {
+  const folder = folderWithClips();
+  const walk = starter('walk');
+  const { skeleton, positions, rotations, frameCount } = walk;
+  const joints = skeleton.names.length;
+  const rest = Float32Array.from({ length: joints * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const withTPose: Clip = {
+    ...walk,
+    frameCount: frameCount + 1,
+    positions: Float32Array.of(...positions.subarray(0, joints * 3), ...positions),
+    rotations: Float32Array.of(...rest, ...rotations),
+  };
+  writeFileSync(path.join(folder, 'posed.bvh'), writeBvh(withTPose));
+  const plain = await sample(folder, 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--to', '0');
+  const posed = await sample(folder, 'posed.bvh', 'jog.bvh', '--out', '61', '--in', '30', '--to', '0');
+  expect(apart(posed.frames[0].positions[0], plain.frames[0].positions[0])).toBeLessThan(1e-4);
+});
+
+test('wrong use and files that are none are said in one line', async () => {
+  const folder = folderWithClips();
+  writeFileSync(path.join(folder, 'notes.bvh'), 'Dear diary');
+  writeFileSync(path.join(folder, 'other.bvh'), smallBvh());
+  const said = async (...args: string[]) => {
+    const { code, notes } = await runSegue(folder, 'sample', ...args);
+    return [code, notes.split('\n')[0]];
+  };
+  const at = ['--out', '1', '--in', '1'];
+  expect(await said('walk.bvh', ...at)).toEqual([2, 'DESTINATION is missing']);
+  expect(await said('walk.bvh', 'jog.bvh', '--in', '1')).toEqual([2, '--out is missing']);
+  expect(await said('walk.bvh', 'jog.bvh', ...at, '--then', 'walk.bvh', '--at', '1')).toEqual([
+    ...[2, '--in is there 1 times for 2 files that are entered'],
+  ]);
+  expect(await said('walk.bvh', 'jog.bvh', '--out', '9999', '--in', '1')).toEqual([
+    ...[1, '--out 9999 is past the last frame of the file, 248.'],
+  ]);
+  expect(await said('walk.bvh', 'gone.bvh', ...at)).toEqual([
+    ...[1, `${path.join(folder, 'gone.bvh')} is not there. Check the path.`],
+  ]);
+  expect(await said('walk.bvh', 'notes.bvh', ...at)).toEqual([
+    ...[1, 'notes.bvh:1:1: expected HIERARCHY, found "Dear"'],
+  ]);
+  expect((await said('walk.bvh', 'jog.bvh', ...at, '--method', 'magic'))[1]).toMatch(
+    /^There is no blend method “magic”; there are springExact, /,
+  );
+  expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', 'speed=1'))[1]).toBe(
+    'Spring inertialization has no parameter “speed”; it has halfLife.',
+  );
+});

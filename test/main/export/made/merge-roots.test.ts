@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
+import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { collectMade, collectMadeOfClip } from '../../../../main/export/made/collect.ts';
+import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
+import { parseMade } from '../../../../main/export/made/read.ts';
+import { writeSidecars } from '../../../../main/export/made/sidecars.ts';
+import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { readRoot } from '../../../../main/library/files/root-choices.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
+import { transitionOf } from '../../sample-rows.ts';
+import { smallBvh } from '../../small-bvh.ts';
+
+const hips: RootChoice = { kind: 'hips' };
+const inPlace: RootChoice = { kind: 'none' };
+const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+
+const files = {
+  'mocap/lab/walk.bvh': smallBvh(),
+  'mocap/lab/run.bvh': smallBvh({ rise: 2 }),
+  'mocap/other/jump.bvh': smallBvh({ rise: 3 }),
+};
+
+/** A machine with the files, each where `place` says, in its library. */
+async function machine(place = (name: string): string => name) {
+  const all = setUpFolder();
+  for (const [name, text] of Object.entries(files)) all.write(place(name), text);
+  await all.index();
+  const { library, file } = all;
+  const { db } = library;
+  const choose = (subject: RootSubject, after: RootChoice) =>
+    valueOf(
+      applyEdit(db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before: null, after }] }),
+    );
+  const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
+  const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
+  const text = () => sortedJson(collectMade(db));
+  const merge = (from: string, theirs: string[] = []) => {
+    const made = valueOf(parseMade(from, 'work.json'));
+    const plan = planMerge(db, made, 'work.json');
+    valueOf(mergeMade(db, made, 'work.json', new Set(theirs)));
+    return plan;
+  };
+  return { ...all, db, choose, folder, clip, text, merge };
+}
+
+/** Somebody who said that roots in `lab` come from the hips, that of the walk from a joint, and that the jump is in place. */
+async function withWork() {
+  const mine = await machine();
+  mine.choose(mine.folder('mocap/lab'), hips);
+  mine.choose(mine.clip('walk'), rootJoint);
+  mine.choose(mine.clip('jump'), inPlace);
+  return mine;
+}
+
+test('choices of clips and folders come in where those are on another machine, and go out the same', async () => {
+  const mine = await withWork();
+  const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
+  expect(other.merge(mine.text())).toMatchObject({ added: 3, conflicts: [], missingClips: [], refused: [] });
+  expect(readRoot(other.db, other.folder('archive/2021/lab'))).toEqual(hips);
+  expect(clipNamed(other.library, 'run').root.choice).toEqual(hips);
+  expect(clipNamed(other.library, 'walk').root.choice).toEqual(rootJoint);
+  expect(other.text()).toBe(mine.text());
+  expect(other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
+});
+
+test('what was chosen otherwise here is listed, and stays unless theirs is chosen', async () => {
+  const mine = await withWork();
+  const other = await machine();
+  other.choose(other.folder('mocap/lab'), inPlace);
+  other.choose(other.clip('walk'), hips);
+  const { conflicts } = other.merge(mine.text());
+  expect(conflicts.map(({ kind, what, mine: here, theirs }) => [kind, what, here, theirs])).toEqual([
+    ['root', 'Root of walk', 'hips', 'joint Root'],
+    ['root', 'Root of folder lab', 'none (in place)', 'hips'],
+  ]);
+  expect(readRoot(other.db, other.folder('mocap/lab'))).toEqual(inPlace);
+  expect(readRoot(other.db, other.clip('jump'))).toEqual(inPlace);
+  other.merge(
+    mine.text(),
+    conflicts.map(({ id }) => id),
+  );
+  expect(other.text()).toBe(mine.text());
+});
+
+test('a folder that is not found here is said to be left out; its clips come in with what is theirs', async () => {
+  const mine = await withWork();
+  const other = await machine((name) => path.basename(name));
+  expect(other.merge(mine.text())).toMatchObject({
+    added: 2,
+    refused: ['The root of the clips in “lab” is left out: that folder was not found here.'],
+  });
+  expect(clipNamed(other.library, 'walk').root.choice).toEqual(rootJoint);
+  expect(clipNamed(other.library, 'run').root.choice).toEqual({ kind: 'auto' });
+});
+
+test('of two copies that are one clip here, the first counts', async () => {
+  const mine = await withWork();
+  const made = collectMade(mine.db);
+  const [walk] = made.clips.filter(({ name }) => name === 'walk');
+  const copy = { ...walk, id: '00000000-0000-4000-8000-000000000000', name: 'walk copy', root: inPlace };
+  const other = await machine();
+  other.merge(sortedJson({ ...made, clips: [...made.clips, copy] }));
+  expect(readRoot(other.db, other.clip('walk'))).toEqual(rootJoint);
+});
+
+test('files beside the clips hold them, and each the choice of its own clip alone', async () => {
+  const mine = await withWork();
+  const transition = transitionOf(mine.clip('walk').id, mine.clip('jump').id);
+  valueOf(applyEdit(mine.db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
+  expect(collectMadeOfClip(mine.db, mine.clip('walk').id)).toMatchObject({
+    clips: [{ name: 'walk', root: rootJoint }, { name: 'jump' }],
+    folders: [{ name: 'lab', root: hips }],
+  });
+  expect(collectMadeOfClip(mine.db, mine.clip('walk').id).clips[1]).not.toHaveProperty('root');
+  expect((await writeSidecars(mine.db)).problems).toEqual([]);
+  const other = await machine();
+  for (const name of Object.keys(files)) {
+    const beside = `${mine.file(name)}.segue.json`;
+    if (existsSync(beside)) other.merge(readFileSync(beside, 'utf8'));
+  }
+  expect(other.text()).toBe(mine.text());
+});

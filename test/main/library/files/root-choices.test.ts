@@ -1,0 +1,141 @@
+import { renameSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { ImportChoice } from '../../../../contract/clips/import-choice.ts';
+import { rootChoiceWords } from '../../../../core/root/root-choice-words.ts';
+import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { clipNamed, clipsOf, setUp as setUpFolder } from '../../import/index-fixture.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const hips: RootChoice = { kind: 'hips' };
+const inPlace: RootChoice = { kind: 'none' };
+const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+
+/** `lab/walk.bvh`, `lab/deep/run.bvh` and `other/sit.bvh`. */
+async function setUp() {
+  const all = setUpFolder();
+  const { library, write, file, index } = all;
+  write('lab/walk.bvh', smallBvh());
+  write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
+  write('other/sit.bvh', smallBvh({ rise: 3 }));
+  await index();
+  const choose = (subject: RootSubject, before: RootChoice | null, after: RootChoice | null) =>
+    applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
+  const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
+  const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
+  /** The choice in effect, by clip. */
+  const roots = () =>
+    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootChoiceWords(root.choice)]));
+  return { ...all, choose, folder, clip, roots };
+}
+
+test("the clip's own choice counts, then the nearest folder's, else it is automatic; undo takes each back", async () => {
+  const { library, choose, folder, clip, roots } = await setUp();
+  expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
+  valueOf(choose(folder('lab'), null, hips));
+  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
+  valueOf(choose(folder('lab/deep'), null, rootJoint));
+  expect(roots()).toEqual({ walk: 'hips', run: 'joint Root', sit: 'automatic' });
+  valueOf(choose(clip('run'), null, inPlace));
+  expect(clipNamed(library, 'run').root).toEqual({
+    choice: inPlace,
+    own: inPlace,
+    folders: [
+      { path: folder('lab/deep').path, choice: rootJoint },
+      { path: folder('lab').path, choice: hips },
+    ],
+  });
+  // Automatic is a choice, too: it counts before the folder's.
+  valueOf(choose(clip('walk'), null, { kind: 'auto' }));
+  expect(roots()).toEqual({ walk: 'automatic', run: 'none (in place)', sit: 'automatic' });
+  for (const expected of ['none (in place)', 'joint Root', 'hips', 'automatic']) {
+    valueOf(undoEdit(library.db));
+    expect(roots()['run']).toBe(expected);
+  }
+  valueOf(redoEdit(library.db));
+  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
+});
+
+test('nothing is read again for it, and clips stay what they are', async () => {
+  const { library, choose, folder, index } = await setUp();
+  const contents = () => clipsOf(library).map(({ id, content, warnings }) => [id, content, warnings]);
+  const before = contents();
+  valueOf(choose(folder('lab'), null, inPlace));
+  expect(contents()).toEqual(before);
+  expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0, added: 0 });
+});
+
+test('a folder takes its choice along when it is renamed, and it is changed and taken back there', async () => {
+  const { library, choose, folder, file, roots, index } = await setUp();
+  valueOf(choose(folder('lab'), null, hips));
+  renameSync(file('lab'), file('studio'));
+  await index();
+  expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
+  expect(clipNamed(library, 'walk').root.folders).toEqual([{ path: file('studio'), choice: hips }]);
+  renameSync(file('studio'), file('stage'));
+  await index();
+  valueOf(choose(folder('stage'), hips, inPlace));
+  expect(roots()).toMatchObject({ walk: 'none (in place)', sit: 'automatic' });
+  valueOf(undoEdit(library.db));
+  valueOf(undoEdit(library.db));
+  expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
+});
+
+test('a clip that goes elsewhere by itself keeps its own choice, and not that of the folder it left', async () => {
+  const { choose, folder, clip, file, roots, index } = await setUp();
+  valueOf(choose(folder('lab'), null, hips));
+  valueOf(choose(clip('run'), null, rootJoint));
+  renameSync(file('lab/deep/run.bvh'), file('other/run.bvh'));
+  renameSync(file('lab/walk.bvh'), file('other/walk.bvh'));
+  await index();
+  expect(roots()).toEqual({ walk: 'automatic', run: 'joint Root', sit: 'automatic' });
+});
+
+test('an old view of it, a clip that is not there and a folder without clips are refused', async () => {
+  const { choose, folder, clip } = await setUp();
+  valueOf(choose(folder('lab'), null, hips));
+  expect(choose(folder('lab'), null, inPlace)).toMatchObject({ error: { code: 'staleEdit' } });
+  expect(choose(folder('nowhere'), null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
+  const nobody = { ...clip('walk'), id: '00000000-0000-4000-8000-000000000000' };
+  expect(choose(nobody, null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
+});
+
+test('another window of the library hears of it', async () => {
+  const { choose, folder, file } = await setUp();
+  const other = temporaryLibrary(file('..'));
+  const feed = createChangeFeed(other.db);
+  valueOf(choose(folder('lab'), null, hips));
+  const change: Change = { kind: 'root.set', subject: folder('lab'), before: null, after: hips };
+  expect(feed.next()?.edit?.changes).toEqual([change]);
+});
+
+test('two clips that become one have the choice of the one that had one', async () => {
+  const { library, choose, clip, write, folder, index, roots } = await setUp();
+  write('other/walk copy.bvh', smallBvh());
+  const nothing: ImportChoice = { unit: null, upAxis: null };
+  const unit = (before: ImportChoice, after: ImportChoice) =>
+    valueOf(
+      applyEdit(library.db, {
+        name: 'Set unit',
+        changes: [{ kind: 'import.set', subject: folder('lab'), before, after }],
+      }),
+    );
+  const inches = { unit: 0.0254, upAxis: null };
+  unit(nothing, inches);
+  await index();
+  valueOf(choose(clip('walk copy'), null, hips));
+  const note = { kind: 'note.set', clipId: clip('walk').id, before: '', after: 'Mine.' } as const;
+  valueOf(applyEdit(library.db, { name: 'Change note', changes: [note] }));
+  unit(inches, nothing);
+  await index();
+  expect(roots()).toMatchObject({ walk: 'hips' });
+  expect(roots()).not.toHaveProperty('walk copy');
+  valueOf(undoEdit(library.db));
+  await index();
+  expect(roots()).toMatchObject({ walk: 'automatic', 'walk copy': 'hips' });
+});

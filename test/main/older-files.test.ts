@@ -1,0 +1,257 @@
+import { copyFileSync, cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ClipSummary } from '../../contract/rows/library-rows.ts';
+import type { MadeFile } from '../../contract/exchange/made-file.ts';
+import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
+import { blendMethods } from '../../core/transition/methods/registry.ts';
+import { collectMade } from '../../main/export/made/collect.ts';
+import { mergeMade, planMerge } from '../../main/export/made/merge.ts';
+import { parseMade } from '../../main/export/made/read.ts';
+import { importSettings, parseSettings } from '../../main/export/read-settings.ts';
+import { settingsOf } from '../../main/export/settings.ts';
+import type { Database } from '../../main/library/database/database.ts';
+import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
+import { fileTroubles } from '../../main/library/files/failed-files.ts';
+import { currentChoices, readChoice } from '../../main/library/files/import-choices.ts';
+import { watchedFolders } from '../../main/library/files/watched-folders.ts';
+import type { Library } from '../../main/library/library.ts';
+import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';
+import { valueOf } from '../../main/library/problems.ts';
+import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
+import { markersOf } from '../../main/library/rows/marker-rows.ts';
+import { rangesOf } from '../../main/library/rows/range-rows.ts';
+import { allTransitions } from '../../main/library/rows/transition-rows.ts';
+import { readWorkspace } from '../../renderer/state/workspace/read-workspace.ts';
+import { setUp } from './import/index-fixture.ts';
+import { rowsFor } from './sample-rows.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const fixtures = path.join(import.meta.dirname, '../fixtures/0.1');
+const textOf = (name: string): string => readFileSync(path.join(fixtures, name), 'utf8');
+
+/** The library of 0.1, opened by this version; a copy. */
+function olderLibrary(): Library {
+  const file = path.join(temporaryFolder(), 'library.db');
+  copyFileSync(path.join(fixtures, 'library.db'), file);
+  const library = valueOf(openLibrary(file));
+  onTestFinished(() => closeLibrary(library));
+  return library;
+}
+
+function clipsFound(db: Database, text: string): ClipSummary[] {
+  return searchLibrary(db, rowsFor(text)).rows.filter((row) => row.kind === 'clip');
+}
+
+function namesFound(db: Database, text: string): string[] {
+  return clipsFound(db, text).map(({ name }) => name);
+}
+
+const clipNamed = (db: Database, name: string): ClipSummary =>
+  clipsFound(db, '').find((clip) => clip.name === name)!;
+
+const starters = ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave'];
+const own = ['duel · Amy', 'duel · Bob', 'greet', 'halt', 'lean', 'lost', 'march', 'reach', 'stumble'];
+
+const transitionNames = [
+  ...['walk → hop', 'march → stumble', 'stumble → halt', 'halt → greet', 'every method', 'halt → march'],
+];
+
+const transitionNamed = (db: Database, name: string) =>
+  allTransitions(db).find((transition) => transition.name === name)!;
+
+describe('a library of 0.1', () => {
+  test('has its clips, with tags, notes and settings, and finds them', () => {
+    const { db } = olderLibrary();
+    expect(namesFound(db, '').toSorted()).toEqual([...starters, ...own].toSorted());
+    expect(clipsFound(db, '').filter(({ missing }) => missing)).toMatchObject([{ name: 'lost' }]);
+    expect(clipNamed(db, 'march')).toMatchObject({
+      ...{ path: '/studio/clips/hero/march.bvh', fps: 12, frameCount: 18, jointCount: 26 },
+      ...{ settings: { loop: true }, tags: ['gait', 'hero'], markerCount: 3 },
+      root: { choice: { kind: 'auto' } },
+      note: 'Left foot slides a little.\nAsk Mo for a retake.',
+    });
+    expect(clipNamed(db, 'stumble').settings).toEqual({ groundHeight: 0.125, loop: false });
+    expect(clipNamed(db, 'walk').settings.loop).toBe(true);
+    expect(namesFound(db, 'tag:hero')).toEqual(['halt', 'march', 'stumble']);
+    expect(namesFound(db, 'retake')).toEqual(['march']);
+    expect(namesFound(db, 'folder:scans')).toEqual(['lean', 'reach']);
+  });
+
+  test('has the marks of its clips', () => {
+    const { db } = olderLibrary();
+    const ownIds = own.map((name) => clipNamed(db, name).id);
+    expect(markersOf(db, ownIds)).toHaveLength(7);
+    expect(markersOf(db, [clipNamed(db, 'march').id])).toMatchObject([
+      { kind: 'footPlant', time: 0.25, label: 'L' },
+      { kind: 'takeOff', time: 0.5, label: 'R' },
+      { kind: 'out', time: 0.75, label: 'Left heel is about to strike' },
+    ]);
+    expect(markersOf(db, [clipNamed(db, 'greet').id])).toMatchObject([{ kind: 'note', time: 0.6 }]);
+    expect(markersOf(db, [clipNamed(db, 'lost').id])).toMatchObject([{ label: 'gone with its file' }]);
+    expect(markersOf(db, [clipNamed(db, 'walk').id]).length).toBeGreaterThan(20);
+    expect(rangesOf(db, ownIds)).toHaveLength(3);
+    expect(rangesOf(db, [clipNamed(db, 'halt').id])).toMatchObject([
+      { kind: 'noTransition', start: 0.1, end: 0.4, label: 'off balance' },
+    ]);
+  });
+
+  test('has its transitions, each of which can be edited', () => {
+    const { db } = olderLibrary();
+    expect(allTransitions(db).map(({ name }) => name)).toEqual(transitionNames);
+    expect(transitionNamed(db, 'march → stumble')).toMatchObject({
+      source: { id: clipNamed(db, 'march').id, time: 0.75, mirror: false },
+      destination: { id: clipNamed(db, 'stumble').id, time: 0.25, mirror: true },
+      alignment: { kind: 'plantedFoot', offset: { x: 0.1, z: -0.25, yaw: 0.5 } },
+      slots: [
+        { method: 'springExact', values: { halfLife: 0.12 }, profile: { Hips: 0.5, Head: 1.5 } },
+        { profile: { LeftArm: 3 }, profileMode: 'weight', cutJoints: ['LeftHand', 'LeftHandIndex1'] },
+        { method: 'crossfade' },
+      ],
+      ...{ chosen: 1, note: 'The arms must not cross.' },
+    });
+    expect(transitionNamed(db, 'stumble → halt').requests).toMatchObject([
+      { from: 'a montage', duration: 0.15 },
+      { from: 'the camera', duration: 0.4 },
+    ]);
+    const every = transitionNamed(db, 'every method');
+    expect(blendMethods.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(every.slots.map(({ method }) => method)),
+    );
+    for (const before of allTransitions(db)) {
+      const change = { kind: 'transition.set', before, after: { ...before, note: 'Seen.' } } as const;
+      expect(applyEdit(db, { name: 'Change note', changes: [change] }), before.name).toMatchObject({
+        ok: true,
+      });
+    }
+  });
+
+  test('has what interrupts what', () => {
+    const { db } = olderLibrary();
+    const find = (id: string) => allTransitions(db).find((transition) => transition.id === id);
+    const chain = valueOf(resolveChain(transitionNamed(db, 'halt → greet'), find));
+    expect(chain.map(({ name }) => name)).toEqual(['march → stumble', 'stumble → halt', 'halt → greet']);
+  });
+
+  test('has its reviews, with what they were of', () => {
+    const { db } = olderLibrary();
+    const reviews = allTransitions(db).map(({ review: { status, reviewer, of } }) => [
+      ...[status, reviewer, of?.length],
+    ]);
+    expect(reviews).toEqual([
+      ['approved', 'Ada', 1],
+      ['approved', 'Ada', 1],
+      ['unreviewed', '', undefined],
+      ['needsWork', 'Mo', 3],
+      ['unreviewed', '', undefined],
+      ['rejected', 'Mo', 1],
+    ]);
+    const [step] = transitionNamed(db, 'march → stumble').review.of!;
+    expect(step).toMatchObject({
+      source: { clip: { name: 'march', groundHeight: expect.any(Number) as number, loop: true } },
+      slot: { profile: { LeftArm: 2 } },
+    });
+  });
+
+  test('says in words that its reviews are of root motion as it was blended then', () => {
+    const { db } = olderLibrary();
+    const staleOf = (name: string) =>
+      valueOf(settingsOf(db, transitionNamed(db, name).id)).changedSinceReview;
+    const words = 'root motion blended with the joints → by itself, as velocity';
+    expect(staleOf('halt → march')).toEqual([words]);
+    expect(staleOf('march → stumble')).toEqual(['joint profile changed', words]);
+  });
+
+  test('has its presets, joint maps, and how the window was', () => {
+    const { presets, jointMaps, workspace, transitions } = librarySnapshot(olderLibrary());
+    expect(presets).toMatchObject([
+      { name: 'Heavy cloak', settings: { method: 'deadBlendArticle', cutJoints: ['LeftHand', 'RightHand'] } },
+      { name: 'Snappy', settings: { values: { halfLife: 0.08 }, profile: { Head: 2, LeftArm: 0.5 } } },
+    ]);
+    expect(jointMaps).toMatchObject([
+      { edits: { 'guest:L_Pollex': { role: 'thumb', side: 'left', counterpart: 'guest:R_Pollex' } } },
+    ]);
+    const [, trip] = transitions;
+    expect(readWorkspace(workspace)).toMatchObject({
+      ...{ openTransition: trip.id, timeUnit: 'timecode', theme: 'light', reviewer: { name: 'Ada' } },
+      snapshots: [{ transitionId: trip.id, index: 0, slot: { values: { halfLife: 0.12 } } }],
+      walk: { at: 1, judged: [trip.id] },
+    });
+  });
+
+  test('has what was said of its files and folders', () => {
+    const { db } = olderLibrary();
+    expect(readChoice(db, { kind: 'clip', id: clipNamed(db, 'lean').id }).upAxis).toBe('z');
+    expect(currentChoices(db).ofFolder('/studio/clips/scans-2025')).toEqual({ unit: 0.0254 });
+    expect(clipNamed(db, 'reach').unitName).toBe('inches');
+    expect(watchedFolders(db)).toEqual(['/studio/clips']);
+    expect(fileTroubles(db)).toMatchObject({ failed: 1, ignored: [{ name: 'broken' }] });
+  });
+
+  test('goes on from its history', () => {
+    const { db } = olderLibrary();
+    expect(undoState(db)).toEqual({ undo: 'Ignore broken.bvh', redo: 'Change note' });
+    valueOf(redoEdit(db));
+    expect(clipNamed(db, 'halt').note).toBe('Taken back.');
+    while (undoState(db).undo !== null) valueOf(undoEdit(db));
+    expect(allTransitions(db).map(({ name }) => name)).toEqual(['walk → hop']);
+    expect(clipNamed(db, 'march')).toMatchObject({ note: '', tags: [], markerCount: 0 });
+    while (undoState(db).redo !== null) valueOf(redoEdit(db));
+    expect(allTransitions(db).map(({ name }) => name)).toEqual(transitionNames);
+  });
+});
+
+test('a settings file of 0.1 comes in, with all that it interrupts', () => {
+  const { db } = olderLibrary();
+  const file = valueOf(parseSettings(textOf('settings.segue.json'), 'settings.segue.json'));
+  const { transition } = valueOf(importSettings(db, file, 'settings.segue.json'));
+  expect(transition).toMatchObject({
+    ...{ name: 'halt → greet', review: { status: 'needsWork', reviewer: 'Mo' } },
+    ...{ source: { kind: 'chain' }, destination: { id: clipNamed(db, 'greet').id, playRate: 1.25 } },
+  });
+  expect(file.earlier?.map((earlier) => earlier.transition.name)).toEqual([
+    'march → stumble',
+    'stumble → halt',
+  ]);
+});
+
+describe('user data of 0.1', () => {
+  const made = (): MadeFile => valueOf(parseMade(textOf('library.made.json'), 'library.made.json'));
+
+  test('is what its library holds', () => {
+    const { db } = olderLibrary();
+    expect(planMerge(db, made(), 'library.made.json')).toMatchObject({
+      ...{ added: 0, conflicts: [], missingClips: [], refused: [] },
+    });
+  });
+
+  test('comes into a library that has the clips', async () => {
+    const { library, clips, index } = setUp();
+    cpSync(path.join(fixtures, 'clips'), clips, { recursive: true });
+    valueOf(await index());
+    const { db } = library;
+    const plan = planMerge(db, made(), 'library.made.json');
+    expect(plan.conflicts).toEqual([]);
+    expect(plan.missingClips).toEqual([...starters, 'lost'].toSorted());
+    expect(plan.refused).toEqual(['“walk → hop” needs a clip that is not in this library.']);
+    valueOf(mergeMade(db, made(), 'library.made.json', new Set()));
+
+    const theirs = made().clips.filter(({ name }) => !plan.missingClips.includes(name));
+    const mine = collectMade(db);
+    const facts = ({ name, note, tags, markers, ranges }: MadeFile['clips'][number]) => ({
+      ...{ name, note, tags, markers, ranges },
+    });
+    expect(mine.clips.map(facts)).toEqual(theirs.map(facts));
+    expect(mine.transitions.map(({ name, review }) => [name, review.status])).toEqual([
+      ['every method', 'unreviewed'],
+      ['halt → greet', 'needsWork'],
+      ['halt → march', 'rejected'],
+      ['march → stumble', 'approved'],
+      ['stumble → halt', 'unreviewed'],
+    ]);
+    expect(mine.presets.map(({ name }) => name)).toEqual(['Heavy cloak', 'Snappy']);
+    expect(mine.jointMaps).toEqual(made().jointMaps);
+    expect(currentChoices(db).ofFolder(path.join(clips, 'scans-2025'))).toEqual({ unit: 0.0254 });
+    expect(clipNamed(db, 'stumble').settings.groundHeight).toBe(0.125);
+  });
+});

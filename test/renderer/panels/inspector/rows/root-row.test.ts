@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
+import type { ChosenRoot } from '../../../../../contract/clips/chosen-root.ts';
+import type { Edit } from '../../../../../contract/edits/edits.ts';
+import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import { rootRow } from '../../../../../renderer/panels/inspector/rows/root-row.ts';
+import type { App } from '../../../../../renderer/state/app.ts';
+import type { RootOrigin } from '../../../../../core/root/rooted-clip.ts';
+import { clipOf } from '../../../state/library-fixture.ts';
+
+/** The row of a clip with this root, and the edits that it makes; `origin` is what its motion has, once that is there. */
+function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
+  const edits: Edit[] = [];
+  const editing = { commit: (edit: Edit) => edits.push(edit) };
+  const ready = { state: 'ready', source: { root: { origin } } };
+  const open = { motion: { value: origin ? ready : { state: 'loading' } } };
+  const row = rootRow({ editing, open } as unknown as App, { ...clipOf('walk'), root }, 'source');
+  return { row, edits };
+}
+
+const folder = { path: '/mocap/lab', choice: { kind: 'none' } } as const;
+
+test('says what counts, and whether that is the choice of a folder', () => {
+  expect(rowOf(chosenRoot(null, [])).row).toMatchObject({ value: 'Automatic', badge: '', note: '' });
+  expect(rowOf(chosenRoot(null, [folder])).row).toMatchObject({
+    ...{ value: 'None (in place)', badge: 'folder', note: 'Set for all in lab.' },
+  });
+  const own = chosenRoot({ kind: 'joint', joint: 'Root' }, [folder]);
+  expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
+});
+
+test('says what automatic found, and where there is no joint as chosen', () => {
+  const automatic = chosenRoot(null, []);
+  expect(rowOf(automatic, { kind: 'hips' }).row).toMatchObject({ value: 'Automatic', badge: 'hips' });
+  expect(rowOf(automatic, { kind: 'joint', name: 'root' }).row).toMatchObject({ badge: 'root' });
+  const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
+  expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
+  expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({
+    ...{ badge: 'hips', note: 'Root is not above the hips of this clip: its root comes from them.' },
+  });
+});
+
+test('is changed where the clip has a choice of its own, and gives that back', () => {
+  expect(isChanged(rowOf(chosenRoot(null, [folder])).row)).toBe(false);
+  const { row, edits } = rowOf(chosenRoot({ kind: 'hips' }, [folder]));
+  expect(isChanged(row)).toBe(true);
+  resetRow(row);
+  expect(edits).toMatchObject([
+    { name: 'Set root of walk', changes: [{ kind: 'root.set', before: { kind: 'hips' }, after: null }] },
+  ]);
+});
