@@ -2,7 +2,7 @@ import { quatDot } from '../math/quaternion.ts';
 import { createPose, type Pose } from '../pose.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { clipPhase, type ClipPhase } from './clip-phase.ts';
-import { createRootFrames, type RootFrames } from './root-frames.ts';
+import { rootFramesOf, type RootFrames } from './root-frames.ts';
 
 /**
  * A place on a clip, to be moved and sampled frame after frame without allocating: set `time`, then `sampleCursor` or `sampleRoot`.
@@ -28,6 +28,7 @@ export interface ClipCursor {
   spanAtTo: number;
   readonly placed: Pose; // of the joints that are placed relative to the root; holds nothing between calls
   readonly rootFrames: RootFrames;
+  readonly total: Float64Array; // [3] of rounds; holds nothing between calls
   /** Of a loop: [joints] -1 where the last frame's quaternion lies on the other side of the first's: each round then flips it. */
   readonly sides: Int8Array | null;
 }
@@ -38,7 +39,8 @@ export function createClipCursor(clip: RootedClip): ClipCursor {
     ...{ time: 0, phase: 'playing', round: 0, fraction: 0 },
     ...{ before: 0, from: 0, to: 0, after: 0, spanAtFrom: 1, spanAtTo: 1 },
     placed: createPose(clip.root.placed.length),
-    rootFrames: createRootFrames(clip),
+    rootFrames: rootFramesOf(clip),
+    total: new Float64Array(3),
     sides: isLoop(clip) ? loopSides(clip) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts';
 import { roundOf } from '../root/root-states.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -7,10 +8,9 @@ export interface RootFrames {
   readonly states: Float64Array; // [(1 + frames + 1) * 3] m, m, rad; a loop's neighbours at both ends, otherwise the ends again
   /** One round of a loop, [3]: lays its first state over its last. */
   readonly round: Float64Array;
-  readonly total: Float64Array; // [3] holds nothing between calls
 }
 
-export function createRootFrames({ root, loop, frameCount }: RootedClip): RootFrames {
+export const rootFramesOf = oncePer(({ root, loop, frameCount }: RootedClip): RootFrames => {
   const states = new Float64Array((frameCount + 2) * 3);
   const round = roundOf(root.states);
   const last = (frameCount - 1) * 3;
@@ -24,5 +24,5 @@ export function createRootFrames({ root, loop, frameCount }: RootedClip): RootFr
     composeRoots(before, invertRoot(new Float64Array(3), round), before);
     composeRoots(after, round, after);
   }
-  return { states, round, total: new Float64Array(3) };
-}
+  return { states, round };
+});

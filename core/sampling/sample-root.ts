@@ -48,9 +48,9 @@ function intoOwnFrame({ state, velocity }: RootSample): void {
  *
  *   n rounds of (turn by yaw, shift t):  turn by n yaw,  shift (R^0 + R^1 + … + R^(n-1)) t
  */
-function addRounds(out: RootSample, { round: count, rootFrames }: ClipCursor): RootSample {
+function addRounds(out: RootSample, { round: count, rootFrames, total }: ClipCursor): RootSample {
   if (count === 0) return out;
-  const { round, total } = rootFrames;
+  const { round } = rootFrames;
   const yaw = wrapAngle(round[2]);
   const half = Math.sin(0.5 * yaw);
   const sum = Math.abs(half) < 1e-9 ? count : Math.sin(0.5 * count * yaw) / half;

@@ -52,6 +52,7 @@ interface RootWork {
   readonly source: RootSample;
   readonly destination: RootSample;
   readonly velocity: Float64Array; // [3]
+  readonly node: Float64Array; // [3]
   readonly moment: { readonly [Field in keyof Omit<RootMoment, 'elapsed'>]: Float64Array } & {
     elapsed: number;
   };
@@ -66,19 +67,23 @@ export function createRootPath(blend: RootBlend): RootPath {
     sources: rule.readsSource ? states() : new Float64Array(),
     tail: new Float64Array(3),
   };
-  const { source, destination, now } = path.work;
+  const { source, destination, now, node } = path.work;
   now.dt = step;
   for (let k = 0; k <= count; k++) {
     now.elapsed = k * step;
     sampleBoth(path);
-    if (rule.readsSource) path.sources.set(source.state, k * 3);
-    path.destinations.set(destination.state, k * 3);
-    if (k === 0) path.nodes.set(source.state);
-    else stepFrom(path.nodes.subarray(k * 3), path, k - 1);
+    if (rule.readsSource) writeState(path.sources, k, source.state);
+    writeState(path.destinations, k, destination.state);
+    if (k === 0) writeState(path.nodes, 0, source.state);
+    else writeState(path.nodes, k, stepFrom(node, path, k - 1));
   }
   invertRoot(path.tail, path.destinations.subarray(count * 3));
   composeRoots(path.tail, path.nodes.subarray(count * 3), path.tail);
   return path;
+}
+
+function writeState(out: Float64Array, k: number, state: Float64Array): void {
+  for (let i = 0; i < 3; i++) out[k * 3 + i] = state[i];
 }
 
 function createWork({ source, destination, at, unit, step, asEngine }: RootBlend): RootWork {
@@ -90,6 +95,7 @@ function createWork({ source, destination, at, unit, step, asEngine }: RootBlend
     source: createRootSample(),
     destination: createRootSample(),
     velocity: velocity(),
+    node: velocity(),
     moment: {
       source0: velocityBefore(source, seam),
       destination0: asEngine ? velocityAfter(destination, seam) : velocityBefore(destination, seam),
@@ -131,7 +137,7 @@ function sampleBoth({ blend, work }: RootPath): void {
 }
 
 /** Writes the state at the moment that is looked at, a little after node `k`: both motions were sampled there. */
-function stepFrom(out: Float64Array, path: RootPath, k: number): void {
+function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
   const { blend, work, nodes, sources, destinations } = path;
   const { moment, velocity, source, destination } = work;
   const { dt } = work.now;
@@ -147,6 +153,7 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): void {
   blend.rule.velocity(velocity, moment);
   for (let i = 0; i < 3; i++) velocity[i] *= dt;
   rootStep(out, nodes, velocity, 1, node);
+  return out;
 }
 
 /** Fills `out` with the blended root at the moment of `clock`, which is not before the seam. Does not allocate. */

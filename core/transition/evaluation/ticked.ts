@@ -22,10 +22,13 @@ import {
  *                    seam: captured with such velocities, evaluated at ticks, held in between
  */
 
+/** The motion of joints by themselves: see `Motion`. */
+type JointMotion = Pick<Motion, 'pose' | 'begins'>;
+
 /** What is run, and how often. */
 export interface TickedSetup extends BlendChoice {
-  readonly source: Pick<Motion, 'pose'>;
-  readonly destination: Pick<Motion, 'pose'>;
+  readonly source: JointMotion;
+  readonly destination: JointMotion;
   readonly treatment: JointTreatment;
   readonly tick: number; // s, > 0
   readonly at: number; // the seam, on the motions' clock
@@ -64,16 +67,33 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
     source: (out, index) => setup.source.pose(out, clockAt(work.clock, setup, index)),
     destination: (out, index) => setup.destination.pose(out, clockAt(work.clock, setup, index)),
   };
-  const atSeam = (pose: TickedSeam['source']): Pose =>
-    takeVelocities(pose(doubles(), 0), pose(doubles(), -1), tick, work.turn);
   const poses = {
-    source: atSeam(ticks.source),
-    destination: atSeam(ticks.destination),
+    source: poseAtSeam(doubles, setup, setup.source, work.turn),
+    destination: poseAtSeam(doubles, setup, setup.destination, work.turn),
     ticks,
     motions: seamMotions(setup),
   };
   const blend = captureBlend(setup, poses, treatment);
   return { setup, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
+}
+
+/** The pose at the seam, its velocities those of the tick before it; a motion that begins there has only the one after it. */
+function poseAtSeam(
+  create: () => Pose,
+  setup: TickedSetup,
+  { pose, begins }: JointMotion,
+  turn: Float64Array,
+): Pose {
+  const { at, tick, unit } = setup;
+  const clock = { elapsed: 0 };
+  const seam = pose(create(), clockAt(clock, setup, 0));
+  if (begins <= at - tick / unit) {
+    return takeVelocities(seam, pose(create(), clockAt(clock, setup, -1)), tick, turn);
+  }
+  const after = takeVelocities(pose(create(), clockAt(clock, setup, 1)), seam, tick, turn);
+  seam.linearVelocities.set(after.linearVelocities);
+  seam.angularVelocities.set(after.angularVelocities);
+  return seam;
 }
 
 /** Writes the moment of a tick, counted from the seam. */

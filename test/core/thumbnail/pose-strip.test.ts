@@ -7,6 +7,7 @@ import { stripFrames } from '../../../core/thumbnail/clip-view.ts';
 import { createFigurePoints, MOST_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';
 import { createFigureView, projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createPoseStrip, decodePoseStrip, NO_PARENT } from '../../../core/thumbnail/pose-strip.ts';
+import { CURVE, rigClip } from '../../fixtures/rigs.ts';
 
 /** Hips at 1 m, a knee 0.5 m below them, a twist joint 0.02 m below that, and a toe 0.48 m below it. */
 const leg: Skeleton = {
@@ -46,6 +47,35 @@ describe('the points of a figure', () => {
     expect(long.joints.length).toBeGreaterThan(8);
     // Bones without length tell nothing apart.
     expect(createFigurePoints(chain, new Float32Array(900), -1).joints.length).toBe(MOST_FIGURE_POINTS);
+  });
+});
+
+describe('a figure on another rig', () => {
+  const joints = ({ skeleton, positions }: Clip): readonly string[] => {
+    const hips = skeleton.names.indexOf('Hips');
+    return Array.from(createFigurePoints(skeleton, positions, hips).joints, (joint) => skeleton.names[joint]);
+  };
+  const plain = rigClip({ gait: CURVE });
+
+  test.each(['stillRoot', 'threeAbove'] as const)(
+    '%s: what is above the hips, or hangs there, is left out',
+    (rig) => {
+      expect(joints(rigClip({ rig, gait: CURVE }))).toEqual(joints(plain));
+    },
+  );
+
+  test.each(['stillRoot', 'asHipsRoot', 'threeAbove'] as const)('%s: it is the same picture', (rig) => {
+    const [expected, found] = [plain, rigClip({ rig, gait: CURVE })].map((clip) =>
+      decodePoseStrip(createPoseStrip(clip))!,
+    );
+    expect([found.poseCount, found.parents]).toEqual([expected.poseCount, expected.parents]);
+    // Rounding may go either way.
+    found.points.forEach((value, i) => expect(Math.abs(value - expected.points[i])).toBeLessThanOrEqual(1));
+    const figures = [plain, rigClip({ rig, gait: CURVE })].map(createClipFigure);
+    const [a, b] = figures.map((figure) =>
+      writeClipFigure(new Float32Array(figure.points.joints.length * 3), figure, 0.77),
+    );
+    a.forEach((value, i) => expect(b[i]).toBeCloseTo(value, 3));
   });
 });
 

@@ -96,7 +96,7 @@ describe.each(Object.entries(trees))('%s', (_, root) => {
         // 40 rad/s by the motions, and as much again by the weights: 8 mrad in a tenth of a millisecond.
         expect(largestStep(pose, -0.02, 1.1)).toBeLessThan(0.03);
       }),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 });

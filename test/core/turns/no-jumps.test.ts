@@ -47,7 +47,7 @@ describe.each(gradual.map((method) => ({ method, id: method.id })))('$id', ({ me
         const chain = createChain(from, [{ method, values, at: 0, to }], 1);
         expect(largestStep(playing(chain), -0.01, DURATION + 0.02)).toBeLessThan(STEP);
       }),
-      { numRuns: 40 },
+      { numRuns: 10 },
     );
   });
 });
@@ -73,7 +73,7 @@ describe('a chain of interruptions', () => {
         );
         expect(largestStep(playing(chain), -0.01, 0.07 * some.length + DURATION)).toBeLessThan(3 * STEP);
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('a chain of interruptions', () => {
         const chain = createChain(motions[0], links, 1);
         expect(largestStep(playing(chain), -0.01, 1.6)).toBeLessThan(STEP);
       }),
-      { numRuns: 20 },
+      { numRuns: 5 },
     );
   });
 });
@@ -106,7 +106,7 @@ test('a transition between clips follows them too, laid onto each other and at r
       const pose = (time: number) => evaluateTransition(frame, made.value, time).slots[0].pose;
       expect(largestStep(pose, -0.02, DURATION + 0.05)).toBeLessThan(STEP);
     }),
-    { numRuns: 40 },
+    { numRuns: 10 },
   );
 });
 
@@ -130,6 +130,6 @@ test('what an engine shows at its ticks goes the same way as the exact one', () 
       const { rotation } = measureTickDifference(createTickedBlend(setup), DURATION);
       expect(rotation.difference).toBeLessThan(1e-9);
     }),
-    { numRuns: 40 },
+    { numRuns: 10 },
   );
 });

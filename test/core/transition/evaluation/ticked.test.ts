@@ -82,6 +82,24 @@ test('by hand: in between the last tick is shown, with the velocity from the one
   expect(shown(ticked, 0.3).linearVelocities[1]).toBeCloseTo(2.5, 12);
 });
 
+test('by hand: a motion that begins at the seam has no tick before it: its first one counts', () => {
+  const steady = (begins: number): Motion => ({
+    ...inPlace((out, { elapsed }) =>
+      copyPose(out, jointPose({ positions: [0, 2 * Math.max(elapsed, begins), 0] })),
+    ),
+    begins,
+  });
+  // Both go at 2 m/s from one place: no offset is left, and no velocity.
+  const ticked = tickedOf('springExact', steady(Number.NEGATIVE_INFINITY), steady(0), 0.1);
+  for (const elapsed of [0.1, 0.2, 0.7]) {
+    expect(shown(ticked, elapsed).positions[1]).toBeCloseTo(2 * elapsed, 12);
+    expect(shown(ticked, elapsed).linearVelocities[1]).toBeCloseTo(2, 12);
+  }
+  // A tick earlier it has one.
+  const earlier = tickedOf('springExact', steady(Number.NEGATIVE_INFINITY), steady(-0.1), 0.1);
+  expect(shown(earlier, 0.7).positions[1]).toBeCloseTo(1.4, 12);
+});
+
 test('before the seam it is the source, tick by tick', () => {
   const ticked = tickedOf('springExact', falling(10), still, 0.1);
   const pose = shown(ticked, -0.15);
