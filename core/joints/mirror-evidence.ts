@@ -91,7 +91,7 @@ const NO_BONE = 0.25;
 /** Elbows and knees bend in one direction however limbs are turned: bent by 20°, both of them count as much as an average. */
 const BENDS = 10;
 
-/** What is known of the turn of joint `j` of a pair besides the line of its bone. The turns above it are known. */
+/** What is known of the turn of joint `j` besides the line of its bone. The turns above it are known. */
 export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
   const form = createQuaternionForm();
   const { open, longest } = rig.bones[j];
@@ -112,7 +112,8 @@ export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
 function addBends(form: QuaternionForm, { clip, parts, bones, averages }: MirrorRig, j: number): void {
   const { parentIndices } = clip.skeleton;
   const { longest } = bones[j];
-  if (longest === null) return;
+  // Trunks bend either way.
+  if (longest === null || parts.kinds[j] === 'centre') return;
   parentIndices.forEach((parent, k) => {
     const below = bones[k].longest;
     const other = parts.counterparts[k];

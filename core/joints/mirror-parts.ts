@@ -1,8 +1,8 @@
 import { vectorLength } from '../math/vector.ts';
+import { findBody } from './body-joint.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
 import { ancestorsOf } from './recognise-joints.ts';
-import { findBody } from './body-joint.ts';
 import { between, restPoints } from './rest-points.ts';
 
 /**
@@ -33,6 +33,7 @@ export interface MirrorParts {
 /** Legs and trunk are less than 60° apart at rest: no pose. */
 const FOLDED = 0.5;
 
+/** Counterparts that are not each other's are left out: twice would not be as recorded. */
 export function findMirrorParts(map: JointMap): MirrorParts {
   const { skeleton, joints } = map;
   const counterparts = Int32Array.from(joints, ({ counterpart }, j) =>

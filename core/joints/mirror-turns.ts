@@ -2,17 +2,12 @@ import type { Clip } from '../clip.ts';
 import { halfTurns } from '../math/quaternion-form.ts';
 import { quatDot } from '../math/quaternion.ts';
 import { turnNear, type MirrorBones } from './mirror-bones.ts';
-import { averageMirrorTurn, createMirrorRig, type MirrorRig } from './mirror-evidence.ts';
-import { findLimbs, turnLimb, type Limb } from './mirror-limbs.ts';
+import { cosine, findChains, setTurn, turnChain, type Chain } from './mirror-chains.ts';
+import { averageMirrorTurn, createMirrorRig, sharedAbove, type MirrorRig } from './mirror-evidence.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 
 /** An axis of a joint's frame is across its bone within 10°. */
 const SQUARE = 0.17;
-/** The motion goes with a turn that it is no farther from than 50°; … */
-const NEAR = 0.7;
-const APART = 0.4;
-/** … with one about an axis, which says less, within 20°. */
-const NEAR_AXIS = 0.94;
 /** What goes before the motion, as long as that agrees nearly as well. */
 const SHARED_AHEAD = 0.2;
 const AXIS_AHEAD = 0.05;
@@ -27,22 +22,23 @@ const AXIS_AHEAD = 0.05;
  * takes each where a mirror shows that of the other side, and so joints end up where the mirror shows them. A single bone leaves open
  * how it is turned about itself. That is as in the whole rig where it rests in a symmetrical pose; or as in the whole limb, since rigs
  * are made with axes that are parallel, opposite, or opposite but for one; or else as the motion says. What depends on the motion
- * comes last, because clips of one rig are blended with each other.
+ * comes last, because clips of one rig are blended with each other. All choices are the same for what the mirror shows, which in the
+ * mirror again is as recorded.
  *
  * @param across [3] of the plane, in the world
  * @returns [joints][4], the identity for joints that go along
  */
 export function mirrorTurns(clip: Clip, parts: MirrorParts, across: Float64Array): readonly Float64Array[] {
   const rig = createMirrorRig(clip, parts, across);
-  const limbs = findLimbs(rig);
+  const chains = findChains(rig);
   const tries = bodyTurns(rig);
   let [best, most] = [tries[0].turn, -Infinity];
   for (const { turn, ahead } of tries.length > 1 ? tries : []) {
-    turnAll(rig, limbs, turn);
-    const score = agreement(rig, limbs) + ahead;
+    turnAll(rig, chains, turn);
+    const score = agreement(rig, chains) + ahead;
     if (score > most) [best, most] = [turn, score];
   }
-  turnAll(rig, limbs, best);
+  turnAll(rig, chains, best);
   return rig.turns.map((turn) => turn ?? Float64Array.of(0, 0, 0, 1));
 }
 
@@ -54,47 +50,35 @@ interface BodyTurn {
 /** How the body may be turned: one way, where its bones say it. */
 function bodyTurns(rig: MirrorRig): readonly BodyTurn[] {
   const bones = rig.bones[rig.parts.body];
-  if (bones.open.length === 1) return [{ turn: bones.open[0], ahead: 0 }];
+  const placed = { turn: placedTurn(rig, rig.parts.body), ahead: 0 };
+  if (bones.open.length === 1) return [placed];
   const shared = rig.shared === null ? [] : [{ turn: turnNear(bones, rig.shared), ahead: SHARED_AHEAD }];
   const axes = squareAxes(bones).map((turn) => ({ turn, ahead: AXIS_AHEAD }));
-  const average = averageMirrorTurn(rig, rig.parts.body);
-  return [...shared, ...axes, ...(average === null ? [] : [{ turn: turnNear(bones, average), ahead: 0 }])];
+  return [...shared, ...axes, placed];
 }
 
-/** Turns all joints, those of the middle first. */
-function turnAll(rig: MirrorRig, limbs: readonly Limb[], body: Float64Array): void {
-  rig.parts.kinds.forEach((kind, j) => {
-    if (kind === 'centre') rig.turns[j] = j === rig.parts.body ? body : centreTurn(rig, j);
+/** Turns all joints: what is placed in the world first. */
+function turnAll(rig: MirrorRig, chains: readonly Chain[], body: Float64Array): void {
+  rig.parts.inWorld.forEach((isPlaced, j) => {
+    if (isPlaced && rig.parts.counterparts[j] >= j)
+      setTurn(rig, j, j === rig.parts.body ? body : placedTurn(rig, j));
   });
-  for (const limb of limbs) turnLimb(rig, limb);
+  for (const chain of chains) turnChain(rig, chain);
 }
 
-/** How well limbs move on average as they are turned: the mean cosine of what they are off. */
-function agreement(rig: MirrorRig, limbs: readonly Limb[]): number {
-  const cosines = limbs.flat().flatMap((j) => {
-    const average = rig.bones[j].longest === null ? null : averageMirrorTurn(rig, j);
-    const turn = rig.turns[j];
-    return average === null || turn === null ? [] : [2 * quatDot(turn, average) ** 2 - 1];
+/** The turn of a joint that is placed in the world. */
+function placedTurn(rig: MirrorRig, j: number): Float64Array {
+  return turnNear(rig.bones[j], averageMirrorTurn(rig, j) ?? rig.bones[j].open[0]);
+}
+
+/** How well what hangs on the body moves on average as it is turned: the mean cosine of what it is off. */
+function agreement(rig: MirrorRig, chains: readonly Chain[]): number {
+  const cosines = chains.flatMap(([j]) => {
+    const [turn, average] = [rig.turns[j], averageMirrorTurn(rig, j)];
+    const isTold = rig.bones[j].longest !== null && sharedAbove(rig, j) === rig.parts.body;
+    return isTold && average !== null && turn !== null ? [cosine(turn, average)] : [];
   });
-  return cosines.reduce((sum, cosine) => sum + cosine, 0) / Math.max(1, cosines.length);
-}
-
-/** The turn of a joint in the middle, always half a turn. That of the joint above it is known. */
-function centreTurn(rig: MirrorRig, j: number): Float64Array {
-  const bones = rig.bones[j];
-  const shared = rig.shared === null ? null : turnNear(bones, rig.shared);
-  const average = averageMirrorTurn(rig, j);
-  if (average === null) return shared ?? bones.open[0];
-  const moved = turnNear(bones, average);
-  if (rig.parts.inWorld[j]) return moved;
-  if (shared !== null && cosine(shared, moved) > NEAR) return shared;
-  const axes = squareAxes(bones).filter((axis) => shared === null || cosine(axis, shared) < APART);
-  return axes.find((axis) => cosine(axis, moved) > NEAR_AXIS) ?? moved;
-}
-
-/** Of the angle between the axes of two half turns. */
-function cosine(a: Float64Array, b: Float64Array): number {
-  return Math.abs(quatDot(a, b));
+  return cosines.reduce((sum, value) => sum + value, 0) / Math.max(1, cosines.length);
 }
 
 /** Half turns about an axis of the joint's frame that is across its bone. */

@@ -1,7 +1,7 @@
 import { addDirection, anyTurn, clearTurn, createQuaternionForm } from '../math/quaternion-form.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
-import type { JointPart } from './joint-role.ts';
 import { findBody } from './body-joint.ts';
+import type { JointPart } from './joint-role.ts';
 import { ancestorsOf } from './recognise-joints.ts';
 import { longestReach, restPoints } from './rest-points.ts';
 
