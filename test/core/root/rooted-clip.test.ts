@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { quatDot } from '../../../core/math/quaternion.ts';
 import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 import { createPose } from '../../../core/pose.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { poseParents, rootClip, type RootedClip } from '../../../core/root/rooted-clip.ts';
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../core/sampling/sample-root.ts';
@@ -74,6 +75,24 @@ describe.each(RIGS)('on the rig %s', (rig) => {
     for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
     expect(worstShare(rooted(clip), createDoublePose(clip.skeleton.names.length))).toBeLessThan(1);
   });
+});
+
+test('quaternions go on without a jump of sign, also where a heading is counted from another turn', () => {
+  const clip = rigClip({ gait: CURVE, frameCount: 30 });
+  const { origin, states, hips } = rooted(clip).root;
+  const jumping = states.map((value, i) => (i % 3 === 2 && i > 45 ? value + 2 * Math.PI : value));
+  const { rotations, placed } = rootClip(clip, origin, jumping, hips).root;
+  for (let at = placed.length * 4; at < rotations.length; at += 4) {
+    expect(quatDot(rotations, rotations, at, at - placed.length * 4)).toBeGreaterThan(0.9);
+  }
+});
+
+test('by hand: the hips, what is above them and what else hangs there are placed relative to the root', () => {
+  //          reference ─┬─ prop
+  //                     └─ hips ── spine ── hand;    light stands by itself
+  const parents = [-1, 0, 0, 2, 3, -1];
+  expect([...poseParents(parents, 2)]).toEqual([-1, -1, -1, 2, 3, -1]);
+  expect([...poseParents(parents, -1)]).toEqual(parents);
 });
 
 test.each(starterClips())('the starter clip $name is where its file has it', ({ clip }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '../../../../core/pose.ts';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { composeRoots } from '../../../../core/root/root-state.ts';
+import { composeRoots, rootVelocity } from '../../../../core/root/root-state.ts';
 import { createPlayback, playClip, playRoot } from '../../../../core/transition/clips/clip-playback.ts';
 import type { Alignment } from '../../../../core/transition/document/document.ts';
 import { createDoublePose } from '../../../fixtures/poses.ts';
@@ -59,6 +59,16 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
     const run = played(alignment, [walk, jog], [1, 2], [slotOf('cut')]);
     for (const elapsed of [0, 0.01, 0.3, 1.7]) {
       expect(farthest(run.world(elapsed), laidAt(run, elapsed))).toBeLessThan(2e-6);
+    }
+  });
+
+  test('the root of the destination goes as fast as its states say, wherever it is laid', () => {
+    const [source, destination] = [clipUse(1), clipUse(2, 1.5)];
+    const run = play([transitionOf({ source, destination, alignment })], [walk, jog]);
+    for (const elapsed of [0.31, 0.9]) {
+      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => run.at(elapsed + dt).destinationRoot);
+      const velocity = rootVelocity(new Float64Array(3), before.state, after.state, 2e-5);
+      now.velocity.forEach((value, i) => expect(Math.abs(value - velocity[i])).toBeLessThan(1e-3));
     }
   });
 
