@@ -1,6 +1,7 @@
 import { capturePose } from '../captured-pose.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { createPose, type Pose } from '../pose.ts';
+import { mayPart, turnsFar, type Sampled } from './far-apart.ts';
 
 /*
  * Blends of motions that turn far against each other. No way from one rotation to another that depends on these two alone goes
@@ -24,8 +25,8 @@ const MOST_NODES = 240;
 /** What goes on for longer is followed for so long, s: a muscle may never arrive. */
 const LONGEST = 60;
 
-/** `cos(a / 2)` of the turn between two motions from which on they are followed, 162°: until then the shorter arc is safe. */
-const LONG_BELOW = Math.cos(0.45 * Math.PI);
+/** Looks per second at whether anything turns so far at all. */
+const LOOKS_PER_SECOND = 15;
 
 /** Fills `out` with a motion at a moment. */
 export type TurningMotion = (out: Pose, clock: { readonly elapsed: number }) => Pose;
@@ -66,6 +67,7 @@ export function followLongTurns(
   const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MOST_NODES - 1);
   const step = duration / steps;
   const pose = capturePose(createPose(joints));
+  if (!mayTurnFar(motions, joints, start, duration)) return null;
   const sampled = Array.from({ length: steps + 1 }, (_, k) =>
     motions.map((motion) => Float64Array.from(motion(pose, { elapsed: start + k * step }).rotations)),
   );
@@ -86,39 +88,27 @@ export function followLongTurns(
   };
 }
 
+/** Looks a few times only, which most blends are done with: could any two motions come near to half a turn apart by the next look? */
+function mayTurnFar(
+  motions: readonly TurningMotion[],
+  joints: number,
+  start: number,
+  duration: number,
+): boolean {
+  const looks = Math.min(Math.ceil(duration * LOOKS_PER_SECOND), MOST_NODES - 1) + 1;
+  const step = duration / Math.max(looks - 1, 1);
+  const poses = motions.map(() => capturePose(createPose(joints)));
+  for (let k = 0; k < looks; k++) {
+    for (const [i, motion] of motions.entries()) motion(poses[i], { elapsed: start + k * step });
+    for (let a = 0; a < poses.length; a++) {
+      for (let b = a + 1; b < poses.length; b++) if (mayPart(poses[a], poses[b], step)) return true;
+    }
+  }
+  return false;
+}
+
 /** Numbers of `TurnWork.state`. */
 const STATE_SIZE = 16;
-
-/** Rotations of all joints: [nodes][motions] of [joints * 4]. */
-type Sampled = readonly (readonly Float64Array[])[];
-
-/** Whether any two motions ever come near to half a turn apart. */
-function turnsFar(sampled: Sampled, joint: number): boolean {
-  const motions = sampled[0].length;
-  for (let a = 0; a < motions; a++) {
-    for (let b = a + 1; b < motions; b++) if (comeFarApart(sampled, joint * 4, a, b)) return true;
-  }
-  return false;
-}
-
-/** Follows `q_b conj(q_a)` of the quaternions at `i` from the shorter arc at the first node on. */
-function comeFarApart(sampled: Sampled, i: number, a: number, b: number): boolean {
-  let [x, y, z, w] = [0, 0, 0, 1];
-  for (const node of sampled) {
-    const [qa, qb] = [node[a], node[b]];
-    const ex = qa[i + 3] * qb[i] - qa[i] * qb[i + 3] + qa[i + 1] * qb[i + 2] - qa[i + 2] * qb[i + 1];
-    const ey = qa[i + 3] * qb[i + 1] - qa[i + 1] * qb[i + 3] + qa[i + 2] * qb[i] - qa[i] * qb[i + 2];
-    const ez = qa[i + 3] * qb[i + 2] - qa[i + 2] * qb[i + 3] + qa[i] * qb[i + 1] - qa[i + 1] * qb[i];
-    const ew = qa[i] * qb[i] + qa[i + 1] * qb[i + 1] + qa[i + 2] * qb[i + 2] + qa[i + 3] * qb[i + 3];
-    const side = x * ex + y * ey + z * ez + w * ew < 0 ? -1 : 1;
-    if (side * ew < LONG_BELOW) return true;
-    x = side * ex;
-    y = side * ey;
-    z = side * ez;
-    w = side * ew;
-  }
-  return false;
-}
 
 function tableTurns(sampled: Sampled, long: readonly number[]): Pick<LongTurns, 'rotations' | 'turns'> {
   const size = long.length * sampled.length * sampled[0].length;
