@@ -4,10 +4,10 @@ import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 /*
  * A root is where a figure is on the ground and where it faces; its pose is relative to it. Seen from above:
  *
- *        Z ▲    ↗ forward (the heading is the turn from Z towards X)
- *          │  ╱
- *          │● ─ ─ side            state     [x, z, heading]        m, m, rad about +Y
- *          └──────▶ X             velocity  [side, forward, turn]  m/s, m/s, rad/s, in the root's own frame
+ *   forward ↖    ▲ Z              the heading is the turn from Z towards X
+ *            ╲   │
+ *      side ─ ─● │                state     [x, z, heading]        m, m, rad about +Y
+ *     X ◀────────┘                velocity  [side, forward, turn]  m/s, m/s, rad/s, in the root's own frame
  *
  * States are also placements: `composeRoots(a, b)` is `b` as seen by someone who stands at `a`.
  */

@@ -8,8 +8,8 @@ export function rootWindow(fps: number): number {
 }
 
 /**
- * Writes the root of a motion from its hips: the point under them and the heading, both smoothed, since hips sway and twist with every
- * step. Headings are smoothed by their sine and cosine and come out without jumps of a full turn.
+ * Writes the root of a motion from its hips: the point under them and the heading, both smoothed, so that jolts and noise stay in the
+ * pose. What takes longer than the window, as the sway of a slow walk does, is mostly the root's. Headings are smoothed by their sine and cosine and come out without jumps of a full turn.
  *
  * @param out      [frames * 3] x and z in m, heading in rad
  * @param hips     [frames * 3] m in the world

@@ -49,7 +49,7 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
   readonly weightFactors?: Floats | undefined;
-  /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; where it is not given none has any. */
+  /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; without it no joint has any. */
   readonly canonicalNames?: readonly string[] | undefined;
   /** Where the blend is played at an engine's ticks. */
   readonly ticks?: TickedSeam | undefined;

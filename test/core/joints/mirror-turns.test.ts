@@ -85,7 +85,7 @@ const rotations = (count: number) => {
   return fc.noBias(fc.array(one, { minLength: count, maxLength: count }));
 };
 
-/** A rig that fails is as good as any other: smaller ones take long to find. */
+/** The first rig that fails will do: to look for a smaller one takes long. */
 const few = { numRuns: 10, endOnFailure: true };
 
 describe('limbs are not twisted', () => {

@@ -11,7 +11,7 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../core/transition/evaluation/evaluation.ts';
-import { measureTickDifference } from '../../../core/transition/evaluation/tick-difference.ts';
+import { measureTickDifference } from '../../fixtures/tick-difference.ts';
 import { createTickedBlend } from '../../../core/transition/evaluation/ticked.ts';
 import {
   joint,

@@ -4,7 +4,7 @@ import { treatAlike } from '../../../../core/transition/evaluation/captured-blen
 import { springRate } from '../../../../core/math/spring.ts';
 import type { Motion } from '../../../../core/transition/clips/motion.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { measureTickDifference } from '../../../../core/transition/evaluation/tick-difference.ts';
+import { measureTickDifference } from '../../../fixtures/tick-difference.ts';
 import {
   createTickedBlend,
   evaluateTicked,
