@@ -38,7 +38,10 @@ export function ownTime({ values }: Slot): number | null {
 }
 
 function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: () => void): Row {
-  const label = timeName(slot.values) === 'blendTime' ? 'Root blend time' : 'Root half-life';
+  const { label, ...fineness } =
+    timeName(slot.values) === 'blendTime'
+      ? { label: 'Root blend time', step: 0.01, digits: 2 }
+      : { label: 'Root half-life', step: 0.005, digits: 3 };
   return {
     kind: 'number',
     key: 'rootTime',
@@ -46,7 +49,7 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: ()
     description:
       'Of the root motion: how fast the figure goes over the ground, and turns. As the joints until it is set.',
     ...ROOT_TIMES,
-    ...{ step: 0.01, digits: 2, quantity: 's', unit: 's' },
+    ...{ ...fineness, quantity: 's', unit: 's' },
     fps: app.open.source.value?.fps ?? 60,
     usual: own,
     value: slot.rootTime ?? own,
