@@ -70,6 +70,7 @@ test('where a root comes from is chosen for a clip, and for its folder', async (
   await expect(ofSource.getByRole('button')).toHaveAccessibleName('Source root: None (in place) folder');
   await root.getByRole('button', { name: 'Reset Dest root' }).click();
   await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place) folder');
+  await expect(statusLine(page)).toContainText('Saved · Set root of hop');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
   for (const end of [root, ofSource])
     await expect(end.getByRole('button')).toHaveAccessibleName(/root: Automatic hips$/);
