@@ -1,5 +1,6 @@
 import { cacheStrips } from '../../library/cache/strip-cache.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import { stripsIn } from '../clips/pose-strips.ts';
 import type { ChosenImport } from './import-as-chosen.ts';
@@ -9,7 +10,10 @@ import type { IndexPorts } from './index-ports.ts';
 export const BATCH_FILES = 64;
 const BATCH_MS = 100;
 
-export type ImportPorts = Omit<IndexPorts, 'importFile'> & ChosenImport;
+export interface ImportPorts extends Omit<IndexPorts, 'importFile'>, ChosenImport {
+  /** As the library knew them when the run began, by path. */
+  readonly known: ReadonlyMap<string, KnownFile>;
+}
 
 /** What became of the files of a run. */
 export interface Counts {
@@ -97,10 +101,10 @@ export function store(
   final: boolean,
   counts: Counts,
   left: Leftovers,
-  ports: Pick<IndexPorts, 'db' | 'cache' | 'onRows'>,
+  ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'known'>,
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
-  const stored = storeOutcomes(ports.db, outcomes, final);
+  const stored = storeOutcomes(ports.db, outcomes, final, (path) => ports.known.has(path));
   const { added, updated, failed, undecided } = stored;
   left.outdated.push(...stored.outdated);
   left.isSaidOtherwise ||= stored.isSaidOtherwise;

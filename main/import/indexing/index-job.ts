@@ -75,13 +75,14 @@ export async function indexRoots(
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
   const chosen = createChosenImport({ ...ports, roots, known }, ports.importFile);
+  const run: ImportPorts = { ...ports, ...chosen, known };
   let toRead: readonly FoundFile[] = fresh;
   for (let round = 0; round < MOST_ROUNDS && (round === 0 || toRead.length > 0); round++) {
-    const left = await importAll(toRead, files.length - toRead.length, counts, { ...ports, ...chosen });
+    const left = await importAll(toRead, files.length - toRead.length, counts, run);
     if (ports.signal.aborted) break;
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    await finish(listing, known, left, counts, { ...ports, ...chosen });
+    await finish(listing, left, counts, run);
     toRead = filesLeft(ports.db, listing, left);
   }
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
@@ -122,7 +123,6 @@ function filesLeft(db: Database, { files }: RootListing, { outdated }: Leftovers
 /** Decides what only a complete run can decide. */
 async function finish(
   listing: RootListing,
-  known: ReadonlyMap<string, KnownFile>,
   left: Leftovers,
   counts: Counts,
   ports: ImportPorts,
@@ -133,7 +133,7 @@ async function finish(
     await ports.turns.take(() => store(batch, true, counts, left, ports));
     await setImmediate(); // the window is not kept waiting
   }
-  const ids = await goneFiles(ports.db, listing, known, left.gone);
+  const ids = await goneFiles(ports.db, listing, ports.known, left.gone);
   const { moved } = ports;
   const edits = await settleRun(ports, { gone: ids, moved, isSaidOtherwise: left.isSaidOtherwise });
   counts.gone = ids.length;

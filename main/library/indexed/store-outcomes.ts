@@ -27,8 +27,15 @@ export interface StoredCounts {
  * be a clip edited in place, whose place then counts. That is certain only when all files of a run are known (the old
  * content may turn up elsewhere: then it moved, and the new content is another clip), so such outcomes come back as
  * `undecided`, to be stored with `final` at the run's end.
+ *
+ * @param isKnown whether a file was in the library before this run
  */
-export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], final: boolean): StoredCounts {
+export function storeOutcomes(
+  db: Database,
+  outcomes: readonly FileOutcome[],
+  final: boolean,
+  isKnown: (path: string) => boolean = () => true,
+): StoredCounts {
   return db
     .transaction(() => {
       let added = 0;
@@ -44,7 +51,7 @@ export function storeOutcomes(db: Database, outcomes: readonly FileOutcome[], fi
           storeFile(db, outcome);
           failed++;
         } else {
-          const stored = storeTakes(db, outcome, final);
+          const stored = storeTakes(db, outcome, final, isKnown);
           if (stored === null) undecided.push(outcome);
           for (const fate of stored ?? []) {
             if (fate === 'added') added++;
@@ -64,11 +71,16 @@ function isReadAsChosen(db: Database, { file, hash }: FileOutcome): boolean {
 }
 
 /** Stores a file and its takes; null, and nothing is stored, where one of them may be a clip edited in place and it is not `final`. */
-function storeTakes(db: Database, outcome: ReadFile, final: boolean): readonly TakeFate[] | null {
+function storeTakes(
+  db: Database,
+  outcome: ReadFile,
+  final: boolean,
+  isKnown: (path: string) => boolean,
+): readonly TakeFate[] | null {
   const places = outcome.takes.map((take) => placeOf(db, outcome, take));
   if (!final && places.some(({ replaced }) => replaced !== undefined)) return null;
   const fileId = storeFile(db, outcome);
-  return places.map((place) => storeTake(db, fileId, outcome, place));
+  return places.map((place) => storeTake(db, fileId, outcome, place, isKnown));
 }
 
 /** Returns the file's id. */

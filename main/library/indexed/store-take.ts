@@ -51,14 +51,14 @@ export function storeTake(
   fileId: string,
   file: ReadFile,
   { take, same, replaced }: TakeInPlace,
+  isKnown: (path: string) => boolean,
 ): TakeFate {
   const known = same ?? replaced;
   const isSaidOtherwise = replaced !== undefined && isSaidOfReplaced(db, replaced, file.hash);
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),
-    // A copy does not take a clip from where it still is.
-    fileId: same !== undefined ? (presentFileOf(db, same) ?? fileId) : fileId,
+    fileId: (same !== undefined ? homeBefore(db, same, file.file.path, isKnown) : undefined) ?? fileId,
   };
   if (known === undefined) {
     statementOf(
@@ -88,14 +88,22 @@ function isSaidOfReplaced(db: Database, clipId: string, hash: string): boolean {
   return from !== to && takeChoiceAlong(db, from, to);
 }
 
-function presentFileOf(db: Database, clipId: string): string | undefined {
-  return statementOf<[string], string>(
+/**
+ * The file that a clip stays with though there is a copy at `place`: the one where it still is. Of copies found in one run it is the
+ * first by path, whichever was read first.
+ */
+function homeBefore(
+  db: Database,
+  clipId: string,
+  place: string,
+  isKnown: (path: string) => boolean,
+): string | undefined {
+  const home = statementOf<[string], { readonly id: string; readonly path: string }>(
     db,
-    `SELECT files.id FROM clips JOIN files ON files.id = clips.file_id
+    `SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id
        WHERE clips.id = ? AND files.state = 'ok' AND files.hash = clips.hash`,
-  )
-    .pluck()
-    .get(clipId);
+  ).get(clipId);
+  return home && (isKnown(home.path) || home.path < place) ? home.id : undefined;
 }
 
 function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {

@@ -1,6 +1,9 @@
 import { renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { indexFile } from '../../../main/import/read/index-file.ts';
+import type { FoundFile } from '../../../main/library/indexed/file-outcome.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -37,6 +40,18 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 1 });
     expect(clipsOf(library)).toEqual([{ ...clip, copies: [file('a copy.bvh')], markerCount: 1 }]);
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 0 }); // it was said
+  });
+
+  test('found with its copy: the first of them by path is where it is, whichever was read first', async () => {
+    const { library, write, file, index } = setUp();
+    write('walk.bvh', smallBvh());
+    write('other/stroll.bvh', smallBvh());
+    const slowly = async (found: FoundFile) => {
+      if (found.path === file('other/stroll.bvh')) await setTimeout(150);
+      return indexFile(found);
+    };
+    await index({ parallel: 2, importFile: slowly });
+    expect(clipsOf(library)).toMatchObject([{ name: 'stroll', copies: [file('walk.bvh')] }]);
   });
 
   test('copied, and the first one removed', async () => {
