@@ -23,6 +23,7 @@ export default defineConfig({
           main: inProject('main/app/main.ts'),
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
+          'library-thread': inProject('main/owner/library-thread.ts'),
           'library-worker': inProject('main/library/apart/library-worker.ts'),
         },
         output: {

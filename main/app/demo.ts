@@ -3,25 +3,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
-import { decodeClip } from '../../core/clip-buffer.ts';
-import type { Clip } from '../../core/clip.ts';
-import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
-import { fitChain } from '../../core/transition/clips/fit-clips.ts';
-import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
 import type { ReportStill } from '../export/report.ts';
-import { createReport } from '../export/report.ts';
-import { settingsOf } from '../export/settings.ts';
-import { sortedJson } from '../export/sorted-json.ts';
-import type { ReportedTransition } from '../export/transition-report.ts';
-import { reportTransition } from '../export/transition-report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
-import { loadClip } from '../import/clips/clip-buffers.ts';
-import { clipSummaries } from '../library/rows/clip-rows.ts';
-import { readJointEdits } from '../library/rows/joint-map-rows.ts';
-import type { Library } from '../library/library.ts';
-import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
-import { skeletonOfClip } from '../library/rows/skeleton-rows.ts';
-import { allTransitions } from '../library/rows/transition-rows.ts';
+import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
 
 /** The stills' size, px. */
@@ -36,13 +20,11 @@ const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
  * settings.json, and report.html, which holds all of them. Throws a `Refusal` where there is nothing to show.
  */
 export async function runDemo(session: AppSession, folder: string): Promise<readonly string[]> {
-  const { services, window } = session;
-  const library = valueOf(services.library);
-  await services.jobs.idle();
-  const reported = await loadNewest(session, library);
+  const { library, window } = session;
+  const transitionId = valueOf(await library.newestTransition());
   valueOf(attempt(folder, () => mkdirSync(folder, { recursive: true })));
   window.setContentSize(size.width, size.height);
-  services.emit('app.openTransition', { transitionId: reported.settings.transition.id });
+  session.emit('app.openTransition', { transitionId });
   const names: string[] = [];
   const keep = async (name: string, content: string | Uint8Array): Promise<void> => {
     const file = path.join(folder, name);
@@ -57,45 +39,14 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
     stills.push(still);
     await keep(`still-${index + 1}.png`, still.png);
   }
-  const report = reportTransition(reported, stills);
-  for (const slot of report.slots) await keep(`plot-${slot.tag}.svg`, slot.plot);
-  await keep('settings.json', sortedJson(reported.settings));
-  await keep('report.html', createReport(report));
+  const report = valueOf(await library.reportDemo(transitionId, stills));
+  for (const [name, content] of Object.entries(report)) await keep(name, content);
   return names;
 }
 
 function captionOf(time: number): string {
   if (time === 0) return 'the seam';
   return `${Math.abs(time).toFixed(2)} s ${time < 0 ? 'before' : 'after'} the seam`;
-}
-
-async function loadNewest({ services }: AppSession, library: Library): Promise<ReportedTransition> {
-  const transition = allTransitions(library.db).at(-1);
-  if (transition === undefined) {
-    refuse(
-      'noTransition',
-      'The library holds no transition to play. Make one in the window, or name a settings file.',
-    );
-  }
-  const load = async (clipId: string): Promise<Clip> =>
-    decodeClip(valueOf(await loadClip(library, services.pool, clipId)));
-  const settings = valueOf(settingsOf(library.db, transition.id));
-  const links = [...(settings.earlier ?? []), settings];
-  const clips = [await load(links[0].clips.source.id)];
-  for (const link of links) clips.push(await load(link.clips.destination.id));
-  const chain = links.map((link) => link.transition);
-  const ids = clipIdsOf(chain);
-  const fitted = fitChain(chain, clips, {
-    rootOf: (k) => clipSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
-    jointsOf: (k) => {
-      const skeleton = skeletonOfClip(library.db, ids[k]);
-      return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
-    },
-  });
-  if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
-  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
-  return { settings, evaluation: evaluation.value };
 }
 
 /**

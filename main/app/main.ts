@@ -61,15 +61,16 @@ async function begin({ paths, demo }: StartArguments, folders: DataFolders, log:
     void early.push(...((handedOver as { paths?: readonly string[] } | null)?.paths ?? []));
   app.on('second-instance', keep);
   const prepared = await prepareLibrary(folders.library, log);
-  app.off('second-instance', keep);
-  const session = startApp(folders, { paths: [...paths, ...early], demo }, log, collectProblems(problems));
+  const session = await startApp(folders, { paths, demo }, log, collectProblems(problems));
   prepared();
+  app.off('second-instance', keep);
+  void session.ready.then(() => session.library.open(early));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
     // Closed a moment ago, and about to end: the one that was started last is to stay.
     if (session.window.isDestroyed()) return app.relaunch({ args: [...process.argv.slice(1), ...more] });
     focusWindow(session.window);
-    session.open(more);
+    void session.library.open(more);
   });
   if (demo !== undefined) void playDemo(session, demo, problems, log);
 }

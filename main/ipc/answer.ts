@@ -5,7 +5,7 @@ import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import { problemOf } from '../library/problems.ts';
-import type { Handlers } from './handler-table.ts';
+import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
 
 /** Writes down a fault of ours for whoever will look for its cause. */
 export type LogFault = (place: string, error: unknown) => void;
@@ -21,16 +21,16 @@ export function problemOfFault(place: string, error: unknown, log: LogFault): Pr
 
 /** Answers one call: an unknown method or a request of another shape is refused; whatever the handler throws is caught here. */
 export async function answer(
-  handlers: Handlers,
+  handlers: LibraryHandlers | WindowHandlers,
   method: unknown,
   request: unknown,
   log: LogFault,
 ): Promise<Result<unknown, Problem>> {
-  if (typeof method !== 'string' || !Object.hasOwn(requestSchemas, method)) {
+  if (typeof method !== 'string' || !Object.hasOwn(handlers, method)) {
     return failure({ code: 'unknownMethod', message: `Segue has no method ${inWords(method)}.` });
   }
   const name = method as MethodName;
-  const handler = handlers[name] as (
+  const handler = (handlers as Handlers)[name] as (
     request: unknown,
   ) => Result<unknown, Problem> | Promise<Result<unknown, Problem>>;
   try {

@@ -1,9 +1,24 @@
 import type { z } from 'zod';
 import type { MethodName, requestSchemas, Response } from '../../contract/api.ts';
 
-/** One function per method of the contract. What it throws is turned into a Problem by `serve`. */
+/** One function per method of the contract. What it throws is turned into a Problem by `answer`. */
 export type Handlers = {
   readonly [Method in MethodName]: (
     request: z.output<(typeof requestSchemas)[Method]>,
   ) => Response<Method> | Promise<Response<Method>>;
 };
+
+/** What concerns windows and this installation, and no library that is open. All other methods are the library's. */
+export type WindowMethod =
+  | 'app.info'
+  | 'app.shown'
+  | 'app.toured'
+  | 'library.recent'
+  | 'library.openRecent'
+  | 'library.clearRecent'
+  | 'library.create'
+  | 'library.choose'
+  | 'library.startAgain';
+
+export type WindowHandlers = Pick<Handlers, WindowMethod>;
+export type LibraryHandlers = Omit<Handlers, WindowMethod>;

@@ -21,16 +21,15 @@ import { saveSetting } from '../library/rows/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { folderHandlers } from './folder-handlers.ts';
-import type { Handlers } from './handler-table.ts';
+import type { LibraryHandlers } from './handler-table.ts';
 import { indexHandlers } from './index-handlers.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
-import { libraryFileHandlers } from './library-file-handlers.ts';
 import { madeHandlers } from './made-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { tellOfEdit } from './tell-of-edit.ts';
 
-export function createHandlers(services: Services): Handlers {
+export function createHandlers(services: Services): LibraryHandlers {
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   /** For what is about to be written. */
@@ -46,11 +45,6 @@ export function createHandlers(services: Services): Handlers {
     return success(edit.value.undo);
   };
   return {
-    'app.info': () => success(services.appInfo()),
-    'app.shown': ({ time }) => {
-      services.onShown(time);
-      return success(null);
-    },
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
     'library.search': (request) => success(searchLibrary(db(), request)),
     'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
@@ -64,6 +58,10 @@ export function createHandlers(services: Services): Handlers {
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
+    'clips.watch': ({ clipIds }) => {
+      services.clipsOnDisk.watch(clipIds);
+      return success(null);
+    },
     'clips.use': async ({ clipIds }) => {
       if (!library().readOnly) await write((db) => noteUse(db, clipIds));
       return success(null);
@@ -71,16 +69,11 @@ export function createHandlers(services: Services): Handlers {
     'edit.commit': async ({ edit }) => tell(await commitEdit(library(), edit)),
     'edit.undo': async () => tell(await stepEdit(library(), 'undo')),
     'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
-    ...libraryFileHandlers(services),
     ...libraryCopyHandlers(services),
     ...folderHandlers(services),
     ...madeHandlers(services, write, tell),
     ...indexHandlers(services),
     ...settingsHandlers(services),
-    'app.toured': () => {
-      services.onToured();
-      return success(null);
-    },
     'workspace.save': async ({ workspace }) => {
       await write((db) => saveSetting(db, 'workspace', workspace));
       return success(null);

@@ -11,7 +11,7 @@ type Names = 'library.saveCopy' | 'library.backups' | 'library.restore';
 
 /** Copies of this library: making one, those of each day, and going back to one. */
 export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
-  const { dialogs, libraries } = services;
+  const { dialogs } = services;
   return {
     'library.saveCopy': async () => {
       const library = valueOf(services.library);
@@ -22,7 +22,7 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
         return refuse('samePlace', 'This is the library itself: choose another name.');
       const saved = attempt(`The copy ${file}`, () => saveCopy(library.db, file));
       if (!saved.ok) return saved;
-      attempt('The list of libraries', () => libraries.remember(file)); // the copy is there all the same
+      services.rememberLibrary(file);
       return success({ fileName: path.basename(file) });
     },
     'library.backups': () =>
@@ -39,7 +39,7 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       if (backup === undefined) return refuse('notFound', `The copy ${name} is not there any more.`, name);
       const prepared = prepareRestore(file, backup.path);
       if (!prepared.ok) return prepared;
-      libraries.startAgainWith(prepared.value);
+      services.startAgainWith(prepared.value);
       return success(null);
     },
   };

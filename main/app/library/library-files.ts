@@ -2,16 +2,31 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { KnownLibrary, LibraryFiles } from '../../ipc/services.ts';
+import type { KnownLibrary, RecentLibrary } from '../../../contract/library/recent-libraries.ts';
 import { refuse } from '../../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from './installation.ts';
 import { launch, startAgain } from './launch.ts';
+
+/** Libraries beside the one that is open. */
+export interface LibraryFiles {
+  /** The last one first, without the one that is open. */
+  known(): readonly KnownLibrary[];
+  /** The same, after a look at the disks. */
+  recent(): Promise<readonly RecentLibrary[]>;
+  /** In a window of its own. Refuses where there can be none. */
+  open(file: string): Promise<void>;
+  openRecent(id: string): Promise<void>;
+  forget(): void;
+  remember(file: string): void;
+  /** Closes this window and opens its library again. */
+  startAgain(): void;
+}
 
 export interface LibraryFilesOptions {
   readonly installation: string; // file
   readonly current: string; // file of the library of this window
   /** Another library takes the place of this window's, which could not be opened. */
-  readonly replaces: boolean;
+  readonly replaces: () => boolean;
   /** The list is another one. */
   readonly changed: () => void;
 }
@@ -31,10 +46,9 @@ export function createLibraryFiles({
     changeInstallation(installation, make);
     changed();
   };
-  let whenClosed = (): void => undefined;
   const open = async (file: string): Promise<void> => {
     await launch(file);
-    if (replaces) app.quit();
+    if (replaces()) app.quit();
   };
   return {
     known,
@@ -55,11 +69,6 @@ export function createLibraryFiles({
     forget: () => change((before) => ({ ...before, recent: [] })),
     remember: (file) => change((before) => withRecent(before, file)),
     startAgain: () => startAgain(current),
-    startAgainWith: (replace) => {
-      whenClosed = replace;
-      startAgain(current);
-    },
-    onClosed: () => whenClosed(),
   };
 }
 

@@ -4,6 +4,11 @@ import path from 'node:path';
 import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
+/** The dialogs of a window; a library has nothing to do with other libraries. */
+export interface WindowDialogs extends Dialogs {
+  chooseLibrary(): Promise<string | undefined>;
+}
+
 const clipFiles: FileFilter[] = [
   { name: 'Clips', extensions: CLIP_EXTENSIONS.flatMap((end) => [end, end.toUpperCase()]) },
 ];
@@ -11,7 +16,7 @@ const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
 
 /** The system's dialogs, in front of `window()`. */
-export function createDialogs(window: () => BaseWindow | undefined): Dialogs {
+export function createDialogs(window: () => BaseWindow | undefined): WindowDialogs {
   const open = async (options: Electron.OpenDialogOptions): Promise<string | undefined> => {
     const parent = window();
     const { canceled, filePaths } = await (parent

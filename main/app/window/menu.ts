@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
-import type { KnownLibrary } from '../../ipc/services.ts';
+import type { KnownLibrary } from '../../../contract/library/recent-libraries.ts';
 import { actionLabel, menus } from './menu-entries.ts';
 import type { MenuEntry, MenuList } from './menu-entries.ts';
 

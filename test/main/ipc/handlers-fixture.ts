@@ -3,7 +3,7 @@ import type { EventName } from '../../../contract/events.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
-import { watchFoldersOf } from '../../../main/app/library/watch-folders.ts';
+import { watchFoldersOf } from '../../../main/owner/follow/watch-folders.ts';
 import { createClipsOnDisk } from '../../../main/import/disk/clips-on-disk.ts';
 import { createImportPool } from '../../../main/import/pool/import-pool.ts';
 import { createJobs } from '../../../main/import/jobs/jobs.ts';
@@ -18,7 +18,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const library = temporaryLibrary();
   const events: { event: EventName; detail: unknown }[] = [];
   const faults: unknown[] = [];
-  const opened: string[] = [];
+  const remembered: string[] = [];
   const replaced: (() => void)[] = [];
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
@@ -27,14 +27,6 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const watcher = watchFoldersOf(library, { jobs, pool, emit });
   onTestFinished(() => watcher.close());
   const services: Services = {
-    appInfo: () => ({
-      version: '1',
-      electron: '1',
-      platform: 'linux',
-      userName: 'ada',
-      firstRun: false,
-      softwareRendering: true,
-    }),
     library: success(library),
     jobs,
     pool,
@@ -44,34 +36,22 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
-      chooseLibrary: () => Promise.resolve(choices.chooseLibrary),
       chooseMadeFile: () => Promise.resolve(choices.chooseMadeFile),
       choosePlaceForMade: () => Promise.resolve(choices.choosePlaceForMade),
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),
-    },
-    libraries: {
-      known: () => [],
-      recent: () => Promise.resolve([]),
-      open: (file) => Promise.resolve(void opened.push(file)),
-      openRecent: () => Promise.resolve(),
-      forget: () => undefined,
-      remember: () => undefined,
-      startAgain: () => undefined,
-      startAgainWith: (replace) => replaced.push(replace),
-      onClosed: () => undefined,
     },
     watcher,
     clipsOnDisk: createClipsOnDisk(
       () => library.db,
       (clipId, state) => emit('clip.onDisk', { clipId, state }),
     ),
-    onToured: () => undefined,
     emit,
-    onShown: () => undefined,
+    rememberLibrary: (file) => remembered.push(file),
+    startAgainWith: (replace) => replaced.push(replace),
   };
   const handlers = createHandlers(services);
   const call = (method: unknown, request: unknown): Promise<Result<unknown, Problem>> =>
     answer(handlers, method, request, (_place, error) => faults.push(error));
   onTestFinished(() => services.clipsOnDisk.close());
-  return { library, services, events, faults, opened, replaced, call };
+  return { library, services, events, faults, remembered, replaced, call };
 }

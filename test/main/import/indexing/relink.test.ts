@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { watchFoldersOf } from '../../../../main/app/library/watch-folders.ts';
+import { watchFoldersOf } from '../../../../main/owner/follow/watch-folders.ts';
 import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { createJobs } from '../../../../main/import/jobs/jobs.ts';
 import { linkClip, readAgain } from '../../../../main/import/indexing/relink.ts';

@@ -147,11 +147,3 @@ test('each take of a file is told of', async () => {
     expect(events).toContainEqual(missing(other));
   });
 });
-
-test('another library is opened in a window of its own', async () => {
-  const { call, opened } = setUp({ choosePlaceForLibrary: '/a/new.db', chooseLibrary: '/a/old.db' });
-  expect(await call('library.create', {})).toEqual({ ok: true, value: { fileName: 'new.db' } });
-  expect(await call('library.choose', {})).toEqual({ ok: true, value: { fileName: 'old.db' } });
-  expect(opened).toEqual(['/a/new.db', '/a/old.db']);
-  expect(await setUp().call('library.choose', {})).toEqual({ ok: true, value: null });
-});

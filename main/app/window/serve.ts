@@ -1,19 +1,21 @@
 import path from 'node:path';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { ipcMain } from 'electron';
-import { CALL_CHANNEL, DROP_CHANNEL } from '../../contract/channels.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { failure } from '../../core/result.ts';
-import type { LogFault } from './answer.ts';
-import { answer, problemOfFault } from './answer.ts';
-import type { Handlers } from './handler-table.ts';
+import { CALL_CHANNEL, DROP_CHANNEL } from '../../../contract/channels.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure } from '../../../core/result.ts';
+import type { LogFault } from '../../ipc/answer.ts';
+import { problemOfFault } from '../../ipc/answer.ts';
 
 const MOST_PATHS = 10_000;
 
 export interface ServeOptions {
-  readonly handlers: Handlers;
-  readonly importPaths: (paths: readonly string[]) => Result<{ readonly jobId: string } | null, Problem>;
+  /** A method of the contract, as the window named it. */
+  readonly answer: (method: unknown, request: unknown) => Promise<Result<unknown, Problem>>;
+  readonly importPaths: (
+    paths: readonly string[],
+  ) => Promise<Result<{ readonly jobId: string } | null, Problem>>;
   /** The only contents whose main frame is listened to, at this origin. */
   readonly contents: () => WebContents | undefined;
   readonly origin: string;
@@ -21,7 +23,7 @@ export interface ServeOptions {
 }
 
 /** Answers the window's calls. Anyone else's are refused and logged. */
-export function serve({ handlers, importPaths, contents, origin, log }: ServeOptions): void {
+export function serve({ answer, importPaths, contents, origin, log }: ServeOptions): void {
   const isOurs = (event: IpcMainInvokeEvent): boolean => {
     const frame = event.senderFrame;
     if (frame === null || event.sender !== contents() || frame !== event.sender.mainFrame) return false;
@@ -31,9 +33,13 @@ export function serve({ handlers, importPaths, contents, origin, log }: ServeOpt
     log('ipc', new Error(`a call from ${event.senderFrame?.url ?? 'a frame that is gone'} was refused`));
     return failure({ code: 'stranger', message: 'Only Segue’s own window may ask this.' });
   };
+  const failed =
+    (place: string) =>
+    (error: unknown): Result<never, Problem> =>
+      failure(problemOfFault(place, error, log));
 
   ipcMain.handle(CALL_CHANNEL, (event, method: unknown, request: unknown) =>
-    isOurs(event) ? answer(handlers, method, request, log) : refuseStranger(event),
+    isOurs(event) ? answer(method, request).catch(failed(String(method))) : refuseStranger(event),
   );
 
   ipcMain.handle(DROP_CHANNEL, (event, paths: unknown) => {
@@ -41,11 +47,7 @@ export function serve({ handlers, importPaths, contents, origin, log }: ServeOpt
     if (!arePaths(paths)) {
       return failure({ code: 'badDrop', message: 'What was dropped is no file and no folder.' });
     }
-    try {
-      return importPaths(paths);
-    } catch (error) {
-      return failure(problemOfFault('drop', error, log));
-    }
+    return importPaths(paths).catch(failed('drop'));
   });
 }
 

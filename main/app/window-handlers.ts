@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { AppInfo } from '../../contract/api.ts';
+import { success } from '../../core/result.ts';
+import type { WindowHandlers } from '../ipc/handler-table.ts';
+import type { LibraryFiles } from './library/library-files.ts';
+import type { WindowDialogs } from './window/dialogs.ts';
+
+export interface WindowParts {
+  readonly appInfo: () => AppInfo;
+  readonly dialogs: WindowDialogs;
+  readonly libraries: LibraryFiles;
+  /** The tour was seen, or left. */
+  readonly onToured: () => void;
+  /** The window answered that this moment is on the screen. */
+  readonly onShown: (time: number) => void;
+}
+
+/** What concerns windows and this installation: other libraries beside the one that is open, among them. */
+export function windowHandlers({
+  appInfo,
+  dialogs,
+  libraries,
+  onToured,
+  onShown,
+}: WindowParts): WindowHandlers {
+  const opened = async (file: string | undefined) => {
+    if (file !== undefined) await libraries.open(file);
+    return success(file === undefined ? null : { fileName: path.basename(file) });
+  };
+  const done = success(null);
+  return {
+    'app.info': () => success(appInfo()),
+    'app.shown': ({ time }) => {
+      onShown(time);
+      return done;
+    },
+    'app.toured': () => {
+      onToured();
+      return done;
+    },
+    'library.recent': async () => success(await libraries.recent()),
+    'library.openRecent': async ({ id }) => {
+      await libraries.openRecent(id);
+      return done;
+    },
+    'library.clearRecent': () => {
+      libraries.forget();
+      return done;
+    },
+    'library.create': async () => opened(await dialogs.choosePlaceForLibrary('New library', 'library.db')),
+    'library.choose': async () => opened(await dialogs.chooseLibrary()),
+    'library.startAgain': () => {
+      libraries.startAgain();
+      return done;
+    },
+  };
+}

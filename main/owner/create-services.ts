@@ -1,0 +1,39 @@
+import { createPoseStrips } from '../import/clips/pose-strips.ts';
+import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
+import { createJobs } from '../import/jobs/jobs.ts';
+import { createImportPool } from '../import/pool/import-pool.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import { problemOfFault } from '../ipc/answer.ts';
+import type { Services } from '../ipc/services.ts';
+import type { Database } from '../library/database/database.ts';
+import { openLibrary } from '../library/library.ts';
+import { watchFoldersOf } from './follow/watch-folders.ts';
+
+export interface ServiceParts extends Pick<
+  Services,
+  'dialogs' | 'emit' | 'rememberLibrary' | 'startAgainWith'
+> {
+  readonly file: string; // of the library
+  /** A demo shows what it is given, and reads nothing besides. */
+  readonly isDemo: boolean;
+  readonly log: LogFault;
+}
+
+/** Opens the library, and what its handlers work with. */
+export function createServices({ file, isDemo, log, ...given }: ServiceParts): Services {
+  const { emit } = given;
+  const library = openLibrary(file);
+  const pool = createImportPool();
+  const db = (): Database | undefined => (library.ok ? library.value.db : undefined);
+  const jobs = createJobs(emit, (error) => problemOfFault('index', error, log));
+  const followed = library.ok && !isDemo ? library.value : undefined;
+  return {
+    ...given,
+    library,
+    jobs,
+    pool,
+    strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
+    clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
+    watcher: watchFoldersOf(followed, { jobs, pool, emit }),
+  };
+}

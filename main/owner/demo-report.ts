@@ -1,0 +1,76 @@
+import { decodeClip } from '../../core/clip-buffer.ts';
+import type { Clip } from '../../core/clip.ts';
+import { fitChain } from '../../core/transition/clips/fit-clips.ts';
+import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
+import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
+import type { ReportStill } from '../export/report.ts';
+import { createReport } from '../export/report.ts';
+import { settingsOf } from '../export/settings.ts';
+import { sortedJson } from '../export/sorted-json.ts';
+import type { ReportedTransition } from '../export/transition-report.ts';
+import { reportTransition } from '../export/transition-report.ts';
+import { loadClip } from '../import/clips/clip-buffers.ts';
+import type { Services } from '../ipc/services.ts';
+import type { Library } from '../library/library.ts';
+import { refuse, valueOf } from '../library/problems.ts';
+import { clipSummaries } from '../library/rows/clip-rows.ts';
+import { readJointEdits } from '../library/rows/joint-map-rows.ts';
+import { skeletonOfClip } from '../library/rows/skeleton-rows.ts';
+import { allTransitions } from '../library/rows/transition-rows.ts';
+
+/** Files by name, as text. */
+export type DemoReport = Readonly<Record<string, string>>;
+
+/** The id of the newest transition, once nothing is being read any more. */
+export async function newestTransition({ library, jobs }: Services): Promise<string> {
+  await jobs.idle();
+  const newest = allTransitions(valueOf(library).db).at(-1);
+  return (
+    newest?.id ??
+    refuse(
+      'noTransition',
+      'The library holds no transition to play. Make one in the window, or name a settings file.',
+    )
+  );
+}
+
+/** The settings of a transition, a curve plot for each method, and a page with all that and `stills`. */
+export async function reportDemo(
+  services: Services,
+  transitionId: string,
+  stills: readonly ReportStill[],
+): Promise<DemoReport> {
+  const reported = await loadTransition(services, valueOf(services.library), transitionId);
+  const report = reportTransition(reported, stills);
+  return {
+    ...Object.fromEntries(report.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
+    'settings.json': sortedJson(reported.settings),
+    'report.html': createReport(report),
+  };
+}
+
+async function loadTransition(
+  { pool }: Services,
+  library: Library,
+  transitionId: string,
+): Promise<ReportedTransition> {
+  const load = async (clipId: string): Promise<Clip> =>
+    decodeClip(valueOf(await loadClip(library, pool, clipId)));
+  const settings = valueOf(settingsOf(library.db, transitionId));
+  const links = [...(settings.earlier ?? []), settings];
+  const clips = [await load(links[0].clips.source.id)];
+  for (const link of links) clips.push(await load(link.clips.destination.id));
+  const chain = links.map((link) => link.transition);
+  const ids = clipIdsOf(chain);
+  const fitted = fitChain(chain, clips, {
+    rootOf: (k) => clipSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
+    jointsOf: (k) => {
+      const skeleton = skeletonOfClip(library.db, ids[k]);
+      return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+    },
+  });
+  if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
+  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
+  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
+  return { settings, evaluation: evaluation.value };
+}

@@ -1,0 +1,27 @@
+import type { LogFault } from '../../ipc/answer.ts';
+import type { Services } from '../../ipc/services.ts';
+import { keepDailyBackups } from './daily-backup.ts';
+import { followCommands } from './follow-commands.ts';
+import { keepSearchWarm } from './keep-warm.ts';
+import { watchLibrary } from './watch-library.ts';
+
+export interface FollowedLibrary {
+  /** Tells the window what commands and other programs did to its library. */
+  look(): void;
+  stop(): void;
+}
+
+/** Looks at the library now and then, for as long as it is open. */
+export function followLibrary(services: Services, log: LogFault): FollowedLibrary {
+  const { library, emit } = services;
+  if (!library.ok) return { look: () => undefined, stop: () => undefined };
+  const stops = [
+    watchLibrary(library.value, emit),
+    keepDailyBackups(library.value, emit, log),
+    keepSearchWarm(library.value, log),
+  ];
+  return {
+    look: followCommands(library.value, services),
+    stop: () => stops.forEach((stop) => stop()),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Problem } from '../../contract/words/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+import { loadClip, loadSkin } from '../import/clips/clip-buffers.ts';
+import { fillNewLibrary } from '../import/first-run.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import { answer, problemOfFault } from '../ipc/answer.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import type { Services } from '../ipc/services.ts';
+import { undoState } from '../library/edits/edits.ts';
+import { closeLibrary } from '../library/library.ts';
+import { attempt, attemptLater } from '../library/problems.ts';
+import { readSetting, saveSetting } from '../library/rows/settings.ts';
+import type { LibraryCalls, OpenedLibrary } from './calls.ts';
+import { newestTransition, reportDemo } from './demo-report.ts';
+import { followLibrary } from './follow/follow-library.ts';
+import { settleIn } from './follow/settle-in.ts';
+import { openPaths } from './open-paths.ts';
+
+/** Does what the thread that owns a library is asked. @param onClosed is called when nobody has the library open any more */
+export function createLibraryCalls(services: Services, log: LogFault, onClosed: () => void): LibraryCalls {
+  const handlers = createHandlers(services);
+  const followed = followLibrary(services, log);
+  return {
+    opened: () => opened(services),
+    fillNew: (starter) => fillNew(services, starter),
+    answer: (method, request) => answer(handlers, method, request, log),
+    open: (paths) => {
+      const opening = openPaths(services, paths);
+      if (!opening.ok) return opening;
+      opening.value.done.catch((error: unknown) => log('open', error));
+      const { jobId } = opening.value;
+      return success(jobId === null ? null : { jobId });
+    },
+    async openAll(paths) {
+      const opening = openPaths(services, paths);
+      if (opening.ok) await opening.value.done;
+    },
+    settleIn: () => settleIn(services),
+    load: (what, clipId) => load(services, what === 'clip' ? loadClip : loadSkin, clipId, log),
+    async rememberWindow(place) {
+      if (!services.library.ok) return;
+      const { db, turns } = services.library.value;
+      // Where it cannot be written, the next window opens at its usual place.
+      await turns.take(() => attempt('The library', () => saveSetting(db, 'window', place)));
+    },
+    look: followed.look,
+    wake: () => services.watcher.wake(),
+    newestTransition: () => attemptLater('The library', () => newestTransition(services)),
+    reportDemo: (transitionId, stills) =>
+      attemptLater('The library', () => reportDemo(services, transitionId, stills)),
+    async close() {
+      followed.stop();
+      await close(services);
+      onClosed();
+    },
+  };
+}
+
+function opened({ library }: Services): OpenedLibrary {
+  if (!library.ok) return { problem: library.error, undo: { undo: null, redo: null }, window: undefined };
+  const { db } = library.value;
+  return { problem: null, undo: undoState(db), window: readSetting(db, 'window') };
+}
+
+function fillNew({ library }: Services, starter: string): Problem | null {
+  if (!library.ok) return null;
+  const filled = fillNewLibrary(library.value, starter);
+  return filled.ok ? null : filled.error;
+}
+
+async function load(
+  { library, pool }: Services,
+  how: typeof loadClip,
+  clipId: string,
+  log: LogFault,
+): Promise<Result<ArrayBuffer, Problem>> {
+  if (!library.ok) return library;
+  try {
+    return await how(library.value, pool, clipId);
+  } catch (error) {
+    return failure(problemOfFault('clip', error, log));
+  }
+}
+
+/** What is being written is finished before: it is someone's work. Files that are being read are for the next time. */
+async function close({ jobs, pool, clipsOnDisk, watcher, library }: Services): Promise<void> {
+  clipsOnDisk.close();
+  watcher.close();
+  await Promise.all([jobs.close(), pool.close()]);
+  if (!library.ok) return;
+  await library.value.turns.free();
+  closeLibrary(library.value);
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { assert } from '../../core/assert.ts';
+import type { LogFault } from '../ipc/answer.ts';
+import type { Dialogs } from '../ipc/services.ts';
+import type { HostCalls, LibraryCalls } from './calls.ts';
+import { joinThreads } from './calls.ts';
+import { createServices } from './create-services.ts';
+import { createLibraryCalls } from './library-calls.ts';
+import type { ThreadOptions } from './start-library-thread.ts';
+
+assert(parentPort !== null, 'library-thread runs in a worker thread only');
+const options = workerData as ThreadOptions;
+const own: Partial<LibraryCalls> = {};
+const host = joinThreads<HostCalls, Partial<LibraryCalls>>(parentPort, own);
+const log: LogFault = (place, error) => void host.logFault.asEvent(place, error);
+let whenClosed = (): void => undefined;
+
+const dialogs: Dialogs = {
+  chooseFolder: () => host.chooseFolder(),
+  chooseClipFile: (name) => host.chooseClipFile(name),
+  chooseSettingsFile: () => host.chooseSettingsFile(),
+  choosePlaceFor: (fileName) => host.choosePlaceFor(fileName),
+  chooseMadeFile: () => host.chooseMadeFile(),
+  choosePlaceForMade: (fileName) => host.choosePlaceForMade(fileName),
+  choosePlaceForLibrary: (title, fileName) => host.choosePlaceForLibrary(title, fileName),
+};
+
+const services = createServices({
+  ...options,
+  dialogs,
+  log,
+  emit: (event, detail) => void host.emit.asEvent(event, detail),
+  rememberLibrary: (file) => void host.rememberLibrary.asEvent(file),
+  startAgainWith: (replace) => {
+    whenClosed = replace;
+    void host.startAgain.asEvent();
+  },
+});
+
+Object.assign(
+  own,
+  createLibraryCalls(services, log, () => whenClosed()),
+);
+process.on('uncaughtException', (error) => log('library', error));
+process.on('unhandledRejection', (reason) => log('library', reason));

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { windowHandlers } from '../../../main/app/window-handlers.ts';
+import { answer } from '../../../main/ipc/answer.ts';
+
+/** Only the system's dialogs and what would start programs are played by the test. */
+function setUp(chosen: { readonly place?: string; readonly library?: string } = {}) {
+  const opened: string[] = [];
+  const shown: number[] = [];
+  const none = (): Promise<undefined> => Promise.resolve(undefined);
+  const handlers = windowHandlers({
+    appInfo: () => ({
+      version: '1',
+      electron: '1',
+      platform: 'linux',
+      userName: 'ada',
+      firstRun: false,
+      softwareRendering: true,
+    }),
+    dialogs: {
+      chooseFolder: none,
+      chooseClipFile: none,
+      chooseSettingsFile: none,
+      choosePlaceFor: none,
+      chooseMadeFile: none,
+      choosePlaceForMade: none,
+      chooseLibrary: () => Promise.resolve(chosen.library),
+      choosePlaceForLibrary: () => Promise.resolve(chosen.place),
+    },
+    libraries: {
+      known: () => [],
+      recent: () => Promise.resolve([]),
+      open: (file) => Promise.resolve(void opened.push(file)),
+      openRecent: () => Promise.resolve(),
+      forget: () => undefined,
+      remember: () => undefined,
+      startAgain: () => undefined,
+    },
+    onToured: () => undefined,
+    onShown: (time) => void shown.push(time),
+  });
+  const call = (method: string, request: unknown) => answer(handlers, method, request, () => undefined);
+  return { call, opened, shown };
+}
+
+test('another library is opened in a window of its own', async () => {
+  const { call, opened } = setUp({ place: '/a/new.db', library: '/a/old.db' });
+  expect(await call('library.create', {})).toEqual({ ok: true, value: { fileName: 'new.db' } });
+  expect(await call('library.choose', {})).toEqual({ ok: true, value: { fileName: 'old.db' } });
+  expect(opened).toEqual(['/a/new.db', '/a/old.db']);
+  expect(await setUp().call('library.choose', {})).toEqual({ ok: true, value: null });
+});
+
+test('requests of another shape, and methods of a library, are refused', async () => {
+  const { call, shown } = setUp();
+  expect(await call('app.info', { more: 1 })).toMatchObject({ error: { code: 'badRequest' } });
+  expect(await call('app.shown', { time: 'soon' })).toMatchObject({ error: { code: 'badRequest' } });
+  expect(await call('library.tags', {})).toMatchObject({ error: { code: 'unknownMethod' } });
+  expect(await call('app.shown', { time: 0.5 })).toMatchObject({ ok: true });
+  expect(shown).toEqual([0.5]);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { EventName } from '../../../contract/events.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { markersOf } from '../../../main/library/rows/marker-rows.ts';
+import type { HostCalls } from '../../../main/owner/calls.ts';
+import { startLibraryThread } from '../../../main/owner/start-library-thread.ts';
+import { eventually } from '../eventually.ts';
+import { addClip, markerOn, rowsFor } from '../sample-rows.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+/** A library in a thread of its own; the test plays the window. */
+function start(file: string, chosen: Partial<Record<string, string>> = {}) {
+  const events: { readonly event: EventName; readonly detail: unknown }[] = [];
+  const faults: unknown[] = [];
+  const lost: Error[] = [];
+  const choose = (name: string) => () => Promise.resolve(chosen[name]);
+  const host: HostCalls = {
+    emit: (event, detail) => void events.push({ event, detail }),
+    logFault: (_place, error) => void faults.push(error),
+    rememberLibrary: () => undefined,
+    startAgain: () => undefined,
+    chooseFolder: choose('folder'),
+    chooseClipFile: choose('clip'),
+    chooseSettingsFile: choose('settings'),
+    choosePlaceFor: choose('place'),
+    chooseMadeFile: choose('made'),
+    choosePlaceForMade: choose('placeForMade'),
+    choosePlaceForLibrary: choose('placeForLibrary'),
+  };
+  const thread = startLibraryThread({ file, isDemo: false }, host, (error) => lost.push(error));
+  onTestFinished(() => thread.close());
+  return { ...thread, events, faults, lost };
+}
+
+function libraryWithClip() {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.db');
+  const library = valueOf(openLibrary(file));
+  const clipId = addClip(library.db, '/clips/a.bvh');
+  closeLibrary(library);
+  return { folder, file, clipId };
+}
+
+test('what is asked is done in order, told, and on the disk when the thread is closed', async () => {
+  const { file, clipId } = libraryWithClip();
+  const { calls, close, events } = start(file);
+  expect(await calls.opened()).toEqual({
+    problem: null,
+    undo: { undo: null, redo: null },
+    window: undefined,
+  });
+  const commits = ['one', 'two', 'three'].map((label) =>
+    calls.answer('edit.commit', {
+      edit: { name: label, changes: [{ kind: 'marker.add', marker: { ...markerOn(clipId), label } }] },
+    }),
+  );
+  await calls.answer('edit.undo', {});
+  expect((await Promise.all(commits)).every(({ ok }) => ok)).toBe(true);
+  const told = events.filter(({ event }) => event === 'library.edited');
+  expect(told.map(({ detail }) => (detail as { name: string }).name)).toEqual([
+    'one',
+    'two',
+    'three',
+    'three',
+  ]);
+  await close();
+  await close(); // closed once more changes nothing
+  const library = valueOf(openLibrary(file));
+  expect(markersOf(library.db, [clipId]).map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['one', 'two']),
+  );
+  closeLibrary(library);
+});
+
+test('it asks for what only a window can say: a folder, which is then indexed, and whose clip is handed over', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'walk.bvh'), smallBvh());
+  const { calls, events } = start(path.join(folder, 'library.db'), { folder });
+  expect(await calls.answer('index.chooseFolder', {})).toMatchObject({ ok: true });
+  await eventually(() => expect(events.map(({ event }) => event)).toContain('job.ended'));
+  const found = await calls.answer('library.search', rowsFor('', 10));
+  const { rows } = valueOf(found) as { readonly rows: readonly { readonly id: string }[] };
+  expect(rows).toHaveLength(1);
+  const buffer = await calls.load('clip', rows[0].id);
+  expect(buffer.ok && buffer.value.byteLength).toBeGreaterThan(100);
+  expect(await calls.load('clip', randomUUID())).toMatchObject({ ok: false });
+});
+
+test('a file that is no library is said once, and to whoever asks', async () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  writeFileSync(file, 'no library at all, but a text that is long enough for a header '.repeat(4));
+  const { calls } = start(file);
+  const problem = { code: 'notLibrary' };
+  expect(await calls.opened()).toMatchObject({ problem });
+  expect(await calls.answer('library.open', {})).toMatchObject({ ok: false, error: problem });
+});
+
+test('a thread that ends by itself is told, and whoever waits hears of it', async () => {
+  const { calls, ask, close, lost } = start(undefined as unknown as string); // a mistake of ours
+  await expect(calls.opened()).rejects.toThrow(/path/);
+  expect(lost).toHaveLength(1);
+  expect(await ask((asked) => asked.answer('library.open', {}))).toMatchObject({
+    error: { code: 'libraryLost' },
+  });
+  await close();
+});
