@@ -24,11 +24,10 @@ export default defineConfig({
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),
-          'library-worker': inProject('main/library/apart/library-worker.ts'),
         },
         output: {
           entryFileNames: '[name].js',
-          // No sub-folder: a chunk finds ./import-worker.js and ./library-worker.js beside itself.
+          // No sub-folder: a chunk finds ./import-worker.js and ./library-thread.js beside itself.
           chunkFileNames: '[name]-[hash].js',
         },
       },
@@ -58,10 +57,7 @@ export default defineConfig({
       chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network
       emptyOutDir: true,
       rollupOptions: {
-        input: {
-          index: inProject('renderer/index.html'),
-          preparing: inProject('renderer/preparing.html'),
-        },
+        input: inProject('renderer/index.html'),
       },
     },
   },

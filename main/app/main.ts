@@ -9,7 +9,6 @@ import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
-import { prepareLibrary } from './library/prepare-library.ts';
 import { createLog } from './log.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
@@ -60,9 +59,7 @@ async function begin({ paths, demo }: StartArguments, folders: DataFolders, log:
   const keep = (_event: unknown, _argv: unknown, _folder: unknown, handedOver: unknown): void =>
     void early.push(...((handedOver as { paths?: readonly string[] } | null)?.paths ?? []));
   app.on('second-instance', keep);
-  const prepared = await prepareLibrary(folders.library, log);
   const session = await startApp(folders, { paths, demo }, log, collectProblems(problems));
-  prepared();
   app.off('second-instance', keep);
   void session.ready.then(() => session.library.open(early));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {

@@ -16,7 +16,7 @@ import type { Result } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
-import type { AppliedEdit } from '../library/edits/edits.ts';
+import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
 import { findMarker } from '../library/rows/marker-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';

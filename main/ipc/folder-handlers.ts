@@ -19,7 +19,7 @@ export function folderHandlers({ library, watcher }: Services): Pick<Handlers, N
     },
     'folders.forget': async ({ id }) => {
       const opened = valueOf(library);
-      await opened.turns.take(() => forgetFolder(refuseAbsent(opened).db, rootOf(id)));
+      await opened.write(() => forgetFolder(refuseAbsent(opened).db, rootOf(id)));
       watcher.follow(watchedFolders(opened.db));
       return success(null);
     },

@@ -7,7 +7,7 @@ import type { IndexingServices } from '../import/indexing/start-indexing.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import type { Database } from '../library/database/database.ts';
-import { commitEdit, stepEdit } from '../library/apart/edit-library.ts';
+import { commitEdit, stepEdit } from '../library/edit-library.ts';
 import type { CutEdit } from '../library/edits/cut-edit.ts';
 import type { Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
@@ -33,9 +33,9 @@ export function createHandlers(services: Services): LibraryHandlers {
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   /** For what is about to be written. */
-  const write = <Value>(work: (db: Database) => Value): Value | Promise<Awaited<Value>> => {
+  const write = <Value>(work: (db: Database) => Value): Promise<Value> => {
     const library = valueOf(services.library);
-    return library.turns.take(() => work(refuseAbsent(library).db));
+    return library.write(() => work(refuseAbsent(library).db));
   };
   const library = (): Library => valueOf(services.library);
   const tell = (edit: Result<CutEdit, Problem>): Result<UndoState, Problem> => {

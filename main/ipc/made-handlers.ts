@@ -22,7 +22,7 @@ type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
 /** What people made, out of the library and into it. */
 export function madeHandlers(
   { dialogs, library }: Services,
-  write: <Value>(work: (db: Database) => Value) => Value | Promise<Awaited<Value>>,
+  write: <Value>(work: (db: Database) => Value) => Promise<Value>,
   tell: (edit: Result<CutEdit, Problem>) => Result<unknown, Problem>,
 ): Pick<Handlers, Names> {
   // What was chosen last waits here until it is merged, or another is chosen.
@@ -43,7 +43,7 @@ export function madeHandlers(
       });
     },
     'made.choose': async () => {
-      const { db, turns } = valueOf(library);
+      const { db, write: inTurn } = valueOf(library);
       const place = await dialogs.chooseMadeFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
@@ -52,7 +52,7 @@ export function madeHandlers(
       const token = randomUUID();
       chosen = { token, name, file: file.value };
       // Planning tries out and takes back, which waits for who writes.
-      return success({ token, plan: await turns.take(() => planMerge(db, file.value, name)) });
+      return success({ token, plan: await inTurn(() => planMerge(db, file.value, name)) });
     },
     'made.merge': async ({ token, theirs }) => {
       if (chosen?.token !== token)

@@ -52,7 +52,7 @@ export async function importSettingsFile(
   const settings = parseSettings(text.value, fileName);
   if (!settings.ok) return settings;
   const library = valueOf(services.library);
-  const imported = await library.turns.take(() =>
+  const imported = await library.write(() =>
     importSettings(refuseAbsent(library).db, settings.value, fileName),
   );
   if (!imported.ok) return imported;

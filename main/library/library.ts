@@ -2,8 +2,6 @@ import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import type { Turns } from './database/turns.ts';
-import { createTurns } from './database/turns.ts';
 import { cachePath, openCache } from './cache/cache-database.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/database.ts';
@@ -16,14 +14,14 @@ import { attempt } from './problems.ts';
 import { settleListing } from './search/settle-listing.ts';
 import { readSetting } from './rows/settings.ts';
 import { allTransitions } from './rows/transition-rows.ts';
+import type { Writing } from './writing.ts';
+import { createWriting } from './writing.ts';
 
 /** An open library: what people made, and beside it what can be made again. */
-export interface Library {
+export interface Library extends Writing {
   readonly path: string;
   readonly db: Database;
   readonly cache: Database;
-  /** Take one for whatever writes into it. */
-  readonly turns: Turns;
   /** Its file, or its disk, cannot be written by this user. */
   readonly readOnly: boolean;
   /** Of the file as it was opened; undefined where the system gives none. */
@@ -38,7 +36,7 @@ export function openLibrary(path: string): Result<Library, Problem> {
   const readOnly = isReadOnly(db);
   if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
   const cache = openCache(cachePath(path));
-  return success({ path, db, cache, turns: createTurns(), readOnly, identity: identityOf(path) });
+  return success({ path, db, cache, ...createWriting(db), readOnly, identity: identityOf(path) });
 }
 
 /** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */

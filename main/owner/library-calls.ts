@@ -40,9 +40,9 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     load: (what, clipId) => load(services, what === 'clip' ? loadClip : loadSkin, clipId, log),
     async rememberWindow(place) {
       if (!services.library.ok) return;
-      const { db, turns } = services.library.value;
+      const { db, write } = services.library.value;
       // Where it cannot be written, the next window opens at its usual place.
-      await turns.take(() => attempt('The library', () => saveSetting(db, 'window', place)));
+      await write(() => attempt('The library', () => saveSetting(db, 'window', place)));
     },
     look: followed.look,
     wake: () => services.watcher.wake(),
@@ -89,6 +89,6 @@ async function close({ jobs, pool, clipsOnDisk, watcher, library }: Services): P
   watcher.close();
   await Promise.all([jobs.close(), pool.close()]);
   if (!library.ok) return;
-  await library.value.turns.free();
+  await library.value.written();
   closeLibrary(library.value);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Change } from '../../contract/edits/edits.ts';
-import { commitEdit, settleRun, stepEdit } from '../../main/library/apart/edit-library.ts';
+import { commitEdit, settleRun, stepEdit } from '../../main/library/edit-library.ts';
 import type { Library } from '../../main/library/library.ts';
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';

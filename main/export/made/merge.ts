@@ -11,7 +11,7 @@ import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { isReadAsSaid } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { AppliedEdit } from '../../library/edits/edits.ts';
+import type { AppliedEdit } from '../../library/edits/applied-edit.ts';
 import { applyEdit } from '../../library/edits/edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';

@@ -64,7 +64,7 @@ export async function importAll(
     else batch.push(outcome);
     counts.bytes += file.size;
     done++;
-    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) await ports.turns.take(flush);
+    if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) await ports.write(flush);
     tell();
   };
   const work = async (): Promise<void> => {
@@ -81,17 +81,17 @@ export async function importAll(
   tell();
   const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  await ports.turns.take(flush);
+  await ports.write(flush);
   return left;
 }
 
 /** What was read before a pause is kept: it may be a long one. */
 async function waitWhilePaused(
-  { gate, turns }: Pick<IndexPorts, 'gate' | 'turns'>,
+  { gate, write }: Pick<IndexPorts, 'gate' | 'write'>,
   flush: () => void,
 ): Promise<void> {
   if (!gate.isShut()) return;
-  await turns.take(flush);
+  await write(flush);
   await gate.pass();
 }
 

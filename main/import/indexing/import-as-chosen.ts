@@ -6,7 +6,7 @@ import { currentChoices, saveMovedPlace } from '../../library/files/import-choic
 import { findFolderRoots, foldersWithRoot } from '../../library/files/root-choices.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isFileWorkedOn } from '../../library/readings/work-on-clips.ts';
-import type { Turns } from '../../library/database/turns.ts';
+import type { Writing } from '../../library/writing.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { filesWithBytes } from '../../library/indexed/known-files.ts';
@@ -22,7 +22,7 @@ export interface ChosenImport {
 /** A run, as far as it matters here. */
 interface Run {
   readonly db: Database;
-  readonly turns: Turns;
+  readonly write: Writing['write'];
   readonly roots: readonly string[];
   /** As the library knew them when it began. */
   readonly known: ReadonlyMap<string, KnownFile>;
@@ -119,7 +119,7 @@ async function takeAlong(
   to: string,
   newFolders: Map<string, boolean>,
 ): Promise<void> {
-  const { db, turns } = run;
+  const { db, write } = run;
   const above = new Set([
     ...currentChoices(db).saidAbove(path.dirname(from)),
     ...foldersWithRoot(db).filter((folder) => isWithin(from, folder)),
@@ -130,13 +130,12 @@ async function takeAlong(
     if (folder === said || (await isThere(said))) continue;
     const isNew = newFolders.get(folder) ?? isNewTo(run, folder);
     newFolders.set(folder, isNew);
-    if (isNew) await turns.take(() => saveMovedPlace(db, folder, said));
+    if (isNew) await write(() => saveMovedPlace(db, folder, said));
   }
   const choices = currentChoices(db);
   const here = choices.optionsFor(to, undefined);
   const there = choices.optionsFor(from, undefined);
-  if (Object.keys(there).some((part) => !(part in here)))
-    await turns.take(() => saveMovedPlace(db, to, from));
+  if (Object.keys(there).some((part) => !(part in here))) await write(() => saveMovedPlace(db, to, from));
 }
 
 function isNewTo({ known, roots }: Run, folder: string): boolean {

@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { Database } from '../../library/database/database.ts';
-import { settleRun } from '../../library/apart/edit-library.ts';
+import { settleRun } from '../../library/edit-library.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
 import {
@@ -130,7 +130,7 @@ async function finish(
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
     const batch = last.slice(first, first + BATCH_FILES);
-    await ports.turns.take(() => store(batch, true, counts, left, ports));
+    await ports.write(() => store(batch, true, counts, left, ports));
     await setImmediate(); // the window is not kept waiting
   }
   const ids = await goneFiles(ports.db, listing, ports.known, left.gone);

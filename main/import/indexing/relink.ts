@@ -34,7 +34,7 @@ export async function linkClip(
   await refuseOtherContent(services, place, file);
   // A file that the library has already may be read otherwise: the clip goes there all the same.
   const gone = fileOfClip(db, clipId);
-  if (gone) await services.library.turns.take(() => followFiles(db, new Map([[gone.id, file]])));
+  if (gone) await services.library.write(() => followFiles(db, new Map([[gone.id, file]])));
   const roots = [file, ...(await movedBeside(db, place.path, file))];
   return success({ jobId: startIndexing(services, { roots, again: true }) });
 }
@@ -73,11 +73,11 @@ export async function readAgain(
   services: IndexingServices,
   { id, path: place, state }: KnownFile,
 ): Promise<Result<StartedJob, Problem>> {
-  const { db, turns } = services.library;
+  const { db, write } = services.library;
   const found = await statFile(place);
   if (found !== undefined)
     return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
-  await turns.take(() => settleFiles(db, [id]));
+  await write(() => settleFiles(db, [id]));
   services.emit('library.rowsChanged', countRows(db));
   const then = state === 'failed' ? ', so it left the list' : '';
   return refuse('notFound', `There is no file at ${place} any more${then}.`, place);

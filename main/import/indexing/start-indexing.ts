@@ -48,7 +48,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       onProblem: ({ message }) => emit('app.problem', { message }),
       onListed: async ({ folders }) => {
         const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
-        if (isOpening(input)) remembered.push(...(await library.turns.take(watch)));
+        if (isOpening(input)) remembered.push(...(await library.write(watch)));
         watcher.follow(watchedFolders(library.db));
         for (const [root, inside] of folders) watcher.listed(root, inside);
       },
@@ -59,7 +59,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     const isComplete = result.ok && !context.signal.aborted;
     watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
     // Who stops the first reading of a folder does not want it.
-    if (context.signal.reason === STOPPED) await library.turns.take(() => forgetAll(services, remembered));
+    if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
     tellRows();
     return result;
   });

@@ -40,14 +40,13 @@ export function createChangeFeed(db: Database): ChangeFeed {
       const own = ownEdits(db);
       const revisions = revisionsAfter(db, seen);
       // Read only from the first of another on: one of this process may be of a hundred thousand clips.
-      const first = revisions.findIndex((revision) => !own.revisions.has(revision));
+      const first = revisions.findIndex((revision) => !own.has(revision));
       const told = first < 0 ? undefined : editSince(db, revisions[first]);
       // Only now that all of it was read: what cannot be read is told the next time.
       version = now;
       seen = told?.revision ?? revisions.at(-1) ?? seen;
-      own.revisions.clear();
-      if (told === undefined) return now === own.version ? null : { edit: null };
-      return { edit: told.edit };
+      own.clear();
+      return { edit: told?.edit ?? null };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { AppliedEdit } from './edits.ts';
+import type { AppliedEdit } from './applied-edit.ts';
 
 /** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */
 export const MOST_TOLD_CLIPS = 2000;

@@ -2,28 +2,18 @@ import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import { applyChange } from './apply-change.ts';
 import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
+import { atOnce } from '../database/slices.ts';
+import type { AppliedEdit, DoneEdit } from './applied-edit.ts';
+import { applyChange } from './apply-change.ts';
+import { partsOf } from './change-parts.ts';
 import { exactChanges } from './exact-changes.ts';
 import { inverseOfAll } from './inverse.ts';
 import { noteOwnEdit } from './own-edits.ts';
 import { attempt, refuse } from '../problems.ts';
-import { settleListing } from '../search/settle-listing.ts';
+import { settling } from '../search/settle-listing.ts';
 import { validateChange } from './validate-change.ts';
-
-/**
- * What was done to the library, for those who follow it: the changes in the order they were applied.
- *
- *     edits:  1 applied   2 applied   3 undone   4 undone
- *                             ▲ undo      ▲ redo
- *
- * A new edit turns 3 and 4 to `abandoned`; their rows stay.
- */
-export interface AppliedEdit {
-  readonly name: string;
-  readonly changes: readonly Change[];
-  readonly undo: UndoState;
-}
 
 interface EditRow {
   readonly number: number;
@@ -38,92 +28,88 @@ const firstUndone = `SELECT number, name, changes, inverse FROM edits WHERE stat
 /** Grows with each edit, undo and redo: see `createChangeFeed`. */
 const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
 
-/** Applies `edit`, all of it or nothing, in one transaction. */
+/**
+ * Applies `edit`, all of it or nothing, in one transaction.
+ *
+ *     edits:  1 applied   2 applied   3 undone   4 undone
+ *                             ▲ undo      ▲ redo
+ *
+ * A new edit turns 3 and 4 to `abandoned`; their rows stay.
+ */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return attemptNoted(db, () =>
-    db
-      .transaction(() => {
-        const changes = edit.changes.flatMap((change) => applyExactly(db, change));
-        settleListing(db);
-        db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
-        db.prepare(
-          `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
-        ).run(
-          edit.name,
-          JSON.stringify(changes),
-          JSON.stringify(inverseOfAll(changes)),
-          new Date().toISOString(),
-        );
-        return { name: edit.name, changes, undo: undoState(db), revision: lastRevision(db) };
-      })
-      .immediate(),
-  );
+  return doneAtOnce(db, () => editing(db, edit));
+}
+
+/** `applyEdit` as work of any length within a transaction. When that is over, `noteOwnEdit` what comes of it. */
+export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
+  const changes: Change[] = [];
+  for (const change of edit.changes) changes.push(...(yield* applyExactly(db, change)));
+  yield* settling(db);
+  db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
+  db.prepare(
+    `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
+  ).run(edit.name, JSON.stringify(changes), JSON.stringify(inverseOfAll(changes)), new Date().toISOString());
+  return { name: edit.name, changes, undo: undoState(db), revision: lastRevision(db) };
 }
 
 /** What was done is in the library when this returns. */
-function attemptNoted(
-  db: Database,
-  work: () => AppliedEdit & { readonly revision: number },
-): Result<AppliedEdit, Problem> {
+function doneAtOnce(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedEdit, Problem> {
   return attempt('The library', () => {
-    const { revision, ...edit } = work();
-    noteOwnEdit(db, revision);
-    return edit;
+    const done = db.transaction(() => atOnce(work())).immediate();
+    return noteOwnEdit(db, done);
   });
 }
 
 /** Returns what was done. */
-function applyExactly(db: Database, change: Change): Change[] {
+function* applyExactly(db: Database, change: Change): Sliced<Change[]> {
   const changes = exactChanges(db, change);
   for (const exact of changes) {
     // What follows from it is not for the person to mend.
     if (exact === change) validateChange(db, exact);
-    applyChange(db, exact);
+    yield* apply(db, exact);
   }
   return changes;
 }
 
+function* apply(db: Database, change: Change): Sliced<void> {
+  for (const part of partsOf(change)) {
+    applyChange(db, part);
+    yield;
+  }
+}
+
 /** As `applyExactly`, for what was exact when it was first done: of files, other copies may have come to the library since. */
-function applyAgain(db: Database, change: Change): Change[] {
+function* applyAgain(db: Database, change: Change): Sliced<Change[]> {
   const changes = change.kind === 'import.set' ? exactChanges(db, change) : [change];
-  for (const exact of changes) applyChange(db, exact);
+  for (const exact of changes) yield* apply(db, exact);
   return changes;
 }
 
 /** Takes back the edit that was applied last, also one of an earlier session. */
 export function undoEdit(db: Database): Result<AppliedEdit, Problem> {
-  return stepHistory(db, lastApplied, 'undone', 'There is nothing to undo.', (row) => row.inverse);
+  return doneAtOnce(db, () => stepping(db, 'undo'));
 }
 
 /** Applies again what was undone last. */
 export function redoEdit(db: Database): Result<AppliedEdit, Problem> {
-  return stepHistory(db, firstUndone, 'applied', 'There is nothing to redo.', (row) => row.changes);
+  return doneAtOnce(db, () => stepping(db, 'redo'));
 }
 
-function stepHistory(
-  db: Database,
-  query: string,
-  state: 'applied' | 'undone',
-  nothing: string,
-  changesOf: (row: EditRow) => string,
-): Result<AppliedEdit, Problem> {
-  return attemptNoted(db, () =>
-    db
-      .transaction(() => {
-        const row = db.prepare<[], EditRow>(query).get();
-        if (row === undefined) return refuse('nothingToDo', nothing);
-        const stored = JSON.parse(changesOf(row)) as Change[];
-        const changes = stored.flatMap((change) => applyAgain(db, change));
-        settleListing(db);
-        db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
-          state,
-          row.number,
-        );
-        if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
-        return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
-      })
-      .immediate(),
+/** `undoEdit` and `redoEdit`, as `editing` is `applyEdit`. */
+export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
+  const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
+  if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
+  const stored = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
+  const changes: Change[] = [];
+  for (const change of stored) changes.push(...(yield* applyAgain(db, change)));
+  yield* settling(db);
+  const state = step === 'undo' ? 'undone' : 'applied';
+  db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
+    state,
+    row.number,
   );
+  if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
+  return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
 }
 
 /** What was done the last time is what the next step takes back. */

@@ -4,7 +4,7 @@ import type { Rereading } from '../readings/readings.ts';
 import { applyReadings, planReadings, planStranded } from '../readings/readings.ts';
 import { joinChanges } from '../readings/work-on-clips.ts';
 import { settleListing } from '../search/settle-listing.ts';
-import type { AppliedEdit } from './edits.ts';
+import type { AppliedEdit } from './applied-edit.ts';
 import { applyEdit, lastRevision } from './edits.ts';
 import { noteOwnEdit } from './own-edits.ts';
 
@@ -32,9 +32,8 @@ function carryOut(db: Database, planOf: () => Rereading): AppliedEdit | undefine
       if (edit?.ok === false) return undefined;
       applyReadings(db, plan);
       settleListing(db);
-      return edit && { edit: edit.value, revision: lastRevision(db) };
+      return edit && { ...edit.value, revision: lastRevision(db) };
     })
     .immediate();
-  if (done) noteOwnEdit(db, done.revision);
-  return done?.edit;
+  return done && noteOwnEdit(db, done);
 }

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
+import { atOnce, isBetweenSlices } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';
@@ -42,13 +44,13 @@ const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
 /** Labels, kinds and other places are looked for only where they may be others. */
 const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
 
-const isSettled = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
+const isAsItWouldBe = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
   AND listing.seconds = (clips.frame_count - 1) / clips.fps AND listing.fps = clips.fps AND listing.skeleton_id IS clips.skeleton_id
   AND listing.modified = files.modified AND listing.missing = NOT (files.state = 'ok' AND files.hash IS clips.hash)`;
 
 const staleClips = /* sql */ `
 SELECT clips.id, listing.number, ${hasOtherWords} AS words,
-  CASE WHEN ${isSettled} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS settledFolder, clips.name, clips.sort_key AS sortKey, clips.note,
+  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS settledFolder, clips.name, clips.sort_key AS sortKey, clips.note,
   (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
   NOT (files.state = 'ok' AND files.hash IS clips.hash) AS missing, 0 AS failed,
   CASE WHEN ${hasOtherWords} THEN (
@@ -87,13 +89,27 @@ SELECT NOT EXISTS (SELECT 1 FROM stale_rows) AND NOT EXISTS (SELECT 1 FROM listi
  * markers, ranges or transitions; a search does so, too, lest one was forgotten.
  */
 export function settleListing(db: Database): void {
-  if (statementOf<[], number>(db, nothingToSettle).pluck().get() === 1) return;
+  // Whoever has let us in settles it at the end.
+  if (isBetweenSlices(db) || isSettled(db)) return;
   // Within another, a transaction would be a savepoint: what it keeps to take back grows with every row, and slows each next one.
-  if (db.inTransaction) settleRows(db, ALL);
-  else db.transaction(() => settleRows(db, ALL)).immediate();
+  if (db.inTransaction) atOnce(settling(db));
+  else db.transaction(() => atOnce(settling(db))).immediate();
 }
 
-const ALL = -1;
+const isSettled = (db: Database): boolean => statementOf<[], number>(db, nothingToSettle).pluck().get() === 1;
+
+/** Rows that are settled at once where others may be let in: some 4 ms. */
+const ROWS_A_SLICE = 100;
+
+/** `settleListing` as work of any length, within a transaction. */
+export function* settling(db: Database): Sliced<void> {
+  const changed: number[] = [];
+  while (!isSettled(db)) {
+    changed.push(...settleRows(db, ROWS_A_SLICE));
+    yield;
+  }
+  tellRowsChanged(db, changed);
+}
 
 /** So many rows are settled in one transaction where there is no hurry: some 100 ms. */
 const ROWS_A_STEP = 1000;
@@ -102,7 +118,7 @@ const ROWS_A_STEP = 1000;
 export function* settleInSteps(db: Database): Generator<number> {
   for (let left = countUnsettled(db); left > 0; left = countUnsettled(db)) {
     yield left;
-    db.transaction(() => settleRows(db, ROWS_A_STEP)).immediate();
+    db.transaction(() => tellRowsChanged(db, settleRows(db, ROWS_A_STEP))).immediate();
   }
 }
 
@@ -112,7 +128,8 @@ export function countUnsettled(db: Database): number {
   return statementOf<[], number>(db, sql).pluck().get() ?? 0;
 }
 
-function settleRows(db: Database, most: number): void {
+/** Settles the first so many rows; returns the numbers of those that are not as they were. */
+function settleRows(db: Database, most: number): number[] {
   settleWordsSplitBefore(db, most);
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
@@ -124,7 +141,7 @@ function settleRows(db: Database, most: number): void {
   }
   const settled = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
   statementOf(db, settled).run(most);
-  tellRowsChanged(db, changed);
+  return changed;
 }
 
 /** Returns its number. A row that is as it would be is not written: of a hundred thousand that takes longer than all the rest. */

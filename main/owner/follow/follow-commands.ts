@@ -8,12 +8,12 @@ import { countRows } from '../../library/rows/clip-rows.ts';
 
 /** Returns what tells the window what commands and other programs did to its library since the last time. Asks SQLite for one number. */
 export function followCommands(
-  { db, turns }: Pick<Library, 'db' | 'turns'>,
+  { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,
   { watcher, emit }: Pick<Services, 'watcher' | 'emit'>,
 ): () => void {
   const feed = createChangeFeed(db);
   return () => {
-    if (!db.open || turns.isTaken()) return; // what a thread of ours has written just now is not theirs
+    if (!db.open || isWriting()) return; // what is not over yet is not told
     // A library that is taken away, or busy for long, is looked at again the next time.
     attempt('The library', () => {
       const changes = feed.next();

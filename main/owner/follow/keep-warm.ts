@@ -11,7 +11,7 @@ const STEP_PAUSE_MS = 60;
 /** Others write again and again while they index: what they change is looked at when they are done, ms. */
 const QUIET_MS = 1500;
 
-type Searched = Pick<Library, 'db' | 'turns'>;
+type Searched = Pick<Library, 'db' | 'isWriting'>;
 
 /** Finds what search has in memory, in steps. */
 export async function warmInSteps({ db }: Pick<Library, 'db'>): Promise<void> {
@@ -27,12 +27,12 @@ export async function warmInSteps({ db }: Pick<Library, 'db'>): Promise<void> {
  * After another connection wrote, be it another program's or a thread's of this one, nothing in memory holds any more: finds it again
  * once they are quiet. Returns what ends that.
  */
-export function keepSearchWarm({ db, turns }: Searched, log: LogFault): () => void {
+export function keepSearchWarm({ db, isWriting }: Searched, log: LogFault): () => void {
   const versionOf = (): number => Number(db.pragma('data_version', { simple: true }));
   let warmed = versionOf();
   let seen = warmed;
   const look = async (): Promise<void> => {
-    if (!db.open || turns.isTaken()) return;
+    if (!db.open || isWriting()) return;
     // A library that is taken away, or busy for long, is looked at again the next time.
     const version = attempt('The library', versionOf);
     if (!version.ok) return;

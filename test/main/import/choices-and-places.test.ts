@@ -174,6 +174,6 @@ describe('a folder with a choice', () => {
     await index();
     expect(Object.values(list())).toEqual(['metres, 2 markers']);
     expect(undoState(library.db).undo).toBe('Bring copies together');
-    expect(ownEdits(library.db).revisions).toContain(before + 1);
+    expect(ownEdits(library.db)).toContain(before + 1);
   });
 });

@@ -50,12 +50,12 @@ test('what was saved is looked at, then merged as one edit that the window hears
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });
 
-test('what merging would do is found out when it is its turn: nobody waits for a thread that writes', async () => {
+test('what merging would do is found out when it is its turn: nobody waits for who writes', async () => {
   const { library, call } = withWork();
   await call('made.save', {});
   const other = valueOf(openDatabase(library.path));
   other.exec('BEGIN IMMEDIATE');
-  const turn = library.turns.take(() => setTimeout(100).then(() => other.exec('COMMIT').close()));
+  const turn = library.write(() => setTimeout(100).then(() => other.exec('COMMIT').close()));
   expect(await call('made.choose', {})).toMatchObject({ ok: true, value: { plan: { added: 0 } } });
   expect(other.open).toBe(false);
   await turn;

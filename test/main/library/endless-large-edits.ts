@@ -1,11 +1,11 @@
 /**
- * Run by killed.test.ts on Electron's Node: tags all clips of a library in a thread, and takes it back, again and again; says `begun` and
+ * Run by killed.test.ts on Electron's Node: tags all clips of a library, and takes it back, again and again; says `begun` and
  * `done` of each. Argument: library.
  */
 import { writeSync } from 'node:fs';
-import { commitEdit, stepEdit } from '../../../../main/library/apart/edit-library.ts';
-import { openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
+import { commitEdit, stepEdit } from '../../../main/library/edit-library.ts';
+import { openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
 
 const library = valueOf(openLibrary(process.argv[2] ?? ''));
 const clipIds = library.db.prepare<[], string>('SELECT id FROM listing').pluck().all();

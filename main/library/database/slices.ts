@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from './database.ts';
+
+/** So long nobody else gets an answer, ms. */
+const SLICE_MS = 4;
+
+/** Work of any length that yields as often as others may be let in, within its transaction. */
+export type Sliced<Value> = Generator<void, Value, void>;
+
+const waiting = new WeakSet<Database>();
+
+/** Whether a long write has let others in: they find what it has done so far, and write nothing. */
+export function isBetweenSlices(db: Database): boolean {
+  return waiting.has(db);
+}
+
+/** Does all of it at one go. */
+export function atOnce<Value>(work: Sliced<Value>): Value {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/**
+ * Does all of `work` or nothing, in one transaction, and lets others read between its slices; whoever wrote then would be taken back
+ * with it, and so is refused by SQLite. Nobody else of this process may be writing: see `createWriting`.
+ */
+export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): Promise<Value> {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const steps = work();
+    let end = nextSlice(steps);
+    while (end.done !== true) {
+      await letOthersIn(db);
+      end = nextSlice(steps);
+    }
+    db.exec('COMMIT');
+    return end.value;
+  } finally {
+    if (db.inTransaction) db.exec('ROLLBACK');
+  }
+}
+
+function nextSlice<Value>(steps: Sliced<Value>): IteratorResult<void, Value> {
+  const begun = performance.now();
+  let step = steps.next();
+  while (step.done !== true && performance.now() - begun < SLICE_MS) step = steps.next();
+  return step;
+}
+
+async function letOthersIn(db: Database): Promise<void> {
+  waiting.add(db);
+  db.pragma('query_only = ON');
+  try {
+    await setImmediate();
+  } finally {
+    db.pragma('query_only = OFF');
+    waiting.delete(db);
+  }
+}
