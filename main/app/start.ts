@@ -14,6 +14,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import type { Services } from '../ipc/services.ts';
 import { createMomentShower } from '../ipc/show-moment.ts';
+import { checkpointWhenIdle } from '../library/database/checkpoint-when-idle.ts';
 import { undoState } from '../library/edits/edits.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
@@ -164,6 +165,7 @@ function followLibrary(
   if (!library.ok) return [];
   return [
     watchLibrary(library.value, emit),
+    checkpointWhenIdle(library.value.db),
     keepDailyBackups(library.value, emit, log),
     keepSearchWarm(library.value, log),
     followCommands(library.value, window, watcher, emit),
