@@ -20,7 +20,7 @@ import {
 import { checkTypes } from './types.mjs';
 import { runUnitTests } from './unit.mjs';
 
-/** Where this folder is, all tests have what they need, and none may be skipped. */
+/** Where this folder is, all tests have what they need, and none may be skipped without a word. */
 const testMaterial = inProject('../shared');
 const reportFiles = { unit: inProject('test-results/unit.json'), e2e: inProject('test-results/e2e.json') };
 
@@ -42,6 +42,9 @@ const steps = [
     times: timeEndToEndTests,
   },
 ];
+
+/** A test that needs of the system what not every system has says so in its name. @param {string} name */
+const isExcused = (name) => name.includes('not possible here');
 
 function runUnit() {
   return runUnitTests(
@@ -70,7 +73,8 @@ async function runStep(step, total) {
     ? countTests(step, code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   const skipped = counts.skipped ?? [];
-  const forbidden = existsSync(testMaterial) ? skipped : [];
+  for (const name of skipped.filter(isExcused)) say(`Skipped: ${name}`);
+  const forbidden = existsSync(testMaterial) ? skipped.filter((name) => !isExcused(name)) : [];
   total.passed += counts.passed;
   total.failed += counts.failed + forbidden.length;
   total.skipped += skipped.length - forbidden.length;

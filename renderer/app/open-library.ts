@@ -6,6 +6,7 @@ import { rangeAroundSeam } from '../state/shown/seam-range.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
+import { draftFields } from '../state/workspace/draft-fields.ts';
 import { runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 
@@ -37,6 +38,9 @@ export async function openLibrary(app: App): Promise<void> {
     const known = openTransition !== null && ids.has(openTransition);
     if (asked !== null) app.workspace.set({ openTransition: asked });
     else if (!known) app.workspace.set({ openTransition: transitions[0]?.id ?? null });
+    const isNamed = (id: string): boolean =>
+      app.workspace.draft(draftFields.transitionName(id)) !== undefined;
+    app.session.renaming.value = transitions.find(({ id }) => isNamed(id))?.id ?? null;
     const { walk } = app.workspace.state.peek();
     app.session.walk.value = walk && withoutGone(walk, (id) => ids.has(id));
     app.library.value = { state: 'open', path, readOnly };

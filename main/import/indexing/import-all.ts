@@ -1,4 +1,5 @@
 import { cacheStrips } from '../../library/cache/strip-cache.ts';
+import { withoutSync } from '../../library/database/without-sync.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
@@ -104,7 +105,9 @@ export function store(
   ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'known'>,
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
-  const stored = storeOutcomes(ports.db, outcomes, final, (path) => ports.known.has(path));
+  const { db, known } = ports;
+  // What a power cut takes back is read from the files once more.
+  const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, (path) => known.has(path)));
   const { added, updated, failed, undecided } = stored;
   left.outdated.push(...stored.outdated);
   left.isSaidOtherwise ||= stored.isSaidOtherwise;

@@ -112,7 +112,7 @@ function refuseNewer(file: string, version: number, newest: number): never {
 function prepareConnection(db: Database.Database): void {
   if (numberOf(db, 'page_count') === 0) db.pragma('page_size = 8192');
   db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = NORMAL');
+  db.pragma('synchronous = FULL'); // what is said to be saved is on the disk; see `withoutSync`
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY'); // no folder for temporary files has to be there, or writable

@@ -1,5 +1,6 @@
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
+import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';
 import { keepDailyBackups } from './daily-backup.ts';
 import { followCommands } from './follow-commands.ts';
 import { keepSearchWarm } from './keep-warm.ts';
@@ -19,6 +20,7 @@ export function followLibrary(services: Services, log: LogFault): FollowedLibrar
     watchLibrary(library.value, emit),
     keepDailyBackups(library.value, emit, log),
     keepSearchWarm(library.value, log),
+    checkpointWhenIdle(library.value.db),
   ];
   return {
     look: followCommands(library.value, services),

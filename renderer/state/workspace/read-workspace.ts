@@ -52,6 +52,7 @@ export function readWorkspace(stored: unknown): Workspace {
     listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
     searchSort: sortOf(foundOrders, recordOf(from['searchSort']), bestMatch),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
+    drafts: textsOf(recordOf(from['drafts'])),
     camera: from['camera'] ?? null,
   };
 }
@@ -119,6 +120,13 @@ function flagsOf<Name extends string>(
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice {
   return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function textsOf(from: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const texts = Object.entries(from).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
 }
 
 function stringsOf(value: unknown): readonly string[] {

@@ -5,10 +5,10 @@ import { readWorkspace } from './read-workspace.ts';
 import { defaultWorkspace } from './workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-const SAVE_DELAY_MS = 400;
+const SAVE_DELAY_MS = 300;
 
-/** All of the workspace but the camera, which moves too often for those who follow the rest. */
-export type Arrangement = Omit<Workspace, 'camera'>;
+/** All of the workspace but the camera and drafts, which change too often for those who follow the rest. */
+export type Arrangement = Omit<Workspace, 'camera' | 'drafts'>;
 
 export interface WorkspaceStore {
   readonly state: ReadonlySignal<Arrangement>;
@@ -16,6 +16,9 @@ export interface WorkspaceStore {
   load(stored: unknown): void;
   set(patch: Partial<Arrangement>): void;
   setCamera(camera: Workspace['camera']): void;
+  /** What was typed into a field and is not saved; undefined = nothing. */
+  draft(field: string): string | undefined;
+  setDraft(field: string, text: string | undefined): void;
   /** Saves now what waits to be saved. */
   flush(): void;
 }
@@ -25,9 +28,10 @@ export interface WorkspaceStore {
  * is saved with the next change, or as the window closes.
  */
 export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
-  const { camera: usualCamera, ...usual } = defaultWorkspace;
+  const { camera: usualCamera, drafts: noDrafts, ...usual } = defaultWorkspace;
   const state = signal<Arrangement>(usual);
   const camera = signal(usualCamera);
+  let drafts = noDrafts;
   let loaded = false;
   let dirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +41,7 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
     timer = undefined;
     if (!dirty) return;
     dirty = false;
-    const workspace = jsonOf({ ...state.peek(), camera: camera.peek() });
+    const workspace = jsonOf({ ...state.peek(), camera: camera.peek(), drafts });
     // Not worth a message: the library says so itself where it cannot be written.
     void bridge.call('workspace.save', { workspace }).then(({ ok }) => (dirty ||= !ok));
   };
@@ -52,7 +56,8 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
     camera,
     load: (stored) => {
       loaded = true;
-      const { camera: kept, ...rest } = readWorkspace(stored);
+      const { camera: kept, drafts: left, ...rest } = readWorkspace(stored);
+      drafts = left;
       batch(() => {
         camera.value = kept;
         state.value = rest;
@@ -64,6 +69,13 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
     },
     setCamera: (moved) => {
       camera.value = moved;
+      saveSoon();
+    },
+    draft: (field) => drafts[field],
+    setDraft: (field, text) => {
+      if (drafts[field] === text) return;
+      const { [field]: _, ...others } = drafts;
+      drafts = text === undefined ? others : { ...others, [field]: text };
       saveSoon();
     },
     flush,

@@ -35,6 +35,7 @@ export interface Workspace {
   readonly walk: ReviewWalk | null; // a review session that is not at its end
   /** Who reviews, as this user of the system said; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
+  readonly drafts: Readonly<Record<string, string>>; // what was typed and is not saved, by field: see `draftFields`
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
 }
 
@@ -133,6 +134,7 @@ export const defaultWorkspace: Workspace = {
   searchSort: bestMatch,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
+  drafts: {},
   camera: null,
 };
 

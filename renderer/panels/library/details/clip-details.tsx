@@ -4,7 +4,9 @@ import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { LONGEST_NOTE } from '../../../../contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../state/commands/library/tag-commands.ts';
+import { draftFields } from '../../../state/workspace/draft-fields.ts';
 import { beforePageGoes } from '../../controls/before-page-goes.ts';
+import { useDraft } from '../../controls/use-draft.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
@@ -33,7 +35,9 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
         />
       </div>
       {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
-      {only && <NoteField key={only.id} clipId={only.id} note={only.note} onLeave={onLeave} />}
+      {only && (
+        <NoteField key={`${only.id} ${only.note}`} clipId={only.id} note={only.note} onLeave={onLeave} />
+      )}
     </section>
   );
 }
@@ -108,28 +112,34 @@ interface NoteFieldProps {
 function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
   const app = useApp();
   const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(draftFields.clipNote(clipId), note, 'Ctrl+Enter');
   const keep = (): void => {
-    if (field.current) setNote(app, clipId, field.current.value.trim());
+    const text = field.current?.value.trim();
+    if (text !== undefined) draft.keep(text, setNote(app, clipId, text));
   };
   // The window may close while someone is still in the field.
   useEffect(() => beforePageGoes(keep), []);
   return (
-    <textarea
-      ref={field}
-      class="field note-field"
-      rows={1}
-      aria-label="Note"
-      placeholder="Add note"
-      maxLength={LONGEST_NOTE}
-      data-status-keys="Ctrl+Enter keep · Esc leave as it was"
-      value={note}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.value = note;
-        else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onLeave();
-      }}
-    />
+    <>
+      <textarea
+        ref={field}
+        class="field note-field"
+        rows={1}
+        aria-label="Note"
+        placeholder="Add note"
+        maxLength={LONGEST_NOTE}
+        data-status-keys="Ctrl+Enter keep · Esc leave as it was"
+        defaultValue={draft.text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.value = note;
+          else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      {draft.sign}
+    </>
   );
 }

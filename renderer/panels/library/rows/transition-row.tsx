@@ -6,8 +6,10 @@ import {
   openTransition,
   renameTransition,
 } from '../../../state/commands/transitions/transition-commands.ts';
+import { draftFields } from '../../../state/workspace/draft-fields.ts';
 import { Button } from '../../controls/button.tsx';
 import { NumberedName } from '../../controls/numbered-name.tsx';
+import { useDraft } from '../../controls/use-draft.tsx';
 import { StatusMark } from '../../status/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { slotsText } from './slots-text.ts';
@@ -44,11 +46,13 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
         {renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
-          <div class="row-name cut">
-            <NumberedName name={transition.name} />
-          </div>
+          <>
+            <div class="row-name cut">
+              <NumberedName name={transition.name} />
+            </div>
+            <div class="row-facts cut">{slotsText(transition)}</div>
+          </>
         )}
-        <div class="row-facts cut">{slotsText(transition)}</div>
       </div>
       <span role="gridcell">
         <StatusMark status={transition.review.status} changes={app.reviews.changesOf(transition)} />
@@ -70,6 +74,7 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
 function NameField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
+  const draft = useDraft(draftFields.transitionName(transition.id), transition.name, 'Enter');
   // With the field itself, or the first letters would be keys of the player.
   useLayoutEffect(() => {
     field.current?.focus();
@@ -77,24 +82,31 @@ function NameField({ transition }: { readonly transition: Transition }) {
   }, []);
   const close = (): void => void (app.session.renaming.value = null);
   return (
-    <input
-      ref={field}
-      class="field name-field"
-      aria-label="Name of the transition"
-      maxLength={200}
-      defaultValue={transition.name}
-      onBlur={(event) => {
-        // Escape has closed the field by now.
-        if (app.session.renaming.peek() === transition.id)
-          renameTransition(app, transition, event.currentTarget.value);
-        close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        if (event.key === 'Escape') close();
-        // Back to where its keys were pressed; a field that is left is kept, unless it is closed by then.
-        event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
-      }}
-    />
+    <>
+      <input
+        ref={field}
+        class="field name-field"
+        aria-label="Name of the transition"
+        maxLength={200}
+        defaultValue={draft.text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+        onBlur={({ currentTarget: { value } }) => {
+          // Escape has closed the field by now.
+          if (app.session.renaming.peek() === transition.id)
+            draft.keep(value, renameTransition(app, transition, value));
+          close();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if (event.key === 'Escape') {
+            draft.drop();
+            close();
+          }
+          // Back to where its keys were pressed; a field that is left is kept, unless it is closed by then.
+          event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
+        }}
+      />
+      <div class="row-facts cut">{draft.sign ?? slotsText(transition)}</div>
+    </>
   );
 }

@@ -38,10 +38,11 @@ export function deleteTag(app: App, tag: string): void {
   void app.editing.commit({ name: `Delete tag “${tag}”`, changes: [{ kind: 'tag.remove', tag }] });
 }
 
-export function setNote(app: App, clipId: string, after: string): void {
+/** Resolves to whether it is as wanted. */
+export async function setNote(app: App, clipId: string, after: string): Promise<boolean> {
   const before = app.document.current.peek().clips.get(clipId)?.note;
-  if (before === undefined || before === after) return;
-  void app.editing.commit({
+  if (before === undefined || before === after) return true;
+  return app.editing.commit({
     name: before === '' ? 'Add note' : after === '' ? 'Delete note' : 'Change note',
     changes: [{ kind: 'note.set', clipId, before, after }],
   });

@@ -82,10 +82,11 @@ async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: Cli
   return source && destination ? { source, destination } : null;
 }
 
-export function renameTransition(app: App, transition: Transition, name: string): void {
+/** Resolves to whether it is as wanted; a name of nothing is none. */
+export async function renameTransition(app: App, transition: Transition, name: string): Promise<boolean> {
   const trimmed = name.trim().slice(0, 200);
-  if (trimmed === '' || trimmed === transition.name) return;
-  void app.editing.commit(setTransition('Rename transition', transition, { ...transition, name: trimmed }));
+  if (trimmed === '' || trimmed === transition.name) return true;
+  return app.editing.commit(setTransition('Rename transition', transition, { ...transition, name: trimmed }));
 }
 
 /** Deletes a transition; if it was open, the one beside it opens. */

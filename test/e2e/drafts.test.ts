@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import type { SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+
+/** What is typed and not left yet is there again, however the window comes to its end. */
+
+/** A draft is kept so long after a letter at most, and stored, ms. */
+const KEPT_AFTER_MS = 800;
+
+const transitionNote = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Review' }).getByRole('textbox', { name: 'Note' });
+const clipNote = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Tags and note' }).getByRole('textbox', { name: 'Note' });
+const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name of the transition' });
+const clipRow = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).getByRole('row').first();
+const sign = (page: Page): Locator => page.getByText('Unsaved draft');
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+  await field.page().waitForTimeout(KEPT_AFTER_MS);
+}
+
+async function endByForce({ app }: SegueApp): Promise<void> {
+  const gone = new Promise((resolve) => app.process().once('exit', resolve));
+  app.process().kill('SIGKILL');
+  await gone;
+}
+
+test('the note of a transition, when the app is ended by force: kept as a draft, saved when it is left', async ({
+  start,
+}) => {
+  const first = await start();
+  await first.page.getByRole('tab', { name: 'Review' }).click();
+  await typeInto(transitionNote(first.page), 'the left foot slides');
+  await endByForce(first);
+  const second = await start();
+  await expect(transitionNote(second.page)).toHaveValue('the left foot slides');
+  await expect(sign(second.page)).toBeVisible();
+  await keepStep(second.page, 'drafts-1-note');
+  await transitionNote(second.page).press('ControlOrMeta+Enter');
+  await expect(second.page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Saved/);
+  await expect(sign(second.page)).toHaveCount(0);
+  await expect(transitionNote(second.page)).toHaveValue('the left foot slides');
+  await second.close();
+  const third = await start();
+  await expect(transitionNote(third.page)).toHaveValue('the left foot slides');
+  await expect(sign(third.page)).toHaveCount(0);
+});
+
+test('the note of a clip, when the app is ended by force: kept as a draft, and discarded by Escape', async ({
+  start,
+}) => {
+  const first = await start();
+  await clipRow(first.page).click();
+  await typeInto(clipNote(first.page), 'limps at the end');
+  await endByForce(first);
+  const { page } = await start();
+  await clipRow(page).click();
+  await expect(clipNote(page)).toHaveValue('limps at the end');
+  await expect(sign(page)).toBeVisible();
+  await keepStep(page, 'drafts-2-clip');
+  await clipNote(page).press('Escape');
+  await expect(clipNote(page)).toHaveValue('');
+  await expect(sign(page)).toHaveCount(0);
+});
+
+test('the name of a transition, when its page crashes: the field is open again with what was typed', async ({
+  start,
+}) => {
+  const { app, page } = await start();
+  await page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
+  await typeInto(nameField(page), 'walk into a hop');
+  // Playwright has no page any more after a crash: what it would ask the page is asked through main.
+  await app.evaluate(({ BrowserWindow, dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
+    BrowserWindow.getAllWindows()[0].webContents.forcefullyCrashRenderer();
+  });
+  const typed = (): Promise<unknown> =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(
+        `document.querySelector('.name-field')?.value + ' · ' + document.querySelector('.unsaved')?.textContent`,
+      ),
+    );
+  await expect.poll(typed).toMatch(/^walk into a hop · Unsaved draft/);
+});
+
+test('what is typed and left with Escape is no draft', async ({ start }) => {
+  const first = await start();
+  await first.page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
+  await typeInto(nameField(first.page), 'something else');
+  await nameField(first.page).press('Escape');
+  await first.page.waitForTimeout(KEPT_AFTER_MS);
+  await endByForce(first);
+  const { page } = await start();
+  await settled(page);
+  await expect(nameField(page)).toHaveCount(0);
+});

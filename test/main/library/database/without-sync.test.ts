@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { withoutSync } from '../../../../main/library/database/without-sync.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const [NORMAL, FULL] = [1, 2];
+
+test('a connection waits for the disk, but for what can be made again, also where that fails', () => {
+  const { db } = temporaryLibrary();
+  const synchronous = (): unknown => db.pragma('synchronous', { simple: true });
+  expect(synchronous()).toBe(FULL);
+  expect(withoutSync(db, synchronous)).toBe(NORMAL);
+  const fails = (): never => {
+    throw new Error('no such file');
+  };
+  expect(() => withoutSync(db, fails)).toThrow('no such file');
+  expect(synchronous()).toBe(FULL);
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../main/library/database/database.ts';
+import { listBackups } from '../../../main/library/database/backups.ts';
+import { lastRevision } from '../../../main/library/edits/edits.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { readSetting } from '../../../main/library/rows/settings.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { cutPower } from './power-cut.ts';
+import type { DiskEvent } from './recording.ts';
+import { recordProcess, whyNotRecorded } from './recording.ts';
+
+/** `npm run kill -- --power 200` asks for so many, and fails where there can be none. */
+const wanted = process.env['SEGUE_POWER_CUTS'];
+const CUTS = Number(wanted ?? 20);
+const FILES_A_DAY = 24;
+const absent = wanted === undefined ? whyNotRecorded() : null;
+
+interface Recording {
+  readonly events: readonly DiskEvent[];
+  readonly folder: string;
+}
+
+/** Runs a script that is given an empty folder for its library and one of clips. */
+async function record(script: string): Promise<Recording> {
+  const folder = temporaryFolder();
+  const clips = temporaryFolder();
+  for (const day of [1, 2]) {
+    mkdirSync(path.join(clips, String(day)));
+    for (let i = 0; i < FILES_A_DAY; i++)
+      writeFileSync(path.join(clips, `${day}/take ${i}.bvh`), smallBvh({ frames: 20, rise: 100 * day + i }));
+  }
+  const events = await recordProcess(path.join(import.meta.dirname, script), [folder, clips], {
+    folder,
+    log: path.join(temporaryFolder(), 'strace.log'),
+  });
+  return { events, folder };
+}
+
+/** What was said to be saved, by its kind, before event `end`. */
+function saidBefore(events: readonly DiskEvent[], end: number): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  for (const event of events.slice(0, end)) {
+    if (event.kind !== 'said') continue;
+    const [kind, value] = event.text.trim().split(' ');
+    said.set(kind, [...(said.get(kind) ?? []), value]);
+  }
+  return said;
+}
+
+/** What was said to be saved and is not there. Closes the library. */
+function lostIn(library: Library, folder: string, said: ReadonlyMap<string, readonly string[]>): string[] {
+  const { db } = library;
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+  const markers = new Set(db.prepare<[], string>('SELECT id FROM markers').pluck().all());
+  const workspace = readSetting(db, 'workspace') as { readonly save: number } | undefined;
+  const isLater = (found: number) => (wanted: string) => found >= Number(wanted);
+  const isThere: Readonly<Record<string, (value: string) => boolean>> = {
+    marker: (id) => markers.has(id),
+    revision: isLater(lastRevision(db)),
+    workspace: isLater(workspace?.save ?? 0),
+    export: (save) => existsSync(path.join(folder, `settings ${save}.json`)),
+  };
+  closeLibrary(library);
+  return [...said].flatMap(([kind, values]) =>
+    values.filter((value) => !isThere[kind](value)).map((value) => `${kind} ${value}`),
+  );
+}
+
+/** Cuts the power before event `end`, opens what is left, and returns what was lost. */
+function cutAndLook({ events, folder }: Recording, end: number, random: () => number): string[] {
+  const target = mkdtempSync(path.join(tmpdir(), 'segue-cut-'));
+  cutPower(events, end, { folder, target, random });
+  const file = path.join(target, 'library.db');
+  // A copy is there as a whole or not at all.
+  for (const copy of listBackups(file)) valueOf(openDatabase(copy.path)).close();
+  const lost = lostIn(valueOf(openLibrary(file)), target, saidBefore(events, end));
+  rmSync(target, { recursive: true });
+  return lost.map((what) => `${what}, lost by a cut at ${end} of ${events.length}`);
+}
+
+/** Any moment, or the one after something of some kind was said to be saved. */
+function randomMoment(events: readonly DiskEvent[]): number {
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)];
+  const kinds = [...saidBefore(events, events.length).keys()];
+  const kind = pick(['any', ...kinds]);
+  const moments = events.flatMap((event, i) =>
+    kind === 'any' || (event.kind === 'said' && event.text.startsWith(kind)) ? [i + 1] : [],
+  );
+  return pick(moments);
+}
+
+/** A disk that keeps nothing but what it was made to. */
+const laziest = (): number => 0;
+
+/** Said with the name of a test that is left out. */
+const why = absent === null ? '' : ` (not possible here: ${absent})`;
+
+test.skipIf(absent !== null)(
+  `the power goes while files are indexed, edited, copied and exported: nothing is lost that was said to be saved${why}`,
+  { timeout: 60_000 + 2000 * CUTS },
+  async () => {
+    const recording = await record('working-day.ts');
+    const { events } = recording;
+    const said = saidBefore(events, events.length);
+    expect([...said.keys()].toSorted()).toEqual(['export', 'marker', 'revision', 'workspace']);
+    expect(said.get('marker')!.length).toBeGreaterThanOrEqual(2 * FILES_A_DAY);
+    const lost = Array.from({ length: CUTS }, () => cutAndLook(recording, randomMoment(events), Math.random));
+    expect([...lost.flat(), ...cutAndLook(recording, events.length, laziest)]).toEqual([]);
+  },
+);
+
+test.skipIf(absent !== null)(`a cut takes what was not synced${why}`, async () => {
+  const recording = await record('loose-edits.ts');
+  const { events } = recording;
+  expect(cutAndLook(recording, events.length, laziest)).toHaveLength(10);
+});

@@ -1,0 +1,51 @@
+/**
+ * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the workspace and exports between, copies
+ * the library, closes it and opens it again. Says what is saved, each as a line, when it is.
+ * Arguments: folder of the library, folder of clips.
+ */
+import { writeSync } from 'node:fs';
+import path from 'node:path';
+import { writeFileWhole } from '../../../main/export/write-file.ts';
+import { backUpDaily } from '../../../main/library/database/backups.ts';
+import { lastRevision } from '../../../main/library/edits/edits.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { saveSetting } from '../../../main/library/rows/settings.ts';
+import { indexAndEdit } from '../import/index-and-edit.ts';
+import { addClip } from '../sample-rows.ts';
+
+const [, , home, clips] = process.argv;
+const say = (what: string, value: string | number): void => void writeSync(1, `${what} ${value}\n`);
+
+const open = (): Library => valueOf(openLibrary(path.join(home, 'library.db')));
+
+async function work(library: Library, day: number): Promise<void> {
+  const { db } = library;
+  const clipId = addClip(db, `/clips/marked ${day}.bvh`, { child: `Neck${day}` });
+  let saves = 0;
+  const write = async (name: string): Promise<void> => {
+    await writeFileWhole(path.join(home, `settings ${name}.json`), JSON.stringify({ name }));
+    say('export', name);
+  };
+  const exports: Promise<void>[] = [];
+  await indexAndEdit(library, path.join(clips, String(day)), clipId, (markerId) => {
+    say('marker', markerId);
+    say('revision', lastRevision(db));
+    const save = 1000 * day + ++saves;
+    saveSetting(db, 'workspace', { save });
+    say('workspace', save);
+    if (saves % 8 === 0) exports.push(write(String(save)));
+  });
+  db.pragma('wal_checkpoint(PASSIVE)');
+  await Promise.all(exports);
+  for (const name of ['a', 'b', 'c']) await write(`${name}${day}`);
+}
+
+for (const day of [1, 2]) {
+  const library = open();
+  await work(library, day);
+  const now = new Date(Date.UTC(2026, 0, day, 12));
+  valueOf(await backUpDaily(library.db, library.path, now));
+  closeLibrary(library);
+}
