@@ -10,6 +10,7 @@ import { answer, problemOfFault } from './answer.ts';
 import type { Handlers } from './handler-table.ts';
 
 const MOST_PATHS = 10_000;
+const LONGEST_PATH = 32_767; // of Windows; elsewhere it is less
 
 export interface ServeOptions {
   readonly handlers: Handlers;
@@ -51,5 +52,7 @@ export function serve({ handlers, importPaths, contents, origin, log }: ServeOpt
 
 function arePaths(value: unknown): value is string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_PATHS) return false;
-  return value.every((entry) => typeof entry === 'string' && path.isAbsolute(entry));
+  return value.every(
+    (entry) => typeof entry === 'string' && entry.length <= LONGEST_PATH && path.isAbsolute(entry),
+  );
 }
