@@ -7,6 +7,7 @@ import { dataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
+import { processTerminal } from '../cli/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { prepareLibrary } from './library/prepare-library.ts';
@@ -18,18 +19,19 @@ import { startApp } from './start.ts';
 import { focusWindow } from './window/window.ts';
 
 const WRONG_USE = 2;
+const terminal = processTerminal();
 
 /** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
 function main(): void {
   const args = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
   if (args.includes('--version')) {
-    process.stdout.write(`${versionText()}\n`);
+    terminal.out(versionText());
     app.exit(0);
     return;
   }
   const parsed = parseCommandLine(args, process.cwd());
   if (!parsed.ok) {
-    process.stderr.write(`${parsed.error.message}\n`);
+    terminal.note(parsed.error.message);
     app.exit(WRONG_USE);
     return;
   }
@@ -37,7 +39,7 @@ function main(): void {
   const log = createLog(path.join(folders.profile, 'segue.log'));
   app.setPath('userData', folders.profile);
   if (!app.requestSingleInstanceLock({ paths: parsed.value.paths })) {
-    process.stdout.write(`Segue has this library open already: ${folders.library}\n`);
+    terminal.out(`Segue has this library open already: ${folders.library}`);
     app.exit(0);
     return;
   }
@@ -49,7 +51,7 @@ function main(): void {
     .whenReady()
     .then(() => begin(parsed.value, folders, log))
     .catch((error: unknown) => {
-      process.stderr.write(`${problemOfFault('start', error, log).message}\n`);
+      terminal.note(problemOfFault('start', error, log).message);
       app.exit(1);
     });
 }
@@ -94,12 +96,12 @@ async function playDemo(
   try {
     await session.ready;
     const names = await runDemo(session, folder);
-    process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
-    for (const message of problems) process.stderr.write(`${message}\n`);
+    for (const name of names) terminal.out(path.join(folder, name));
+    problems.forEach(terminal.note);
     app.exit(problems.length === 0 ? 0 : 1);
   } catch (error) {
     const { message } = problemOfFault('demo', error, log);
-    process.stderr.write(`${message}\n`);
+    terminal.note(message);
     app.exit(1);
   }
 }
