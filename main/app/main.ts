@@ -5,6 +5,7 @@ import { ownArguments, parseCommandLine } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { dataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '../../contract/events.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { processTerminal } from '../cli/terminal.ts';
@@ -12,6 +13,7 @@ import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { prepareLibrary } from './library/prepare-library.ts';
 import { createLog } from './log.ts';
+import { refusedSwitch } from './refused-switches.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
 import type { AppSession } from './session.ts';
@@ -23,6 +25,8 @@ const terminal = processTerminal();
 
 /** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
 function main(): void {
+  const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : undefined;
+  if (refused !== undefined) return end(refused);
   const args = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
   if (args.includes('--version')) {
     terminal.out(versionText());
@@ -30,11 +34,7 @@ function main(): void {
     return;
   }
   const parsed = parseCommandLine(args, process.cwd());
-  if (!parsed.ok) {
-    terminal.note(parsed.error.message);
-    app.exit(WRONG_USE);
-    return;
-  }
+  if (!parsed.ok) return end(parsed.error);
   const folders = dataFolders(app.getPath('userData'), parsed.value.library);
   const log = createLog(path.join(folders.profile, 'segue.log'));
   app.setPath('userData', folders.profile);
@@ -54,6 +54,11 @@ function main(): void {
       terminal.note(problemOfFault('start', error, log).message);
       app.exit(1);
     });
+}
+
+function end({ message }: Problem): void {
+  terminal.note(message);
+  app.exit(WRONG_USE);
 }
 
 async function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): Promise<void> {
