@@ -3,6 +3,7 @@ import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
+import { LONGEST_PATH } from './clips/import-choice.ts';
 import type { ClipImport } from './clips/import-choice.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
@@ -91,7 +92,7 @@ export const requestSchemas = {
   /** Brings in what `made.choose` looked at. `theirs`: ids of conflicts that the file's version wins. */
   'made.merge': z.strictObject({
     token: z.uuid(),
-    theirs: z.array(z.string().max(100)).max(1_000_000),
+    theirs: z.array(z.string().max(LONGEST_PATH + 100)).max(1_000_000),
   }),
   /** Writes what people made of each clip into a file beside it. */
   'made.sidecars': nothing,

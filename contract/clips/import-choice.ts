@@ -19,13 +19,19 @@ export const importChoiceSchema = z.strictObject({
   upAxis: z.enum(['y', 'z']).nullable(),
 });
 
+/** No system has longer paths that people work with, characters. */
+export const LONGEST_PATH = 4096;
+
 export const importSubjectSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
+  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(LONGEST_PATH) }),
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
 
 /** sha256 of a file, hex, and what a person said it is in: what a clip is found by, with its take. */
-export const readHashSchema = z.string().regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
+export const readHashSchema = z
+  .string()
+  .max(200)
+  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
 
 /** What a clip's file was taken for, and who said so. */
 export interface ClipImport {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UpAxis } from '../../core/import/import-report.ts';
 import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
-import { importChoiceSchema, readHashSchema } from '../clips/import-choice.ts';
+import { importChoiceSchema, LONGEST_PATH, readHashSchema } from '../clips/import-choice.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootChoiceSchema } from '../clips/root-choice.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
@@ -75,7 +75,9 @@ const madeFolder = z
     name: z.string().max(1000),
     import: madeChoice.optional(),
     root: rootChoiceSchema.optional(),
-    files: z.array(z.strictObject({ place: z.string().min(1).max(4096), hash: readHashSchema })).max(1000),
+    files: z
+      .array(z.strictObject({ place: z.string().min(1).max(LONGEST_PATH), hash: readHashSchema }))
+      .max(1000),
   })
   .refine((folder) => folder.import !== undefined || folder.root !== undefined, {
     error: 'Say what its files are in, where roots come from, or both.',

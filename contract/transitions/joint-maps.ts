@@ -7,17 +7,20 @@ const MOST_JOINTS = 10_000;
 
 const jointName = z.string().max(200);
 
+/** Something of each joint, by its name. */
+export const byJoint = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(jointName, value)
+    .refine((joints) => Object.keys(joints).length <= MOST_JOINTS, `at most ${MOST_JOINTS} joints`);
+
 /** The shape of `JointEdits`. */
-export const jointEditsSchema = z
-  .record(
-    jointName,
-    z.strictObject({
-      role: z.enum(jointRoles).nullable().optional(),
-      side: z.enum(jointSides).optional(),
-      counterpart: jointName.nullable().optional(),
-    }),
-  )
-  .refine((edits) => Object.keys(edits).length <= MOST_JOINTS, `at most ${MOST_JOINTS} joints`);
+export const jointEditsSchema = byJoint(
+  z.strictObject({
+    role: z.enum(jointRoles).nullable().optional(),
+    side: z.enum(jointSides).optional(),
+    counterpart: jointName.nullable().optional(),
+  }),
+);
 
 /** A sha256, in hex: equal for skeletons of the same joints on the same joints, whatever their bones. */
 export const jointsIdSchema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
 import { rootChoiceSchema } from '../clips/root-choice.ts';
-import { jointEditsSchema } from './joint-maps.ts';
+import { byJoint, jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
 
@@ -28,7 +28,7 @@ const alignment = z.strictObject({
 export const slotSettingsSchema = z.strictObject({
   method: z.string().max(60),
   values: z.record(z.string().max(60), z.union([bounded, z.string().max(LONGEST_EASING)])),
-  profile: z.record(z.string().max(200), bounded.nonnegative()).nullable(),
+  profile: byJoint(bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(z.string().max(200)).max(1000).optional(),
   rootTime: bounded.nonnegative().optional(),
@@ -82,7 +82,7 @@ const reviewedStep = z.strictObject({
 const review = z.strictObject({
   status: z.enum(reviewStatuses),
   reviewer: z.string().max(200),
-  date: z.iso.datetime().nullable(),
+  date: z.iso.datetime().max(40).nullable(),
   of: z
     .array(reviewedStep)
     .min(1)

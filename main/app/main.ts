@@ -5,11 +5,14 @@ import { ownArguments, parseCommandLine } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { dataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '../../contract/events.ts';
+import type { Problem } from '../../contract/words/problem.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
+import { processTerminal } from '../cli/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { createLog } from './log.ts';
+import { refusedSwitch } from './refused-switches.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
 import type { AppSession } from './session.ts';
@@ -17,26 +20,25 @@ import { startApp } from './start.ts';
 import { focusWindow } from './window/window.ts';
 
 const WRONG_USE = 2;
+const terminal = processTerminal();
 
 /** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
 function main(): void {
+  const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : undefined;
+  if (refused !== undefined) return end(refused);
   const args = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
   if (args.includes('--version')) {
-    process.stdout.write(`${versionText()}\n`);
+    terminal.out(versionText());
     app.exit(0);
     return;
   }
   const parsed = parseCommandLine(args, process.cwd());
-  if (!parsed.ok) {
-    process.stderr.write(`${parsed.error.message}\n`);
-    app.exit(WRONG_USE);
-    return;
-  }
+  if (!parsed.ok) return end(parsed.error);
   const folders = dataFolders(app.getPath('userData'), parsed.value.library);
   const log = createLog(path.join(folders.profile, 'segue.log'));
   app.setPath('userData', folders.profile);
   if (!app.requestSingleInstanceLock({ paths: parsed.value.paths })) {
-    process.stdout.write(`Segue has this library open already: ${folders.library}\n`);
+    terminal.out(`Segue has this library open already: ${folders.library}`);
     app.exit(0);
     return;
   }
@@ -48,9 +50,14 @@ function main(): void {
     .whenReady()
     .then(() => begin(parsed.value, folders, log))
     .catch((error: unknown) => {
-      process.stderr.write(`${problemOfFault('start', error, log).message}\n`);
+      terminal.note(problemOfFault('start', error, log).message);
       app.exit(1);
     });
+}
+
+function end({ message }: Problem): void {
+  terminal.note(message);
+  app.exit(WRONG_USE);
 }
 
 async function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): Promise<void> {
@@ -92,12 +99,12 @@ async function playDemo(
   try {
     await session.ready;
     const names = await runDemo(session, folder);
-    process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
-    for (const message of problems) process.stderr.write(`${message}\n`);
+    for (const name of names) terminal.out(path.join(folder, name));
+    problems.forEach(terminal.note);
     app.exit(problems.length === 0 ? 0 : 1);
   } catch (error) {
     const { message } = problemOfFault('demo', error, log);
-    process.stderr.write(`${message}\n`);
+    terminal.note(message);
     app.exit(1);
   }
 }

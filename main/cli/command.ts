@@ -1,5 +1,6 @@
 import type { ListSort } from '../../contract/search/list-order.ts';
 import type { Problem } from '../../contract/words/problem.ts';
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Result } from '../../core/result.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -43,6 +44,6 @@ export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'>
 /** Says what went wrong, as a line for people or as `{"error"}` for programs; the process fails. */
 export function failed(problem: Problem, { json }: { readonly json: boolean }, terminal: Terminal): ExitCode {
   terminal.note(problem.message);
-  if (json) terminal.out(JSON.stringify({ error: problem }));
+  if (json) terminal.out(visibleJson({ error: problem }));
   return exitCodes.failed;
 }

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { LibraryHealth } from '../library/database/health.ts';
 import { examineLibrary } from '../library/database/health.ts';
 import type { LibraryCommand } from './command.ts';
@@ -12,7 +13,7 @@ export const doctorCommand: LibraryCommand = {
   run(args, terminal) {
     const examined = examineLibrary(args.library);
     if (!examined.ok) return Promise.resolve(failed(examined.error, args, terminal));
-    if (args.json) terminal.out(JSON.stringify(examined.value));
+    if (args.json) terminal.out(visibleJson(examined.value));
     else say(examined.value, terminal);
     return Promise.resolve(examined.value.ok ? exitCodes.ok : exitCodes.failed);
   },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import type { EmptiedFolder, IndexReport } from '../../contract/jobs/jobs.ts';
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
@@ -107,7 +108,7 @@ function placedError({ path: file, error }: IndexSummary['failed'][number], fold
 }
 
 function say(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
-  if (json) return terminal.out(JSON.stringify(summary));
+  if (json) return terminal.out(visibleJson(summary));
   const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
   for (const failure of summary.failed) terminal.note(placedError(failure, folder));
   const parts = [

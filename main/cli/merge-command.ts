@@ -3,6 +3,7 @@ import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../contract/words/problem.ts';
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Result } from '../../core/result.ts';
 import { mergeMade, planMerge } from '../export/made/merge.ts';
 import { readMade } from '../export/made/read.ts';
@@ -47,7 +48,7 @@ export const mergeCommand: LibraryCommand = {
       ]);
       for (const line of [...problems, ...left]) terminal.note(line);
       if (args.json)
-        terminal.out(JSON.stringify({ files: plans.length, added, conflicts, left, failed: problems }));
+        terminal.out(visibleJson({ files: plans.length, added, conflicts, left, failed: problems }));
       else {
         for (const { what, mine, theirs } of conflicts)
           terminal.out(`${what}: yours ${mine}; theirs ${theirs}`);

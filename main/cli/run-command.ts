@@ -6,11 +6,11 @@ import { versionText } from './version.ts';
 
 const usage = [
   'Usage:',
-  ...commands.map(usageOf),
+  ...commands.flatMap(usageOf),
   '  segue version',
   '',
   'Exit codes: 0 done, 1 failed, 2 wrong use, 3 done in part, 130 interrupted. docs/commands.md says more.',
-].join('\n');
+];
 
 const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
 
@@ -37,7 +37,8 @@ export async function runCommand(
   if (options.some(asksForHelp)) return help(name, terminal);
   const prepared = command.prepare(args, folder);
   if (!prepared.ok) {
-    terminal.note(`${prepared.error}\nUsage: segue ${name} ${command.usage}`);
+    terminal.note(prepared.error);
+    terminal.note(`Usage: segue ${name} ${command.usage}`);
     return exitCodes.wrongUse;
   }
   return prepared.value(terminal, signal);
@@ -47,15 +48,17 @@ export async function runCommand(
 function help(name: string | undefined, terminal: Terminal): ExitCode {
   const command = commands.find((candidate) => candidate.name === name);
   if (name !== undefined && command === undefined) return noCommand(name, terminal);
-  terminal.out(command === undefined ? usage : `Usage:\n${usageOf(command)}`);
+  const lines = command === undefined ? usage : ['Usage:', ...usageOf(command)];
+  lines.forEach(terminal.out);
   return exitCodes.ok;
 }
 
 function noCommand(name: string | undefined, terminal: Terminal): ExitCode {
-  terminal.note(name === undefined ? usage : `There is no command “${name}”.\n${usage}`);
+  if (name !== undefined) terminal.note(`There is no command “${name}”.`);
+  usage.forEach(terminal.note);
   return exitCodes.wrongUse;
 }
 
-function usageOf({ name, usage: rest, help: what }: Command): string {
-  return `  segue ${name} ${rest}\n      ${what}`;
+function usageOf({ name, usage: rest, help: what }: Command): string[] {
+  return [`  segue ${name} ${rest}`, `      ${what}`];
 }

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Command } from './command.ts';
 import { exitCodes, failed } from './command.ts';
 import { success } from '../../core/result.ts';
@@ -17,7 +18,7 @@ export const sampleCommand: Command = {
       const { sampleTransition } = await import('./sample/sample-transition.ts');
       const sampled = await sampleTransition(read.value, terminal.note);
       if (!sampled.ok) return failed(sampled.error, { json: true }, terminal);
-      terminal.out(JSON.stringify(sampled.value));
+      terminal.out(visibleJson(sampled.value));
       return exitCodes.ok;
     });
   },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
+import { visibleJson } from '../../contract/words/visible-text.ts';
 import { collectMade } from '../export/made/collect.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
@@ -24,7 +25,7 @@ export const saveCommand: LibraryCommand = {
       const counts = { clips: clips.length, transitions: transitions.length, presets: presets.length };
       terminal.out(
         args.json
-          ? JSON.stringify({ file, ...counts })
+          ? visibleJson({ file, ...counts })
           : [
               `${file}: ${counted(counts.clips, 'clip')}`,
               counted(counts.transitions, 'transition'),
@@ -45,7 +46,7 @@ export const sidecarsCommand: LibraryCommand = {
       const { written, unchanged, problems } = await writeSidecars(db);
       for (const { message } of problems) terminal.note(message);
       const report = { written, unchanged, failed: problems.map(({ message }) => message) };
-      terminal.out(args.json ? JSON.stringify(report) : `${written} written, ${unchanged} unchanged`);
+      terminal.out(args.json ? visibleJson(report) : `${written} written, ${unchanged} unchanged`);
       return problems.length > 0 ? exitCodes.partly : exitCodes.ok;
     }),
 };

@@ -2,6 +2,7 @@ import { counted } from '../../contract/words/counted.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
 import type { QueryProblem } from '../../contract/search/search-query.ts';
 import { MOST_LETTERS, parseSearch } from '../../contract/search/search-query.ts';
+import { visibleJson, visibleText } from '../../contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
 import type { LibraryCommand } from './command.ts';
 import { exitCodes } from './command.ts';
@@ -19,7 +20,7 @@ export const searchCommand: LibraryCommand = {
     if (wrong.length > 0) return Promise.resolve(exitCodes.wrongUse);
     return withLibrary(args, terminal, ({ db }) => {
       const { rows, total } = searchLibrary(db, { text, sort: args.sort, offset: 0, limit: args.limit });
-      if (args.json) terminal.out(JSON.stringify({ query: text, total, results: rows.map(resultOf) }));
+      if (args.json) terminal.out(visibleJson({ query: text, total, results: rows.map(resultOf) }));
       else {
         for (const row of rows) terminal.out(lineOf(row));
         terminal.note(total > rows.length ? `${rows.length} of ${total}` : `${total} found`);
@@ -36,7 +37,7 @@ function whatIsWrong(text: string): string[] {
   const { problems } = parseSearch(text);
   if (problems.length === 0) return [];
   const below = ({ message, start }: QueryProblem): string =>
-    `${text.slice(0, start).replace(wide, '  ').replace(/\P{M}/gu, ' ').replace(/\p{M}/gu, '')}^ ${message}`;
+    `${visibleText(text.slice(0, start)).replace(wide, '  ').replace(/\P{M}/gu, ' ').replace(/\p{M}/gu, '')}^ ${message}`;
   return [text, ...problems.map(below)];
 }
 
@@ -59,15 +60,14 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
 }
 
 function lineOf(row: LibraryRow): string {
-  if (row.kind === 'failed') return [row.name, 'failed', row.error, row.path].join('\t');
+  if (row.kind === 'failed') return columns(row.name, 'failed', row.error, row.path);
   const seconds = ((row.frameCount - 1) / row.fps).toFixed(2);
   const tags = row.tags.map((tag) => `#${tag}`).join(' ');
-  return [
-    row.name,
-    `${seconds} s`,
-    `${Number(row.fps.toFixed(2))} fps`,
-    counted(row.jointCount, 'joint'),
-    tags,
-    row.path,
-  ].join('\t');
+  const rate = `${Number(row.fps.toFixed(2))} fps`;
+  return columns(row.name, `${seconds} s`, rate, counted(row.jointCount, 'joint'), tags, row.path);
+}
+
+/** No name begins a column of its own. */
+function columns(...texts: readonly string[]): string {
+  return texts.map((text) => visibleText(text)).join('\t');
 }

@@ -6,6 +6,7 @@ import type { Result } from '../../core/result.ts';
 import { failure } from '../../core/result.ts';
 import { problemOf } from '../library/problems.ts';
 import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
+import { refuseLarge } from './request-size.ts';
 
 /** Writes down a fault of ours for whoever will look for its cause. */
 export type LogFault = (place: string, error: unknown) => void;
@@ -19,7 +20,7 @@ export function problemOfFault(place: string, error: unknown, log: LogFault): Pr
   return { code: 'fault', message: `Segue made a mistake (${place}: ${reason}). The log has the details.` };
 }
 
-/** Answers one call: an unknown method or a request of another shape is refused; whatever the handler throws is caught here. */
+/** Answers one call: an unknown method or a request of another shape or size is refused; whatever the handler throws is caught here. */
 export async function answer(
   handlers: LibraryHandlers | WindowHandlers,
   method: unknown,
@@ -34,7 +35,8 @@ export async function answer(
     request: unknown,
   ) => Result<unknown, Problem> | Promise<Result<unknown, Problem>>;
   try {
-    const parsed = requestSchemas[name].safeParse(request); // throws where a request is endless
+    refuseLarge(name, request);
+    const parsed = requestSchemas[name].safeParse(request);
     if (parsed.success) return await handler(parsed.data);
     const problem = schemaProblem(parsed.error, request);
     return failure({ ...problem, code: 'badRequest', message: `${name}: ${problem.message}` });

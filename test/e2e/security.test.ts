@@ -1,3 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
@@ -31,6 +35,9 @@ test('every response carries the policy: nothing by default, nothing unsafe', as
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
+      "webrtc 'block'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ]);
     expect(policy).not.toContain('unsafe');
     expect(headers).toMatchObject({
@@ -48,12 +55,14 @@ test('the policy is in force: no inline script, no eval, no frame, no picture fr
     const directives = new Set<string>();
     document.addEventListener('securitypolicyviolation', (event) => directives.add(event.effectiveDirective));
     const script = document.createElement('script');
-    script.textContent = 'window.intruder = true';
+    script.append('window.intruder = true');
     const frame = document.createElement('iframe');
     frame.src = 'https://example.com/';
     const image = document.createElement('img');
     image.src = 'https://example.com/pixel.png';
     document.body.append(script, frame, image);
+    const other = 'data:text/javascript,window.intruder=true'; // trusted types know nothing of imports
+    import(other).catch(() => undefined);
     // Later, or it would count as the debugger's own.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const evaluated = await new Promise((resolve) => {
@@ -75,7 +84,68 @@ test('the policy is in force: no inline script, no eval, no frame, no picture fr
   });
   expect(violated.ran).toBe(false);
   expect(violated.evaluated).toBe('EvalError');
-  expect(violated.directives).toEqual(['frame-src', 'img-src', 'script-src', 'script-src-elem']);
+  expect(violated.directives).toEqual([
+    ...['frame-src', 'img-src', 'require-trusted-types-for', 'script-src-elem'],
+  ]);
+});
+
+test('no text becomes markup, a script or a policy that would make it so', async ({ page }) => {
+  const outcomes = await page.evaluate(() => {
+    const page = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    const attempts = {
+      innerHTML: () => (document.createElement('div').innerHTML = '<b>bold</b>'),
+      insertAdjacentHTML: () => document.createElement('div').insertAdjacentHTML('beforeend', '<b>bold</b>'),
+      parser: () => new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
+      script: () => (document.createElement('script').src = 'app://segue/assets/other.js'),
+      worker: () => new Worker('app://segue/assets/other.js'),
+      frame: () => (document.createElement('iframe').srcdoc = '<b>bold</b>'),
+      policy: () => page.trustedTypes.createPolicy('intruder', { createHTML: (text: string) => text }),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${error instanceof Error ? error.name : String(error)}`;
+      }
+    });
+  });
+  expect(outcomes).toEqual([
+    ...['innerHTML', 'insertAdjacentHTML', 'parser', 'script', 'worker', 'frame'].map(
+      (name) => `${name}: TypeError`,
+    ),
+    'policy: TypeError',
+  ]);
+});
+
+test('WebRTC finds no way out, by UDP or by TCP', async ({ page }) => {
+  const heard: string[] = [];
+  const udp = createSocket('udp4', () => heard.push('udp')).bind(0, '127.0.0.1');
+  const tcp = createServer(() => heard.push('tcp')).listen(0, '127.0.0.1');
+  await Promise.all([once(udp, 'listening'), once(tcp, 'listening')]);
+  const ports = { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port };
+  const candidates = await page.evaluate(async (ports) => {
+    const turn = { username: 'a', credential: 'b' };
+    const iceServers = [
+      { urls: `stun:127.0.0.1:${ports.udp}` },
+      { urls: `turn:127.0.0.1:${ports.tcp}?transport=tcp`, ...turn },
+    ];
+    const connection = new RTCPeerConnection({ iceServers });
+    const found: string[] = [];
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      if (candidate?.candidate) found.push(candidate.candidate);
+    });
+    connection.createDataChannel('out');
+    await connection.setLocalDescription(await connection.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    connection.close();
+    return found;
+  }, ports);
+  udp.close();
+  tcp.close();
+  expect({ candidates, heard }).toEqual({ candidates: [], heard: [] });
 });
 
 test('the page has nothing of Node and nothing of Electron but the bridge', async ({ page }) => {

@@ -51,11 +51,17 @@ export function runCommand(args: readonly string[]): Promise<Ended> {
   return runElectron([path.join(project, 'main/cli/segue.ts'), ...args], { env: asNode });
 }
 
+/** Starts a packaged app, with the switches that Electron needs here. */
+export function runProgram(program: string, args: readonly string[]): Promise<Ended> {
+  return runElectron([...flags, ...args], {}, program);
+}
+
 function spawnElectron(
   args: readonly string[],
   { folder = project, env }: SpawnOptions,
+  program = electronPath,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(electronPath, args, {
+  return spawn(program, args, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,8 +70,8 @@ function spawnElectron(
   });
 }
 
-function runElectron(args: readonly string[], options: SpawnOptions): Promise<Ended> {
-  const child = spawnElectron(args, options);
+function runElectron(args: readonly string[], options: SpawnOptions, program?: string): Promise<Ended> {
+  const child = spawnElectron(args, options, program);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

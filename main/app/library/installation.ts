@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What this installation remembers, whatever library is open. */
@@ -38,7 +38,8 @@ export function changeInstallation(
   const after = change(readInstallation(file));
   const unfinished = `${file}.${process.pid}.unfinished`;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`);
+  rmSync(unfinished, { force: true }); // of a process that ended before; a link is not followed
+  writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`, { flag: 'wx' });
   renameSync(unfinished, file);
   return after;
 }

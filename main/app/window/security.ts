@@ -21,6 +21,7 @@ export function isolatedPage(preload: string): WebPreferences {
 /** Closes what a window of ours never needs, for every contents there will ever be. Call before the app is ready. */
 export function guardAllContents(): void {
   app.on('web-contents-created', (_event, contents) => {
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'); // with the proxy below it reaches nobody
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => event.preventDefault());
     contents.on('will-redirect', (event) => event.preventDefault());
@@ -36,6 +37,8 @@ export function guardSession(): void {
   defaultSession.setPermissionCheckHandler(() => false);
   defaultSession.setDevicePermissionHandler(() => false);
   defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
+  // What asks no webRequest, WebRTC by TCP, is sent where nothing can listen, also what is meant for this machine.
+  void defaultSession.setProxy({ proxyRules: 'http://127.0.0.1:0', proxyBypassRules: '<-loopback>' });
   defaultSession.setSpellCheckerEnabled(false); // it would fetch dictionaries
   defaultSession.on('will-download', (event) => event.preventDefault());
 }

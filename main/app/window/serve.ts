@@ -9,6 +9,7 @@ import type { LogFault } from '../../ipc/answer.ts';
 import { problemOfFault } from '../../ipc/answer.ts';
 
 const MOST_PATHS = 10_000;
+const LONGEST_PATH = 32_767; // of Windows; elsewhere it is less
 
 export interface ServeOptions {
   /** A method of the contract, as the window named it. */
@@ -53,5 +54,7 @@ export function serve({ answer, importPaths, contents, origin, log }: ServeOptio
 
 function arePaths(value: unknown): value is string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_PATHS) return false;
-  return value.every((entry) => typeof entry === 'string' && path.isAbsolute(entry));
+  return value.every(
+    (entry) => typeof entry === 'string' && entry.length <= LONGEST_PATH && path.isAbsolute(entry),
+  );
 }

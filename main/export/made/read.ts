@@ -8,7 +8,7 @@ import { parseFile } from '../parse-file.ts';
 import { readText } from '../read-text.ts';
 
 /** The work of years is smaller, and a text may not be much larger. */
-const asMade = { code: 'notMade', what: 'what people made', largest: 256 * 1024 * 1024 };
+export const asMade = { code: 'notMade', what: 'what people made', largest: 256 * 1024 * 1024 };
 
 /** What people made, from a file that someone chose. */
 export async function readMade(file: string): Promise<Result<MadeFile, Problem>> {

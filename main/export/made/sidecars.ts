@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { sortedJson } from '../sorted-json.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
+import { readText } from '../read-text.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { collectMadeOfClip, idsToExport, isWorkedOn } from './collect.ts';
-import { parseMade } from './read.ts';
+import { asMade, parseMade } from './read.ts';
 
 export const SIDECAR_ENDING = '.segue.json';
 
@@ -87,14 +87,17 @@ function takesBeside(db: Database, id: string): string[] {
 }
 
 async function writeSidecar(file: string, text: string): Promise<'written' | 'unchanged' | Problem> {
-  const before = await readFile(file, 'utf8').catch(() => undefined);
-  if (before === text) return 'unchanged';
-  if (before !== undefined && !parseMade(before, file).ok) {
+  const before = await attemptLater(file, () => readText(file, asMade));
+  if (before.ok && before.value === text) return 'unchanged';
+  if (before.ok && !parseMade(before.value, file).ok) {
     return {
       code: 'foreignFile',
       message: `${file} was written by something else: it was left as it is.`,
       place: file,
     };
+  }
+  if (!before.ok && before.error.code !== 'notFound') {
+    return { ...before.error, message: `${file} was left as it is. ${before.error.message}`, place: file };
   }
   const written = await attemptLater(file, () => writeFileWhole(file, text));
   return written.ok ? 'written' : written.error;

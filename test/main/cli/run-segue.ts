@@ -1,3 +1,4 @@
+import { createTerminal } from '../../../main/cli/terminal.ts';
 import { runCommand } from '../../../main/cli/run-command.ts';
 
 export interface Ended {
@@ -19,11 +20,7 @@ export async function runSegueUntil(
 ): Promise<Ended> {
   const out: string[] = [];
   const notes: string[] = [];
-  const terminal = {
-    out: (line: string) => void out.push(`${line}\n`),
-    note: (line: string) => void notes.push(`${line}\n`),
-    draw: null,
-  };
+  const terminal = createTerminal({ write: (text) => out.push(text) }, { write: (text) => notes.push(text) });
   const code = await runCommand(args, folder, terminal, signal);
   return { code, out: out.join(''), notes: notes.join('') };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,3 +26,20 @@ test('what is no file, or was chosen by mistake, is refused', async () => {
   expect(await read('123456789')).toEqual({ code, message: 'a.json is too large to be settings.', place });
   expect(await read(null)).toEqual({ code, message: 'a.json is not a file. Choose another.', place });
 });
+
+test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for who writes it', async () => {
+  const pipe = path.join(temporaryFolder(), 'a.json');
+  execFileSync('mkfifo', [pipe]);
+  expect(await attemptLater('a.json', () => readText(pipe, settings))).toMatchObject({
+    error: { message: 'a.json is not a file. Choose another.' },
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'of a file without an end no more is read than is taken',
+  async () => {
+    // It says that it has 0 bytes, and has as many as there is memory.
+    const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
+    expect(pages).toMatchObject({ error: { message: 'pagemap is too large to be settings.' } });
+  },
+);

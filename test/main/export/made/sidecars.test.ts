@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { collectMade } from '../../../../main/export/made/collect.ts';
@@ -9,6 +10,7 @@ import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
+import { asOrdinaryUser } from '../../ordinary-user.ts';
 import { addClip } from '../../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 
@@ -71,4 +73,42 @@ test('a joint map goes with what was made of a clip, as long as that clip is the
   db.prepare("UPDATE files SET state = 'missing' WHERE path LIKE '%walk.bvh'").run();
   expect(await writeSidecars(db)).toMatchObject({ written: 1, problems: [{ code: 'clipMissing' }] });
   expect(beside()).toEqual(['jump.bvh.segue.json', 'walk.bvh.segue.json']);
+});
+
+/** A library in which a clip has a note, and what would be the file beside it. */
+function withNote() {
+  const made = setUp();
+  const note = { kind: 'note.set' as const, clipId: made.ids[2], before: '', after: 'Good.' };
+  valueOf(applyEdit(made.db, { name: 'Note', changes: [note] }));
+  return { ...made, target: path.join(made.folder, 'walk.bvh.segue.json') };
+}
+
+test('what cannot be read is not overwritten', async () => {
+  const { db, folder, target } = withNote();
+  expect(await writeSidecars(db)).toMatchObject({ written: 1 });
+  const text = readFileSync(target, 'utf8').replace('Good.', 'Mine.');
+  writeFileSync(target, text);
+  chmodSync(target, 0o000);
+  chmodSync(folder, 0o777);
+  const report = await asOrdinaryUser(() => writeSidecars(db));
+  expect(report).toMatchObject({ written: 0, problems: [{ code: 'noPermission', place: target }] });
+  expect(report.problems[0].message).toContain(`${target} was left as it is.`);
+  chmodSync(target, 0o600);
+  expect(readFileSync(target, 'utf8')).toBe(text);
+});
+
+test('what is no file, or leads elsewhere, is left as it is and waits for nobody', async () => {
+  const { db, folder, target } = withNote();
+  execFileSync('mkfifo', [target]);
+  expect(await writeSidecars(db)).toMatchObject({
+    written: 0,
+    problems: [{ code: 'notMade', place: target }],
+  });
+  rmSync(target);
+  symlinkSync(path.join(folder, 'not there'), target);
+  expect(await writeSidecars(db)).toMatchObject({ written: 0, problems: [{ code: 'isLink' }] });
+  rmSync(target);
+  writeFileSync(target, 'Dear diary');
+  expect(await writeSidecars(db)).toMatchObject({ written: 0, problems: [{ code: 'foreignFile' }] });
+  expect(readFileSync(target, 'utf8')).toBe('Dear diary');
 });

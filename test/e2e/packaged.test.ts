@@ -1,0 +1,49 @@
+import { constants, copyFileSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { electronPath } from '../../tools/electron/ensure-electron.mjs';
+import { createHome } from './segue-app.ts';
+import { runProgram } from './spawn-segue.ts';
+
+/** What a package refuses. Electron takes any program of its own that is not called `electron` for one. */
+const home = createHome();
+const program = path.join(home.folder, 'segue');
+
+test.skip(process.platform !== 'linux', 'packages are made on Linux only, so far');
+
+test.beforeAll(() => {
+  const real = realpathSync(electronPath);
+  const dist = path.dirname(real);
+  copyFileSync(real, program, constants.COPYFILE_FICLONE); // a link would lead Electron back to its own folder
+  for (const name of readdirSync(dist)) {
+    if (name !== 'resources' && name !== path.basename(real))
+      symlinkSync(path.join(dist, name), path.join(home.folder, name));
+  }
+  mkdirSync(path.join(home.folder, 'resources'));
+  symlinkSync(path.resolve(import.meta.dirname, '../..'), path.join(home.folder, 'resources', 'app'));
+});
+test.afterAll(() => home.remove());
+
+test('a package says what it is', async () => {
+  const { code, stdout, stderr } = await runProgram(program, ['--version']);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stdout).toMatch(/^Segue /);
+});
+
+for (const [given, name] of [
+  ['--remote-debugging-port=0', 'remote-debugging-port'],
+  ['-remote-debugging-port=0', 'remote-debugging-port'],
+  ['--remote-debugging-pipe', 'remote-debugging-pipe'],
+  ['--inspect=0', 'inspect'], // the fuses of a real package stop --inspect-brk, which goes before any code of ours
+  ['--js-flags=--expose-gc', 'js-flags'],
+  ['--load-extension=/tmp', 'load-extension'],
+  [`--user-data-dir=${home.folder}`, 'user-data-dir'],
+  ['--renderer-cmd-prefix=/bin/true', 'renderer-cmd-prefix'],
+] as const) {
+  test(`a package does not start with ${given.split('=')[0]}`, async () => {
+    const { code, stderr } = await runProgram(program, ['--library', home.library, given]);
+    expect(stderr).toContain(`Segue does not start with --${name}: `);
+    expect(code).toBe(2);
+    expect(readdirSync(home.folder)).not.toContain('library.db');
+  });
+}

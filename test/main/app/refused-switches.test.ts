@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { refusedSwitch } from '../../../main/app/refused-switches.ts';
+
+test('what opens Segue to others is refused by its name, whatever stands beside it', () => {
+  const given = new Set(['no-sandbox', 'remote-debugging-port', 'disable-gpu']);
+  expect(refusedSwitch((name) => given.has(name))).toMatchObject({
+    code: 'refusedSwitch',
+    message: expect.stringContaining('does not start with --remote-debugging-port'),
+  });
+});
+
+test('switches for a screen or a container are nobody’s way in', () => {
+  const harmless = new Set([
+    'no-sandbox',
+    'disable-gpu',
+    'ozone-platform',
+    'force-device-scale-factor',
+    'lang',
+  ]);
+  expect(refusedSwitch((name) => harmless.has(name))).toBeUndefined();
+});

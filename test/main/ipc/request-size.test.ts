@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { refuseLarge } from '../../../main/ipc/request-size.ts';
+import { attempt } from '../../../main/library/problems.ts';
+import { addClip } from '../sample-rows.ts';
+import { setUp } from './handlers-fixture.ts';
+
+const codeOf = (method: Parameters<typeof refuseLarge>[0], request: unknown): string => {
+  const measured = attempt('', () => refuseLarge(method, request));
+  return measured.ok ? 'taken' : measured.error.code;
+};
+
+/** So deep that each list holds the next one ten times: a thousand million places, in a few hundred bytes. */
+function manyPlaces(): unknown {
+  let shared: unknown = 'x';
+  for (let i = 0; i < 9; i++) shared = Array(10).fill(shared);
+  return shared;
+}
+
+test.each([
+  ['a long text', { text: 'x'.repeat(1e6 + 1) }],
+  ['a long name', { ['x'.repeat(1e6 + 1)]: 0 }],
+  ['many values', { workspace: Array(1e6).fill(0) }],
+  ['a list that is long and empty', { clipIds: Array(4e9) }],
+  ['one value in many places', { workspace: manyPlaces() }],
+])('%s is too much', (_what, request) => {
+  const started = performance.now();
+  expect(codeOf('library.search', request)).toBe('tooLarge');
+  expect(codeOf('workspace.save', request)).toBe('tooLarge');
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('bytes, maps and the like are not what a request is made of', () => {
+  for (const strange of [
+    new Uint8Array(1e8),
+    new ArrayBuffer(1e8),
+    new Map(),
+    new Date(),
+    /x/,
+    new Error('x'),
+  ])
+    expect(codeOf('library.open', strange)).toBe('badRequest');
+});
+
+test('a tag for 100,000 clips is taken, and so is one for a million', async () => {
+  const { library, call } = setUp();
+  const id = addClip(library.db, '/clips/a.bvh');
+  const put = (tag: string, clipIds: readonly string[]) => ({ kind: 'tag.put', tag, clipIds });
+  const some = Array.from({ length: 100_000 }, () => randomUUID());
+  const edit = { name: 'Tag clips', changes: [put('walk', [...some, id])] };
+  // The library refuses those that it has not: the request came through.
+  expect(await call('edit.commit', { edit })).toMatchObject({ error: { code: 'unknownClip' } });
+  const many = Array.from({ length: 1_000_000 }, () => some[0]);
+  expect(codeOf('edit.commit', { edit: { name: 'x', changes: [put('walk', many)] } })).toBe('taken');
+});
+
+test('what no method takes is told in people’s words, without a fault', async () => {
+  const { call, faults } = setUp();
+  expect(await call('library.search', { text: 'x'.repeat(1e8), limit: 1 })).toEqual({
+    ok: false,
+    error: { code: 'tooLarge', message: expect.stringContaining('too much at once'), place: undefined },
+  });
+  expect(faults).toEqual([]);
+});
