@@ -23,11 +23,12 @@ export default defineConfig({
           main: inProject('main/app/main.ts'),
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
+          'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),
         },
         output: {
           entryFileNames: '[name].js',
-          // No sub-folder: a chunk finds ./import-worker.js and ./library-thread.js beside itself.
+          // No sub-folder: a chunk finds ./import-worker.js and the others beside itself.
           chunkFileNames: '[name]-[hash].js',
         },
       },

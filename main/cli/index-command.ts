@@ -65,6 +65,7 @@ export async function indexInto(
   signal: AbortSignal,
 ): Promise<IndexReport> {
   const pool = createImportPool();
+  pool.start(); // while files are listed
   const line = createProgressLine(terminal.draw);
   try {
     return valueOf(

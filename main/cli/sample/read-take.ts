@@ -16,7 +16,7 @@ export async function readTake(file: string): Promise<Result<ImportedTake, Probl
   if (!isClipName(name)) return refuse(`${name} is no file of motion: expected ${FORMAT_NAMES}.`);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return refuse(`${file} is not there. Check the path.`);
-  const content = readClipContent(file, size);
+  const content = readClipContent(file);
   if (!content.ok) return refuse(content.error);
   const takes = await importTakes(content.value, file);
   return takes.ok ? success(takes.value[0]) : refuse(takes.error);

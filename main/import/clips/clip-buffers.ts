@@ -15,6 +15,8 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import type { ImportReply } from '../pool/import-task.ts';
+import { WorkerEnded } from '../pool/worker-ended.ts';
+import { rememberEnded } from './remember-ended.ts';
 
 /**
  * A clip as one buffer (core/clip-buffer.ts), with the ground height and loop that count for it now. Kept beside the library,
@@ -56,18 +58,19 @@ interface Wanted {
 
 /** From the cache, or else from the first of the clip's files that has it. */
 async function loadBuffer(
-  { db, cache }: Library,
+  library: Library,
   pool: ImportPool,
   place: ClipPlace,
   { key, task }: Wanted,
 ): Promise<Result<ArrayBuffer, Problem>> {
+  const { db, cache } = library;
   let problem: Problem | undefined;
   for (const known of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(known.path);
     if (file === undefined) continue;
     const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
-    const reply = await importFrom(pool, file, place, task);
+    const reply = await importFrom(library, pool, file, { ...task, hash: place.hash, take: place.take });
     if (reply.kind === 'loaded') {
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
@@ -88,14 +91,16 @@ export function bufferKey(
 }
 
 async function importFrom(
+  library: Library,
   pool: ImportPool,
   file: FoundFile,
-  { hash, take }: ClipPlace,
-  task: Wanted['task'],
+  task: Wanted['task'] & Pick<ClipPlace, 'hash' | 'take'>,
 ): Promise<ImportReply> {
   try {
-    return await pool.run({ ...task, file, hash, take });
+    return await pool.run({ ...task, file });
   } catch (error) {
+    if (error instanceof WorkerEnded)
+      return { kind: 'unreadable', error: await rememberEnded(library, file, task.hash, error) };
     return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
   }
 }

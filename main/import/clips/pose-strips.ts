@@ -13,6 +13,8 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import { PoolClosed } from '../pool/import-pool.ts';
+import { WorkerEnded } from '../pool/worker-ended.ts';
+import { rememberEnded } from './remember-ended.ts';
 
 /** What a clip's pose strip is kept under: everything that it depends on. */
 function stripKey({ hash, take }: Pick<ClipPlace, 'hash' | 'take'>): string {
@@ -73,14 +75,19 @@ export function createPoseStrips(
 }
 
 async function makeStrip(
-  { db, cache }: Library,
+  library: Library,
   pool: ImportPool,
   place: ClipPlace,
 ): Promise<Uint8Array | undefined> {
+  const { db, cache } = library;
   for (const { path } of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(path);
     if (file === undefined) continue;
-    const reply = await pool.run({ kind: 'strip', file, hash: place.hash, take: place.take });
+    const { hash, take } = place;
+    const reply = await pool.run({ kind: 'strip', file, hash, take }).catch(async (error: unknown) => {
+      if (!(error instanceof WorkerEnded)) throw error;
+      return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) } as const;
+    });
     if (reply.kind !== 'drawn') continue; // a copy of the file may do
     cacheStrips(cache, [{ key: stripKey(place), strip: reply.strip }]);
     return reply.strip;

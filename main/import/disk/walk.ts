@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { isClipName } from '../read/clip-names.ts';
-import { reasonInWords } from '../read/clip-content.ts';
+import { reasonInWords } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 
 /** A folder, file or link below the root that could not be read: what was known of it stays as it is. */

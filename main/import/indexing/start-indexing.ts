@@ -6,9 +6,12 @@ import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.
 import type { Library } from '../../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
 import { failedOutcome } from '../read/index-file.ts';
+import { hashOfUnread } from '../read/hash-of-unread.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
-import { PoolClosed, WorkerEnded } from '../pool/import-pool.ts';
+import { PoolClosed } from '../pool/import-pool.ts';
+import { WorkerEnded, wordsOfEnded } from '../pool/worker-ended.ts';
 import type { IndexInput } from './index-job.ts';
 import { indexRoots } from './index-job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -38,6 +41,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       emit('library.rowsChanged', countRows(library.db));
     };
     const remembered: string[] = [];
+    if (input.unasked !== true) pool.start(); // while files are listed
     const result = await indexRoots(input, {
       ...context,
       ...library,
@@ -76,7 +80,7 @@ function forgetAll({ library, watcher }: IndexingServices, folders: readonly str
 }
 
 /**
- * A file that workers fall over is a failed file, like any other that cannot be read. Where the pool was closed the job is
+ * A file that workers fall over is a failed file like any other, and known as such until it changes. Where the pool was closed the job is
  * cancelled too, and its files are for the next time.
  */
 export async function importInPool(
@@ -90,11 +94,6 @@ export async function importInPool(
   } catch (error) {
     if (error instanceof PoolClosed) return undefined;
     if (!(error instanceof WorkerEnded)) throw error;
-    const name = path.basename(file.path);
-    return failedOutcome(
-      file,
-      null,
-      `${name}:1:1: expected a file that can be imported, found one that ended the import (${error.message})`,
-    );
+    return failedOutcome(file, contentHash(hashOfUnread(file), options), wordsOfEnded(file.path, error));
   }
 }

@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os';
+import type { ImportLimits } from './import-limits.ts';
+import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
-import type { PoolJob, PoolWorker } from './pool-worker.ts';
+import type { PoolJob } from './pool-job.ts';
+import type { PoolWorker, WorkerEnd } from './pool-worker.ts';
 import { createPoolWorker } from './pool-worker.ts';
+import { WorkerEnded } from './worker-ended.ts';
 
-/** Worker threads that import files, made when first needed. */
+/** Processes that import files, made when first needed; each ends when it has had nothing to do for a while. */
 export interface ImportPool {
-  /** So many tasks keep all threads busy. */
+  /** So many tasks keep all processes busy. */
   readonly capacity: number;
+  /** Starts the processes, as there will be tasks for them soon. */
+  start(): void;
   /**
-   * Rejects with `WorkerEnded` where two workers fell over this task, with `PoolClosed` where the pool was closed first, and
-   * with an error of ours where no worker can be started.
+   * Rejects with `WorkerEnded` where this task went beyond its limits or two workers fell over it, with `PoolClosed` where the pool was
+   * closed first, and with an error of ours where no worker can be started.
    */
   run(task: ImportTask): Promise<ImportReply>;
   close(): Promise<void>;
-}
-
-/** Workers ended in the middle of a task: out of memory, most likely. */
-export class WorkerEnded extends Error {
-  override readonly name = 'WorkerEnded';
 }
 
 /** The pool was closed before the task was done. */
@@ -35,6 +36,9 @@ const BYTES_AT_ONCE = 512 * 1024 * 1024;
  */
 const MOST_IN_HAND = 48;
 const BYTES_IN_HAND = 8 * 1024 * 1024;
+
+/** Beside those that are stuck, so many of them at most, others begin: a few files that never end hold up no others. */
+const MOST_STUCK = 8;
 
 /** Who goes first: a person waits for a clip, and nobody for a strip as one waits for a clip. */
 const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
@@ -56,6 +60,7 @@ function workerUrl(): URL {
 export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
   url: URL = workerUrl(),
+  limits: ImportLimits = IMPORT_LIMITS,
 ): ImportPool {
   const waiting: PoolJob[] = [];
   const workers = new Set<PoolWorker>();
@@ -80,20 +85,27 @@ export function createImportPool(
 
   /** The worker with the least in hand, or one more while all have something; undefined where none has room. */
   const workerFor = ({ task, isAlone }: PoolJob): PoolWorker | undefined => {
-    const bytes = [...workers].reduce((sum, worker) => sum + worker.bytes, 0);
+    const all = [...workers];
+    const bytes = all.reduce((sum, { inHand }) => sum + inHand.bytes, 0);
     if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
-    const [least] = [...workers].sort((a, b) => a.jobs.length - b.jobs.length);
-    const isIdle = least?.jobs.length === 0;
-    if (!isIdle && workers.size < size) return addWorker();
+    const free = all.filter(({ isStuck }) => !isStuck);
+    const [least] = free.sort((a, b) => a.inHand.jobs.length - b.inHand.jobs.length);
+    const isIdle = least?.inHand.jobs.length === 0;
+    const most = size + Math.min(all.length - free.length, MOST_STUCK);
+    if (!isIdle && all.length < most) return addWorker();
     return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
   };
 
   const addWorker = (): PoolWorker => {
-    const worker = createPoolWorker(url, {
+    const worker = createPoolWorker(url, limits, {
       onAnswered: schedule,
-      onEnded(left, reason, wasReady) {
+      onStuck(behind) {
+        waiting.unshift(...behind);
+        schedule();
+      },
+      onEnded(end) {
         workers.delete(worker);
-        for (const job of left.toReversed()) tryAgain(job, left.length === 1, reason, wasReady);
+        for (const job of end.left.toReversed()) settle(job, end);
         schedule();
       },
     });
@@ -101,18 +113,22 @@ export function createImportPool(
     return worker;
   };
 
-  /** Alone, and twice: what ended the first worker may have been another file's doing, or the system's. */
-  const tryAgain = (job: PoolJob, wasAlone: boolean, reason: string, wasReady: boolean): void => {
+  /** Whose fault it was is known, or is found out: alone, and twice, as what ended the first may have been the system's doing. */
+  const settle = (job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): void => {
     if (isClosed) return job.reject(new PoolClosed(reason));
-    if (wasAlone) job.falls++;
-    job.isAlone = true;
+    if (job === guilty) return job.reject(new WorkerEnded(reason));
+    if (guilty === undefined && left.length === 1) job.falls++;
+    job.isAlone ||= guilty === undefined;
     if (job.falls < 2) waiting.unshift(job);
-    else if (wasReady) job.reject(new WorkerEnded(reason));
+    else if (wasReady) job.reject(new WorkerEnded(`one that ended the import (${reason})`));
     else job.reject(new Error(`no import worker can be started: ${reason}`)); // no fault of the file's
   };
 
   return {
     capacity: size * MOST_IN_HAND,
+    start() {
+      for (let missing = isClosed ? 0 : size - workers.size; missing > 0; missing--) addWorker();
+    },
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
@@ -129,6 +145,8 @@ export function createImportPool(
   };
 }
 
-function hasRoom({ jobs, bytes }: PoolWorker): boolean {
-  return jobs.length < MOST_IN_HAND && bytes < BYTES_IN_HAND && !jobs.some(({ isAlone }) => isAlone);
+function hasRoom(worker: PoolWorker | undefined): boolean {
+  if (worker === undefined) return false;
+  const { jobs, bytes } = worker.inHand;
+  return jobs.length < MOST_IN_HAND && bytes < BYTES_IN_HAND && !jobs.some((job) => job?.isAlone === true);
 }

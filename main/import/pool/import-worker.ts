@@ -1,36 +1,43 @@
-import { parentPort } from 'node:worker_threads';
-import { assert } from '../../../core/assert.ts';
-import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
 import { createIndexMemory } from '../read/index-file.ts';
+import type { ImportLimits } from './import-limits.ts';
+import { UNLIMITED } from './import-limits.ts';
+import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
 import { runImportTask } from './run-import-task.ts';
+import { watchTasks } from './watched-task.ts';
+
+/** A process that reads files. Its argument is what each may cost; where the app ends, it ends. */
 
 /** Replies are sent together when the first has waited this long, ms: a message costs as much as reading a short file. */
 const REPLY_INTERVAL_MS = 8;
 
-assert(parentPort !== null, 'import-worker runs in a worker thread only');
-const port = parentPort;
-const memory = createIndexMemory();
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const limits = JSON.parse(process.argv[2]) as ImportLimits;
+const watch = watchTasks(new URL(`./import-watchdog.${ending}`, import.meta.url));
+const memory = createIndexMemory(watch.read);
 let replies: ImportReply[] = [];
 let sent = performance.now();
 
 const send = (): void => {
-  const buffers = replies.flatMap((reply) => (reply.kind === 'loaded' ? [reply.buffer] : []));
-  port.postMessage(replies, buffers);
+  process.send?.(replies);
   replies = [];
   sent = performance.now();
 };
 
 const answer = async (tasks: readonly ImportTask[]): Promise<void> => {
   for (const task of tasks) {
+    // Looking through a library takes as long as it takes.
+    watch.begin(task.kind === 'check' ? UNLIMITED : limits);
     replies.push(await runImportTask(task, memory));
     if (performance.now() - sent >= REPLY_INTERVAL_MS) send();
   }
+  watch.rest();
   if (replies.length > 0) send();
 };
 
-// One after the other. What is thrown ends the worker, and the pool hears of it.
+// One after the other. What is thrown ends the process, and the pool hears of it.
 let last = Promise.resolve();
-port.on('message', (tasks: readonly ImportTask[]) => {
+process.on('message', (tasks: readonly ImportTask[]) => {
   last = last.then(() => answer(tasks));
 });
-port.postMessage({ kind: 'ready' } satisfies WorkerReady);
+process.on('disconnect', () => process.exit());
+process.send?.({ kind: 'ready' } satisfies WorkerReady);

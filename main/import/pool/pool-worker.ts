@@ -1,85 +1,105 @@
-import { Worker } from 'node:worker_threads';
-import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
+import { forkWorker, whenGone } from './fork-worker.ts';
+import type { ImportLimits } from './import-limits.ts';
+import { wordsOfLimit } from './import-limits.ts';
+import type { ImportReply, WorkerReady } from './import-task.ts';
+import type { JobsInHand, PoolJob } from './pool-job.ts';
+import { createJobsInHand } from './pool-job.ts';
 
-/** A task, and who waits for what comes of it. */
-export interface PoolJob {
-  readonly task: ImportTask;
-  readonly resolve: (reply: ImportReply) => void;
-  readonly reject: (error: Error) => void;
-  /** A worker ended with this and others in hand: from now on it has a worker of its own, so that it is known whose fault it is. */
-  isAlone: boolean;
-  /** How many workers ended with this one alone in hand. */
-  falls: number;
-}
-
-/** A worker thread that does its jobs one after the other. */
+/** A process that does its jobs one after the other. */
 export interface PoolWorker {
-  /** Given and not answered yet, in their order. */
-  readonly jobs: readonly PoolJob[];
-  readonly bytes: number; // of the files of all those
-  /** Taken now, sent to the thread with `send`. */
+  readonly inHand: Pick<JobsInHand, 'jobs' | 'bytes'>;
+  /** It has had the same job for long: it is given no others. */
+  readonly isStuck: boolean;
+  /** Taken now, sent to the process with `send`. */
   give(job: PoolJob): void;
   send(): void;
-  terminate(): Promise<unknown>;
+  terminate(): Promise<void>;
+}
+
+/** The process is no more. */
+export interface WorkerEnd {
+  readonly left: readonly PoolJob[];
+  /** Of those, the one that went beyond its limits. */
+  readonly guilty: PoolJob | undefined;
+  readonly reason: string;
+  readonly wasReady: boolean; // it had started
 }
 
 export interface WorkerEvents {
   /** Some jobs were answered. */
   readonly onAnswered: () => void;
-  /** The thread is no more; these jobs were left. `wasReady`: it had started. */
-  readonly onEnded: (left: readonly PoolJob[], reason: string, wasReady: boolean) => void;
+  /** It is stuck; these jobs were behind the one in hand. */
+  readonly onStuck: (behind: readonly PoolJob[]) => void;
+  readonly onEnded: (end: WorkerEnd) => void;
 }
 
-/** Starts a thread with the code at `url`. While it has nothing to do it keeps no process alive. */
-export function createPoolWorker(url: URL, { onAnswered, onEnded }: WorkerEvents): PoolWorker {
-  const thread = new Worker(url, { name: 'import' });
-  const jobs: PoolJob[] = [];
-  let unsent: ImportTask[] = [];
-  let bytes = 0;
-  let isReady = false;
-  let isEnded = false;
+/** A process with nothing to do ends after so long, ms. */
+const IDLE_MS = 60_000;
 
+/** Starts a process with the code at `url`. While it has nothing to do it keeps this one not alive. */
+export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerEvents): PoolWorker {
+  const inHand = createJobsInHand();
+  let tellEnded: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (tellEnded = resolve));
+  let isReady = false;
+  let isStuck = false;
+  let over: { readonly task: number; readonly reason: string } | undefined;
+
+  const worker = forkWorker(url, limits, (kind, task, limit) => {
+    if (kind === 'time' || kind === 'memory') over = { task, reason: wordsOfLimit(kind, limit) };
+    if (kind !== 'slow' || inHand.jobOf(task) === undefined) return;
+    isStuck = true;
+    events.onStuck(inHand.takeBehind(task));
+  });
+  const { child } = worker;
+  const terminate = (): Promise<void> => {
+    worker.keepsAlive(true); // who closes the pool waits for it
+    child.kill('SIGKILL');
+    return ended;
+  };
+  const idle = setTimeout(() => {
+    if (inHand.jobs.length === 0) void terminate();
+  }, IDLE_MS).unref();
+  const keepAlive = (isWaitedFor: boolean): void => {
+    worker.keepsAlive(isWaitedFor);
+    idle.refresh();
+  };
   const send = (): void => {
-    if (!isReady || unsent.length === 0) return;
-    thread.postMessage(unsent);
-    unsent = [];
+    const tasks = isReady ? inHand.takeUnsent() : [];
+    if (tasks.length > 0) child.send(tasks);
   };
   const end = (reason: string): void => {
-    if (isEnded) return;
-    isEnded = true;
-    onEnded(jobs.splice(0), reason, isReady);
+    clearTimeout(idle);
+    const guilty = over && inHand.jobOf(over.task);
+    const why = over?.reason ?? worker.fault() ?? reason;
+    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady });
+    tellEnded();
   };
 
-  thread.on('message', (message: readonly ImportReply[] | WorkerReady) => {
-    if (!Array.isArray(message)) {
-      // Only now, so that a thread that ends before can only have failed to start.
-      isReady = true;
-      send();
-      return;
+  child.on('message', (message: readonly ImportReply[] | WorkerReady) => {
+    if (Array.isArray(message)) {
+      for (const reply of message as readonly ImportReply[]) inHand.answered(reply);
+      isStuck = false;
+      if (inHand.jobs.length === 0) keepAlive(false);
+      return events.onAnswered();
     }
-    for (const reply of message as readonly ImportReply[]) {
-      const job = jobs.shift();
-      bytes -= job?.task.file.size ?? 0;
-      job?.resolve(reply);
-    }
-    if (jobs.length === 0) thread.unref();
-    onAnswered();
+    // Only now, so that a process that ends before can only have failed to start.
+    isReady = true;
+    send();
   });
-  thread.on('error', (error: Error) => end(error.message));
-  thread.on('exit', (code) => end(`exit code ${code}`));
+  whenGone(child, end);
+  keepAlive(false);
 
   return {
-    jobs,
-    get bytes() {
-      return bytes;
+    inHand,
+    get isStuck() {
+      return isStuck;
     },
     give(job) {
-      jobs.push(job);
-      unsent.push(job.task);
-      bytes += job.task.file.size;
-      thread.ref();
+      inHand.add(job);
+      keepAlive(true);
     },
     send,
-    terminate: () => thread.terminate(),
+    terminate,
   };
 }

@@ -13,7 +13,7 @@ import { indexFile } from '../read/index-file.ts';
 import type { ClipContent } from '../read/clip-content.ts';
 import type { ImportReply, ImportTask } from './import-task.ts';
 
-/** Does one task; the same in a worker thread and out of one. */
+/** Does one task; the same in a process of its own and out of one. */
 export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
@@ -22,14 +22,17 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
     }
     case 'load': {
       const { settings } = task;
-      return readClip(task, (clip) => ({ kind: 'loaded', buffer: encodeClip({ ...clip, ...settings }) }));
+      return readClip(task, memory, (clip) => ({
+        kind: 'loaded',
+        buffer: encodeClip({ ...clip, ...settings }),
+      }));
     }
     case 'skin':
-      return readSkin(task);
+      return readSkin(task, memory);
     case 'check':
       return { kind: 'checked', damage: findDamageIn(task.file.path) };
     case 'strip':
-      return readClip(task, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
+      return readClip(task, memory, (clip) => ({ kind: 'drawn', strip: createPoseStrip(clip) }));
     default:
       return assertNever(task);
   }
@@ -43,9 +46,13 @@ interface TakeInFile {
 }
 
 /** What `reply` makes of the clip in a file, if its content is still the same. */
-async function readClip(of: TakeInFile, reply: (clip: Clip) => ImportReply): Promise<ImportReply> {
+async function readClip(
+  of: TakeInFile,
+  memory: IndexMemory | undefined,
+  reply: (clip: Clip) => ImportReply,
+): Promise<ImportReply> {
   const { file, hash, take } = of;
-  const content = contentOf(of);
+  const content = contentOf(of, memory);
   if ('kind' in content) return content;
   const imported = await importTakes(content, file.path, importOptionsOf(hash));
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
@@ -55,8 +62,8 @@ async function readClip(of: TakeInFile, reply: (clip: Clip) => ImportReply): Pro
   return reply(found.clip);
 }
 
-async function readSkin(of: TakeInFile): Promise<ImportReply> {
-  const content = contentOf(of);
+async function readSkin(of: TakeInFile, memory?: IndexMemory): Promise<ImportReply> {
+  const content = contentOf(of, memory);
   if ('kind' in content) return content;
   const options = importOptionsOf(of.hash);
   const skin = await importTakeSkin(content, of.file.path, { take: of.take, options });
@@ -65,8 +72,8 @@ async function readSkin(of: TakeInFile): Promise<ImportReply> {
 }
 
 /** What is in a file; else why not, as the reply. */
-function contentOf({ file, hash }: TakeInFile): ClipContent | ImportReply {
-  const content = readClipContent(file.path, file.size);
+function contentOf({ file, hash }: TakeInFile, memory?: IndexMemory): ClipContent | ImportReply {
+  const content = readClipContent(file.path, memory);
   if (content.ok) return hashOf(content.value) === bytesHashOf(hash) ? content.value : { kind: 'changed' };
   return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };
 }

@@ -6,8 +6,8 @@ import type { Result } from '../../../core/result.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
 import { skeletonText } from '../../library/rows/skeleton-rows.ts';
+import type { ContentReader } from './clip-content.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
-import type { FileReader } from './file-reader.ts';
 import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
@@ -15,13 +15,13 @@ import { outlineTakes } from './import-file.ts';
 export const IMPORTER_VERSION = 9;
 
 /** Memory that indexing uses again from file to file. */
-export interface IndexMemory {
-  readonly read: FileReader;
+export interface IndexMemory extends ContentReader {
   readonly bvh: BvhMemory;
 }
 
-export function createIndexMemory(): IndexMemory {
-  return { read: createFileReader(), bvh: createBvhMemory() };
+/** @param onRead hears how many bytes each file has that is read */
+export function createIndexMemory(onRead?: (bytes: number) => void): IndexMemory {
+  return { read: createFileReader(onRead), ...(onRead && { onBeside: onRead }), bvh: createBvhMemory() };
 }
 
 /** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
@@ -30,7 +30,7 @@ export async function indexFile(
   options: ImportOptions = {},
   memory: IndexMemory = createIndexMemory(),
 ): Promise<FileOutcome | undefined> {
-  const content = readClipContent(file.path, file.size, memory.read);
+  const content = readClipContent(file.path, memory);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
   const hash = contentHash(hashOf(content.value), options);
   return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.bvh));

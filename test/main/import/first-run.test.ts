@@ -21,6 +21,7 @@ import { rowsFor } from '../sample-rows.ts';
 
 const pool: ImportPool = {
   capacity: 1,
+  start: () => undefined,
   run: (task) => runImportTask(task),
   close: () => Promise.resolve(),
 };

@@ -2,6 +2,8 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
+import { faultOfShape, inShort } from './check-shape.ts';
+import { BINARY } from './own-buffers.ts';
 
 /** More than any scene of figures has. */
 const MOST_NODES = 20_000;
@@ -10,43 +12,38 @@ const MOST_NODES = 20_000;
 export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
   const version = asset?.version;
   if (typeof version === 'string' && version.startsWith('2.')) return undefined;
-  return { place: '/asset/version', expected: '2.0', found: JSON.stringify(version) ?? 'none' };
+  return { place: '/asset/version', expected: '2.0', found: inShort(version) };
 }
 
 /**
- * Looks at the JSON of a glTF file before a library reads it: that the tree of nodes is one, that data lie where they may, that
- * nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers, and what is unpacked of them.
- *
- * @param read what of it is read: all accessors of that together are limited, too
+ * Looks at what is read of the JSON of a glTF file before a library does: that each value is what the format says, that the tree of
+ * nodes is one, that nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers, and what is unpacked of
+ * them.
  */
-export function faultOfJson(json: GLTF.IGLTF, size: number, read: GLTF.IGLTF): NodeFault | undefined {
-  return faultOfTree(json.nodes ?? []) ?? faultOfAccessors(json, size, read);
+export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefined {
+  return faultOfShape(read) ?? faultOfTree(read.nodes ?? []) ?? faultOfAccessors(read, size);
 }
 
-/** Each child exists, has one parent, and no circle leads back to it. */
+/** Each child has one parent, and no circle leads back to it: all nodes hang on those without a parent. */
 function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
   if (nodes.length > MOST_NODES) {
     return { place: '/nodes', expected: `${MOST_NODES} nodes at most`, found: String(nodes.length) };
   }
-  const parents = new Int32Array(nodes.length).fill(-1);
+  const isChild = new Uint8Array(nodes.length);
   for (const [index, { children = [] }] of nodes.entries()) {
     for (const child of children) {
       const place = `/nodes/${index}/children`;
-      if (!(child in nodes)) return { place, expected: 'indices of nodes', found: String(child) };
-      if (parents[child] >= 0)
+      if (isChild[child] === 1)
         return { place, expected: 'nodes with one parent', found: `${child}, which has two` };
-      parents[child] = index;
+      isChild[child] = 1;
     }
   }
-  for (let node = 0; node < nodes.length; node++) {
-    let steps = 0;
-    for (let above = node; above >= 0; above = parents[above]) {
-      if (steps++ > nodes.length)
-        return { place: `/nodes/${node}`, expected: 'a tree', found: 'a circle of nodes' };
-      if (parents[above] < 0) break;
-    }
-  }
-  return undefined;
+  const hanging = [...nodes.keys()].filter((node) => isChild[node] === 0);
+  for (let i = 0; i < hanging.length; i++) hanging.push(...(nodes[hanging[i]].children ?? []));
+  if (hanging.length === nodes.length) return undefined;
+  const found = new Set(hanging);
+  const place = `/nodes/${isChild.findIndex((_, node) => !found.has(node))}`;
+  return { place, expected: 'a tree', found: 'a circle of nodes' };
 }
 
 const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
@@ -56,19 +53,14 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
 /** All that are read may hold this many times the numbers that there is room for: some show the same data. */
 const SHOWN_AGAIN = 8;
 
-function faultOfAccessors(json: GLTF.IGLTF, size: number, read: GLTF.IGLTF): NodeFault | undefined {
+function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined {
   // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
   const room = Math.max(1e6, size);
   let sum = 0;
-  for (const [index, { count, type }] of (json.accessors ?? []).entries()) {
+  for (const [index, { count, type }] of (read.accessors ?? []).entries()) {
     const place = `/accessors/${index}`;
-    const components = COMPONENT_COUNTS[type];
-    if (components === undefined || !Number.isInteger(count) || count < 0) {
-      const found = `${JSON.stringify(type)}, ${JSON.stringify(count)}`;
-      return { place, expected: 'a type and a count', found };
-    }
-    const numbers = count * components;
-    if (read.accessors?.[index] !== emptyAccessor) sum += numbers;
+    const numbers = count * COMPONENT_COUNTS[type];
+    sum += numbers;
     if (numbers > room || sum > SHOWN_AGAIN * room) {
       return { place, expected: 'as many numbers as the file has room for', found: `${numbers}` };
     }
@@ -93,11 +85,28 @@ export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
       })),
     }),
     ...(bufferViews && { bufferViews }),
-    accessors: accessors.map((accessor, i) => (used.has(i) ? accessor : emptyAccessor)),
-    nodes: nodes.map(({ mesh: _mesh, camera: _camera, extensions: _extensions, ...node }) => node),
-    skins,
-    animations,
+    accessors: accessors.map((accessor, i) => (used.has(i) ? plainAccessor(accessor) : emptyAccessor)),
+    nodes: nodes.map((node) => pick(node, NODE_OF_MOTION)),
+    skins: skins.map((skin) => pick(skin, ['name', 'joints', 'inverseBindMatrices'])),
+    animations: animations.map(({ name, samplers, channels }) => ({
+      ...(name !== undefined && { name }),
+      samplers: samplers.map((sampler) => pick(sampler, ['input', 'output', 'interpolation'])),
+      channels: channels.map(({ sampler, target }) => ({ sampler, target: pick(target, ['node', 'path']) })),
+    })),
   };
+}
+
+const NODE_OF_MOTION = ['name', 'children', 'translation', 'rotation', 'scale', 'matrix'] as const;
+
+/** What the format says of an accessor; extensions and notes of all kinds are left out. */
+const plainAccessor = (accessor: GLTF.IAccessor): GLTF.IAccessor =>
+  pick(accessor, ['bufferView', 'byteOffset', 'componentType', 'normalized', 'count', 'type', 'sparse']);
+
+/** An object with these of its own properties alone. */
+function pick<Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]): Whole {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(whole, name) ? [[name, whole[name]]] : [])),
+  ) as Whole;
 }
 
 function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): ReadonlySet<number> {
@@ -133,12 +142,9 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
   return {
     ...motion,
     accessors: accessors.map((accessor, i) =>
-      used.has(i) ? accessor : (motion.accessors?.[i] ?? emptyAccessor),
+      used.has(i) ? plainAccessor(accessor) : (motion.accessors?.[i] ?? emptyAccessor),
     ),
-    nodes: (json.nodes ?? []).map(({ mesh }, i) => ({
-      ...motion.nodes?.[i],
-      ...(mesh !== undefined && { mesh }),
-    })),
+    nodes: (json.nodes ?? []).map((node) => pick(node, [...NODE_OF_MOTION, 'skin', 'mesh'])),
     meshes: kept,
     materials: materials.map(({ pbrMetallicRoughness, doubleSided }) => {
       const factor = pbrMetallicRoughness?.baseColorFactor;
@@ -189,8 +195,8 @@ export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
   const json = parseJson(first.data, 20);
   if (!json.ok) return json;
   const second = chunkAt(20 + first.data.length);
-  // A copy of its own begins where numbers of four bytes may begin.
-  if (second?.type === BINARY_CHUNK) json.value.resources['@glb.bin'] = Uint8Array.from(second.data);
+  // A copy of its own: it begins where numbers of four bytes may begin, and nothing lies beside it.
+  if (second?.type === BINARY_CHUNK) json.value.resources[BINARY] = new Uint8Array(second.data);
   return json;
 }
 

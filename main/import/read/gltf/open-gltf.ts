@@ -3,7 +3,9 @@ import type { Document, GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
+import { withinRanges } from './check-ranges.ts';
 import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';
+import { withOwnBuffers } from './own-buffers.ts';
 import type { PackedView } from './packed-views.ts';
 import { packedViewsOf, unpackedSize } from './packed-views.ts';
 import { unpackViews } from './unpack-views.ts';
@@ -32,16 +34,18 @@ export async function openGltf<Found>(
   const looked = guarded(() => lookAt(json, sizeOf(bytes, beside), part));
   if (!looked.ok) return looked;
   const { views, size } = looked.value;
-  // Copies of their own begin where numbers of four bytes may begin.
-  const parts = [...beside].map(([uri, own]) => [uri, Uint8Array.from(own)] as const);
   try {
-    const io = new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT));
-    const whole = { json: looked.value.part, resources: { ...resources, ...Object.fromEntries(parts) } };
+    const whole = withOwnBuffers({ json: looked.value.part, resources }, beside);
     const plain = await unpackViews(whole, views);
     if (!plain.ok) return plain;
-    return success(read(await io.readJSON(plain.value), json, size));
-  } catch (error) {
-    return failure(unreadable(error));
+    const { json: unpacked, resources: own } = plain.value;
+    const bytesOf = ({ uri = '' }: GLTF.IBuffer): Uint8Array => own[uri];
+    const ranged = withinRanges(unpacked, (unpacked.buffers ?? []).map(bytesOf));
+    if (!ranged.ok) return ranged;
+    const io = new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT));
+    return success(read(await io.readJSON({ json: ranged.value, resources: own }), json, size));
+  } catch {
+    return failure(unreadable);
   }
 }
 
@@ -63,7 +67,7 @@ function lookAt(
   const views = packedViewsOf(read, fileSize);
   if (!views.ok) return views;
   const size = fileSize + unpackedSize(views.value);
-  const fault = faultOfJson(json, size, read);
+  const fault = faultOfJson(read, size);
   return fault === undefined ? success({ part: read, views: views.value, size }) : failure(fault);
 }
 
@@ -71,12 +75,11 @@ function lookAt(
 function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
   try {
     return look();
-  } catch (error) {
-    return failure(unreadable(error));
+  } catch {
+    return failure(unreadable);
   }
 }
 
-function unreadable(error: unknown): NodeFault {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { place: '/', expected: 'a sound glTF 2.0 file', found: `one that cannot be read (${reason})` };
-}
+const unreadable: NodeFault = {
+  ...{ place: '/', expected: 'a sound glTF 2.0 file', found: 'one that is put together in another way' },
+};

@@ -1,4 +1,3 @@
-import { BufferUtils } from '@gltf-transform/core';
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
@@ -6,7 +5,7 @@ import { failure, success } from '../../../../core/result.ts';
 import type { PackedView } from './packed-views.ts';
 import { isPacked, isStandIn } from './packed-views.ts';
 
-/** Names what is unpacked among the resources of a file; no uri in a file has a blank. */
+/** Names what is unpacked among the resources of a file. */
 const UNPACKED = 'unpacked view';
 
 /**
@@ -56,7 +55,8 @@ async function decoded(
   const unpacked = new Map<number, Uint8Array<ArrayBuffer>>();
   for (const { index, buffer, byteOffset, byteLength, count, stride, mode, filter } of views) {
     const place = `/bufferViews/${index}`;
-    const bytes = bytesOf(json.buffers?.[buffer], resources);
+    const { uri } = json.buffers?.[buffer] ?? {};
+    const bytes = uri === undefined ? undefined : resources[uri];
     if (bytes === undefined || byteOffset + byteLength > bytes.length) {
       return failure({ place, expected: 'packed data in a buffer', found: 'none there' });
     }
@@ -70,17 +70,4 @@ async function decoded(
     unpacked.set(index, target);
   }
   return success(unpacked);
-}
-
-/** A buffer in the text of the file is unpacked once, and kept where the library finds it, too. */
-function bytesOf(
-  buffer: GLTF.IBuffer | undefined,
-  resources: JSONDocument['resources'],
-): Uint8Array | undefined {
-  if (buffer === undefined) return undefined;
-  const { uri = '@glb.bin' } = buffer;
-  if (uri.startsWith('data:') && !Object.hasOwn(resources, uri)) {
-    resources[uri] = BufferUtils.createBufferFromDataURI(uri);
-  }
-  return Object.hasOwn(resources, uri) ? resources[uri] : undefined;
 }

@@ -9,6 +9,7 @@ import { loadClip, loadSkin } from '../../../../main/import/clips/clip-buffers.t
 import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
 import type { ImportTask } from '../../../../main/import/pool/import-task.ts';
 import { indexFile } from '../../../../main/import/read/index-file.ts';
+import { WorkerEnded } from '../../../../main/import/pool/worker-ended.ts';
 import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
@@ -35,6 +36,7 @@ async function setUp() {
   const counts = { imports: 0 };
   const pool: ImportPool = {
     capacity: 1,
+    start: () => undefined,
     run: (task) => {
       counts.imports++;
       return runImportTask(task);
@@ -124,6 +126,7 @@ test('each figure of a file is a clip of its own, named after file and figure', 
   ]);
   const pool = {
     capacity: 1,
+    start: () => undefined,
     run: async (task: ImportTask) => runImportTask(task),
     close: async () => undefined,
   };
@@ -136,6 +139,7 @@ test('the skin of a clip, read once and kept; a clip of a file without meshes ha
   const { library, folder, clipId, counts } = await setUp();
   const pool: ImportPool = {
     capacity: 1,
+    start: () => undefined,
     run: (task) => {
       counts.imports++;
       return runImportTask(task);
@@ -157,4 +161,30 @@ test('the skin of a clip, read once and kept; a clip of a file without meshes ha
   expect(counts.imports).toBe(1);
   expect(decodeSkin(valueOf(await loadSkin(library, pool, skinned)))).toEqual(skin);
   expect(counts.imports).toBe(1);
+});
+
+test('a file that ends the process which loads its clip is a failed file from then on, and not read again', async () => {
+  const { library, file, clipId } = await setUp();
+  let runs = 0;
+  const pool: ImportPool = {
+    capacity: 1,
+    start: () => undefined,
+    run: () => {
+      runs++;
+      return Promise.reject(new WorkerEnded('one that is not read within 60 s'));
+    },
+    close: () => Promise.resolve(),
+  };
+  expect(await loadClip(library, pool, clipId)).toMatchObject({
+    error: { code: 'clipUnreadable', message: expect.stringContaining('is not read within 60 s') as string },
+  });
+  expect(library.db.prepare('SELECT path, state, error FROM files').all()).toEqual([
+    {
+      path: file,
+      state: 'failed',
+      error: 'walk.bvh:1:1: expected a file that can be imported, found one that is not read within 60 s',
+    },
+  ]);
+  expect(await loadClip(library, pool, clipId)).toMatchObject({ ok: false });
+  expect(runs).toBe(1);
 });

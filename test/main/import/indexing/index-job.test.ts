@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, symlinkSync, writeFileSync, chmodSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -60,11 +60,8 @@ test('what cannot be read becomes a row with its place, the rest is indexed', as
 test('a file too large to read is refused without being read', async () => {
   const { library, write, index, file } = setUp();
   write('huge.bvh', smallBvh());
-  const report = await index({
-    importFile: () =>
-      Promise.resolve(indexFile({ path: file('huge.bvh'), size: 3 * 1024 ** 3, modified: 1 })),
-  });
-  expect(valueOf(report)).toMatchObject({ failed: 1 });
+  truncateSync(file('huge.bvh'), 3 * 1024 ** 3);
+  expect(valueOf(await index())).toMatchObject({ failed: 1 });
   expect(rowsOf(library)).toMatchObject([
     { error: 'huge.bvh:1:1: expected a file of 2 GB at most, found 3.0 GB' },
   ]);

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { createImportPool, PoolClosed } from '../../../../main/import/pool/import-pool.ts';
@@ -14,7 +16,7 @@ function writeClip(folder: string, name: string): { path: string; size: number; 
   return { path: file, size: smallBvh().length, modified: 1 };
 }
 
-test('imports in worker threads, more files than threads', async () => {
+test('imports in processes, more files than processes', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(2);
   onTestFinished(() => pool.close());
@@ -24,37 +26,39 @@ test('imports in worker threads, more files than threads', async () => {
   expect(await importInPool(pool, { ...files[0], path: path.join(folder, 'gone.bvh') })).toBeUndefined();
 });
 
+/** What tests let a file cost. */
+const SMALL_LIMITS = { ms: 4000, bytes: 200e6 };
+
 /** A pool whose workers have this code; what they `log` is in the file `log` of the folder. */
 function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly folder: string } {
   const folder = temporaryFolder();
   const worker = path.join(folder, 'worker.mjs');
   const begin = `import { appendFileSync } from 'node:fs';
-    import { parentPort } from 'node:worker_threads';
     const log = (text) => appendFileSync(${JSON.stringify(path.join(folder, 'log'))}, text);`;
   writeFileSync(worker, `${begin}${code}`);
-  const pool = createImportPool(size, pathToFileURL(worker));
+  const pool = createImportPool(size, pathToFileURL(worker), SMALL_LIMITS);
   onTestFinished(() => pool.close());
   return { pool, folder };
 }
 
 test('a file that two workers fall over becomes a failed row; the next file gets a new worker', async () => {
   const { pool, folder } = poolOf(
-    `parentPort.on('message', (tasks) => {
+    `process.on('message', (tasks) => {
        for (const { file } of tasks) {
          if (file.path.endsWith('bomb.bvh')) process.exit(3);
          if (file.path.endsWith('throws.bvh')) throw new Error('out of luck');
        }
-       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
+       process.send(tasks.map(() => ({ kind: 'gone' })));
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     process.send({ kind: 'ready' });`,
   );
   const bomb = importInPool(pool, writeClip(folder, 'bomb.bvh'));
   const throws = importInPool(pool, writeClip(folder, 'throws.bvh'));
   const fine = importInPool(pool, writeClip(folder, 'fine.bvh'));
   expect(await bomb).toMatchObject({
     kind: 'failed',
-    hash: null,
-    error: expect.stringContaining('exit code 3') as string,
+    error:
+      'bomb.bvh:1:1: expected a file that can be imported, found one that ended the import (exit code 3)',
   });
   expect(await throws).toMatchObject({
     kind: 'failed',
@@ -66,15 +70,15 @@ test('a file that two workers fall over becomes a failed row; the next file gets
 test('one worker that ends is no fault of the file: a second one reads it', async () => {
   const { pool, folder } = poolOf(
     `import { existsSync } from 'node:fs';
-     parentPort.on('message', (tasks) => {
+     process.on('message', (tasks) => {
        for (const { file } of tasks) {
          if (existsSync(file.path + '.seen')) continue;
          appendFileSync(file.path + '.seen', '');
          process.exit(9);
        }
-       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
+       process.send(tasks.map(() => ({ kind: 'gone' })));
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     process.send({ kind: 'ready' });`,
   );
   const files = ['a.bvh', 'b.bvh'].map((name) => writeClip(folder, name));
   expect(await Promise.all(files.map((file) => importInPool(pool, file)))).toEqual([undefined, undefined]);
@@ -82,11 +86,11 @@ test('one worker that ends is no fault of the file: a second one reads it', asyn
 
 test('files in hand beside one that ends the worker are read all the same, each with the reply that is its own', async () => {
   const { pool, folder } = poolOf(
-    `parentPort.on('message', (tasks) => {
+    `process.on('message', (tasks) => {
        for (const { file } of tasks) if (file.path.endsWith('bomb.bvh')) process.exit(3);
-       parentPort.postMessage(tasks.map(({ file }) => ({ kind: 'checked', damage: file.path })));
+       process.send(tasks.map(({ file }) => ({ kind: 'checked', damage: file.path })));
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     process.send({ kind: 'ready' });`,
     2,
   );
   const names = Array.from({ length: 60 }, (_, i) => (i % 20 === 7 ? `${i} bomb.bvh` : `${i}.bvh`));
@@ -102,11 +106,11 @@ test('files in hand beside one that ends the worker are read all the same, each 
 
 test('who waits for a clip goes before files that wait to be indexed, those before strips', async () => {
   const { pool, folder } = poolOf(
-    `parentPort.on('message', (tasks) => {
+    `process.on('message', (tasks) => {
        for (const { kind } of tasks) log(kind + ' ');
-       parentPort.postMessage(tasks.map(() => ({ kind: 'gone' })));
+       process.send(tasks.map(() => ({ kind: 'gone' })));
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     process.send({ kind: 'ready' });`,
   );
   const file = { path: '/a.bvh', size: 9 * 1024 * 1024, modified: 1 }; // one at a time
   const known = { file, hash: '', take: '' };
@@ -126,14 +130,14 @@ test('where no worker can be started no file is blamed', async () => {
 
 test('large files are imported one after the other', async () => {
   const { pool, folder } = poolOf(
-    `parentPort.on('message', () => {
+    `process.on('message', () => {
        log('(');
        setTimeout(() => {
          log(')');
-         parentPort.postMessage([{ kind: 'gone' }]);
+         process.send([{ kind: 'gone' }]);
        }, 50);
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     process.send({ kind: 'ready' });`,
     4,
   );
   const large = { path: '/large.bvh', size: 400 * 1024 * 1024, modified: 1 };
@@ -154,4 +158,92 @@ test('closing ends what is under way, blames no file, and takes no more', async 
   expect(await ends).toMatchObject([refused, refused]);
   expect(await indexed).toBeUndefined();
   await expect(pool.run(task)).rejects.toThrow(PoolClosed);
+});
+
+/** Workers that are watched as ours are, and do what the name of a file says. */
+const obedient = `
+  import { watchTasks } from ${JSON.stringify(new URL('../../../../main/import/pool/watched-task.ts', import.meta.url).href)};
+  const watch = watchTasks(new URL(${JSON.stringify(new URL('../../../../main/import/pool/import-watchdog.ts', import.meta.url).href)}));
+  const limits = JSON.parse(process.argv[2]);
+  const kept = [];
+  process.on('message', (tasks) => {
+    for (const { file } of tasks) {
+      watch.begin(limits);
+      log(file.path + ' ');
+      if (file.path.includes('loop')) for (;;);
+      if (file.path.includes('memory')) for (;;) kept.push(Buffer.alloc(1e6, 1));
+    }
+    watch.rest();
+    process.send(tasks.map(() => ({ kind: 'gone' })));
+  });
+  process.on('disconnect', () => process.exit());
+  process.send({ kind: 'ready' });`;
+
+const fileNamed = (name: string) => ({ path: name, size: 1000, modified: 1 });
+
+test('a loop and a hunger for memory are ended and said in words, each at once, and hold up no others', async () => {
+  const { pool, folder } = poolOf(obedient);
+  const bombs = ['/loop.bvh', '/memory.bvh'].map((name) => importInPool(pool, fileNamed(name)));
+  const sound = Array.from({ length: 20 }, (_, i) => importInPool(pool, fileNamed(`/${i}.bvh`)));
+  const begun = performance.now();
+  expect(await Promise.all(sound)).toEqual(sound.map(() => undefined));
+  expect(performance.now() - begun).toBeLessThan(3800); // the loop still goes on
+  const expected = 'expected a file that can be imported, found one that';
+  expect((await Promise.all(bombs)).map((outcome) => outcome?.kind === 'failed' && outcome.error)).toEqual([
+    `loop.bvh:1:1: ${expected} is not read within 4 s`,
+    `memory.bvh:1:1: ${expected} needs more than 191 MB of memory`,
+  ]);
+  const read = readFileSync(path.join(folder, 'log'), 'utf8').split(' ');
+  expect(read.filter((name) => name === '/loop.bvh')).toHaveLength(1);
+});
+
+/** Whether a process is there and not merely waited for by its parent. */
+function isAlive(id: number): boolean {
+  const status = `/proc/${id}/stat`;
+  return existsSync(status) && !readFileSync(status, 'utf8').includes(') Z ');
+}
+
+test.skipIf(!existsSync('/proc/self/stat')).each(['idle', 'in a loop'])(
+  'workers end with the process that started them, though it is killed, also those %s',
+  async (state) => {
+    const { folder } = poolOf('');
+    const ids = path.join(folder, 'ids');
+    const worker = path.join(folder, 'obedient.mjs');
+    writeFileSync(
+      worker,
+      `import { appendFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(ids)}, process.pid + ' ');
+       const log = () => undefined; ${obedient}`,
+    );
+    const script = path.join(folder, 'parent.mjs');
+    writeFileSync(
+      script,
+      `import { createImportPool } from ${JSON.stringify(new URL('../../../../main/import/pool/import-pool.ts', import.meta.url).href)};
+       const pool = createImportPool(1, new URL(${JSON.stringify(pathToFileURL(worker).href)}));
+       const task = (path) => ({ kind: 'index', file: { path, size: 1, modified: 1 }, options: {} });
+       await pool.run(task('/fine.bvh'));
+       if (${JSON.stringify(state)} === 'in a loop') void pool.run(task('/loop.bvh'));
+       setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`,
+    );
+    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
+    spawnSync(process.execPath, [script], { env });
+    const id = Number(readFileSync(ids, 'utf8'));
+    await expect.poll(() => isAlive(id)).toBe(false);
+  },
+);
+
+test('a thread may have a pool, too', async () => {
+  const folder = temporaryFolder();
+  const file = writeClip(folder, 'a.bvh');
+  const code = `import { parentPort } from 'node:worker_threads';
+    const { createImportPool } = await import(${JSON.stringify(new URL('../../../../main/import/pool/import-pool.ts', import.meta.url).href)});
+    const pool = createImportPool(1);
+    parentPort.postMessage(await pool.run({ kind: 'index', file: ${JSON.stringify(file)}, options: {} }));
+    await pool.close();`;
+  const script = path.join(folder, 'thread.mjs');
+  writeFileSync(script, code);
+  const thread = new Worker(pathToFileURL(script));
+  onTestFinished(async () => void (await thread.terminate()));
+  const reply = await new Promise((resolve, reject) => thread.on('message', resolve).on('error', reject));
+  expect(reply).toMatchObject({ kind: 'indexed', outcome: { kind: 'ok' } });
 });

@@ -1,8 +1,14 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createFileReader } from '../../../../main/import/read/file-reader.ts';
+import { createFileReader, readFile } from '../../../../main/import/read/file-reader.ts';
 import { temporaryFolder } from '../../temporary.ts';
+
+const contentOf = (result: ReturnType<typeof readFile>): Uint8Array => {
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
 
 test('one file after the other, larger, smaller and empty', () => {
   const folder = temporaryFolder();
@@ -10,7 +16,7 @@ test('one file after the other, larger, smaller and empty', () => {
   for (const text of ['short', 'longer than the first', 'tiny', '', 'again']) {
     const file = path.join(folder, 'clip.bvh');
     writeFileSync(file, text);
-    expect(new TextDecoder().decode(read(file))).toBe(text);
+    expect(new TextDecoder().decode(contentOf(read(file)))).toBe(text);
   }
 });
 
@@ -19,7 +25,7 @@ test('a file beyond what is kept is read whole, and the memory is not held', () 
   writeFileSync(file, Buffer.alloc(17 * 1024 * 1024, 'a'));
   appendFileSync(file, 'z');
   const read = createFileReader();
-  const bytes = read(file);
+  const bytes = contentOf(read(file));
   expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([17 * 1024 * 1024 + 1, 97, 122]);
   writeFileSync(file, 'b');
   read(file);
@@ -28,7 +34,39 @@ test('a file beyond what is kept is read whole, and the memory is not held', () 
 
 test('the system says what is wrong', () => {
   const folder = temporaryFolder();
-  const read = createFileReader();
-  expect(() => read(path.join(folder, 'none.bvh'))).toThrow(/ENOENT/);
-  expect(() => read(folder)).toThrow(/EISDIR/);
+  expect(readFile(path.join(folder, 'none.bvh'))).toEqual({ ok: false, error: 'gone' });
+  const words = ':1:1: expected a file that can be read, found a folder (EISDIR)';
+  expect(readFile(folder)).toEqual({ ok: false, error: path.basename(folder) + words });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'only files are read, whatever led there, and a pipe is not waited at',
+  () => {
+    const folder = temporaryFolder();
+    const pipe = path.join(folder, 'pipe.bvh');
+    execFileSync('mkfifo', [pipe]);
+    const zeros = path.join(folder, 'zeros.bvh');
+    symlinkSync('/dev/zero', zeros);
+    for (const place of [pipe, zeros]) {
+      const error = `${path.basename(place)}:1:1: expected a file that can be read, found a pipe, socket or device`;
+      expect(createFileReader()(place)).toEqual({ ok: false, error });
+    }
+  },
+);
+
+test.skipIf(!existsSync('/proc/self/pagemap'))(
+  'a file of the system that never ends is as long as it says',
+  () => {
+    const place = path.join(temporaryFolder(), 'x.bvh');
+    symlinkSync('/proc/self/pagemap', place);
+    expect(contentOf(readFile(place))).toHaveLength(0);
+  },
+);
+
+test('what a file tells while it is read: how long it is', () => {
+  const file = path.join(temporaryFolder(), 'clip.bvh');
+  writeFileSync(file, 'twelve bytes');
+  const heard: number[] = [];
+  createFileReader((bytes) => heard.push(bytes))(file);
+  expect(heard).toEqual([12]);
 });

@@ -14,7 +14,7 @@ function file(count: number, areRead: boolean): GLTF.IGLTF {
 }
 
 const fault = (json: GLTF.IGLTF, part: typeof motionOf): ReturnType<typeof faultOfJson> =>
-  faultOfJson(json, 1000, part(json));
+  faultOfJson(part(json), 1000);
 
 test('accessors that are read may not ask for more memory together than the file has room for', () => {
   expect(fault(file(16, true), motionOf)).toBeUndefined();

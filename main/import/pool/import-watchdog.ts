@@ -1,0 +1,62 @@
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import type { WatchedProcess } from './watched-task.ts';
+import { CELLS } from './watched-task.ts';
+
+/**
+ * The thread beside each import process that ends it: where a file takes more time or memory than it may, and where the app is gone.
+ * It says why on a pipe of its own, as the process itself may never say anything again.
+ */
+
+/** Memory fills by some 200 MB in that time at most, ms. */
+const POLL_MS = 50;
+const IDLE_MS = 1000;
+
+/** What takes longer is told of, so that no other file waits for it, ms. */
+const SLOW_MS = 2000;
+
+/** The pipe: after those of the system, and the channel. */
+const PIPE = 4;
+
+const { cells, parent } = workerData as WatchedProcess;
+
+const say = (...words: readonly (string | number)[]): void => {
+  writeSync(PIPE, `${words.join(' ')}\n`);
+};
+
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL');
+};
+
+const cell = (index: number): number => Atomics.load(cells, index);
+
+/** Watches one task until there is another, or none. */
+function watch(task: number): void {
+  const before = process.memoryUsage.rss();
+  let elapsed = 0;
+  let last = performance.now();
+  let isTold = false;
+  while (cell(CELLS.task) === task && process.ppid === parent) {
+    Atomics.wait(cells, CELLS.never, 0, POLL_MS);
+    const now = performance.now();
+    elapsed += Math.min(now - last, 10 * POLL_MS); // a computer that slept has read nothing meanwhile
+    last = now;
+    if (cell(CELLS.task) !== task) return;
+    const memory = cell(CELLS.megabytes) * 1024 ** 2;
+    const isOver = process.memoryUsage.rss() - before > memory;
+    if (isOver || elapsed > cell(CELLS.ms)) {
+      if (isOver) say('memory', task, memory);
+      else say('time', task, cell(CELLS.ms));
+      return end();
+    }
+    if (!isTold && elapsed > SLOW_MS) say('slow', task);
+    isTold ||= elapsed > SLOW_MS;
+  }
+}
+
+while (process.ppid === parent) {
+  const task = cell(CELLS.task);
+  if (task === 0) Atomics.wait(cells, CELLS.task, 0, IDLE_MS);
+  else watch(task);
+}
+end();

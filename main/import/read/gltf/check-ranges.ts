@@ -1,0 +1,118 @@
+import type { GLTF } from '@gltf-transform/core';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { Result } from '../../../../core/result.ts';
+import { failure, success } from '../../../../core/result.ts';
+
+const COMPONENTS: Readonly<Record<string, number>> = {
+  ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
+};
+const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+
+/** Where numbers lie: a part of a view. */
+interface Range {
+  readonly bufferView: number;
+  readonly byteOffset?: number;
+  readonly componentType: number;
+  readonly type: string;
+  readonly count: number;
+}
+
+/**
+ * What is read of a glTF file, each range that an accessor is in within its view, each view within its buffer: the library reads on
+ * beyond them, and what lies there is anything. Views that nothing is in are empty.
+ *
+ * @param read    in the right shape
+ * @param buffers what is in each
+ */
+export function withinRanges(
+  read: GLTF.IGLTF,
+  buffers: readonly Uint8Array[],
+): Result<GLTF.IGLTF, NodeFault> {
+  const { accessors = [], bufferViews = [] } = read;
+  const used = new Set<number>();
+  const look = (range: Range, place: string): NodeFault | undefined => {
+    used.add(range.bufferView);
+    const view = bufferViews[range.bufferView];
+    const { byteOffset = 0, byteLength } = view;
+    if (byteOffset + byteLength > buffers[view.buffer].length)
+      return outside(`/bufferViews/${range.bufferView}`, 'its buffer', byteOffset + byteLength);
+    const end = endOf(range, view.byteStride);
+    return end > byteLength ? outside(place, `view ${range.bufferView}`, end) : undefined;
+  };
+  for (const [i, accessor] of accessors.entries()) {
+    for (const [range, place] of rangesOf(accessor, `/accessors/${i}`)) {
+      const fault = look(range, place);
+      if (fault !== undefined) return failure(fault);
+    }
+    const fault = faultOfSparse(accessor, `/accessors/${i}/sparse`, bufferViews, buffers);
+    if (fault !== undefined) return failure(fault);
+  }
+  const nothing = { buffer: 0, byteLength: 0 };
+  return success({
+    ...read,
+    bufferViews: bufferViews.map((view, i) => (used.has(i) ? view : nothing)),
+    accessors: accessors.map(withOffsets),
+  });
+}
+
+function rangesOf(accessor: GLTF.IAccessor, place: string): (readonly [Range, string])[] {
+  const { bufferView, sparse } = accessor;
+  const ranges: (readonly [Range, string])[] = [];
+  if (bufferView !== undefined) ranges.push([{ ...accessor, bufferView }, place]);
+  if (sparse) {
+    const { count, indices, values } = sparse;
+    const { type, componentType } = accessor;
+    ranges.push([{ ...indices, count, type: 'SCALAR' }, `${place}/sparse/indices`]);
+    ranges.push([{ ...values, count, type, componentType }, `${place}/sparse/values`]);
+  }
+  return ranges;
+}
+
+function endOf({ byteOffset = 0, componentType, type, count }: Range, stride: number | undefined): number {
+  const size = COMPONENTS[type] * BYTES[componentType];
+  return count === 0 ? byteOffset : byteOffset + (stride ?? size) * (count - 1) + size;
+}
+
+/** Each index of what is otherwise is of an element that there is. */
+function faultOfSparse(
+  { count, sparse }: GLTF.IAccessor,
+  place: string,
+  views: readonly GLTF.IBufferView[],
+  buffers: readonly Uint8Array[],
+): NodeFault | undefined {
+  if (sparse === undefined) return undefined;
+  if (sparse.count > count)
+    return { place, expected: `${count} elements at most`, found: String(sparse.count) };
+  const { bufferView, byteOffset = 0, componentType } = sparse.indices;
+  const { buffer, byteOffset: viewOffset = 0, byteStride } = views[bufferView];
+  const bytes = buffers[buffer];
+  const numbers = new DataView(bytes.buffer, bytes.byteOffset + viewOffset + byteOffset);
+  const size = BYTES[componentType];
+  for (let i = 0; i < sparse.count; i++) {
+    const at = i * (byteStride ?? size);
+    const index =
+      size === 1
+        ? numbers.getUint8(at)
+        : size === 2
+          ? numbers.getUint16(at, true)
+          : numbers.getUint32(at, true);
+    if (index >= count)
+      return { place: `${place}/indices`, expected: `indices below ${count}`, found: String(index) };
+  }
+  return undefined;
+}
+
+/** Without an offset of their own the library takes that of the accessor for those of its sparse parts. */
+function withOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
+  const { sparse } = accessor;
+  if (sparse === undefined) return accessor;
+  const { indices, values } = sparse;
+  return {
+    ...accessor,
+    sparse: { ...sparse, indices: { byteOffset: 0, ...indices }, values: { byteOffset: 0, ...values } },
+  };
+}
+
+function outside(place: string, whole: string, end: number): NodeFault {
+  return { place, expected: `data within ${whole}`, found: `an end at ${end}` };
+}
