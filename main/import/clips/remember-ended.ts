@@ -18,6 +18,6 @@ export async function rememberEnded(
   error: WorkerEnded,
 ): Promise<string> {
   const words = wordsOfEnded(file.path, error);
-  await library.turns.take(() => storeOutcomes(library.db, [failedOutcome(file, hash, words)], true));
+  await library.write(() => storeOutcomes(library.db, [failedOutcome(file, hash, words)], true));
   return words;
 }
