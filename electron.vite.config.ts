@@ -57,10 +57,7 @@ export default defineConfig({
       chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network
       emptyOutDir: true,
       rollupOptions: {
-        input: {
-          index: inProject('renderer/index.html'),
-          preparing: inProject('renderer/preparing.html'),
-        },
+        input: inProject('renderer/index.html'),
       },
     },
   },

@@ -37,8 +37,6 @@ export interface SegueEvents {
   'app.problem': { readonly message: string };
   /** Run this action of the action table: a menu entry was chosen. */
   'app.action': { readonly action: string };
-  /** How far a library of an older Segue is brought up to date, before it is opened. `total`: clips; 0 while it is not known. */
-  'library.preparing': { readonly done: number; readonly total: number };
   /** Draw this moment in full quality, then answer with `app.shown`: the demo and the start-up bench drive the window so. */
   'app.show': { readonly time: number };
 }

@@ -24,7 +24,7 @@ export const importSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
 
-/** sha256 of a file, hex, and what a person said it is in: what a clip is found by, with its take. */
+/** sha256 of a file, hex, and what people said it is in. */
 export const readHashSchema = z.string().regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
 
 /** What a clip's file was taken for, and who said so. */

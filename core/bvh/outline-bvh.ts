@@ -3,7 +3,7 @@ import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
-import { groundFrames, groundHeightOf } from '../root/ground-height.ts';
+import { groundFrames, groundHeightOf, otherUp } from '../root/ground-height.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
@@ -48,14 +48,15 @@ function outlineFigure(take: string, file: BvhFile, options: ImportOptions): Tak
   const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
+  const ground = posesAt(rowsOf(groundFrames(frameCount, fps)));
   return {
     take,
     skeleton,
     fps,
     frameCount,
-    groundHeight: groundHeightOf(posesAt(rowsOf(groundFrames(frameCount, fps)))),
+    groundHeight: groundHeightOf(ground),
     loop: false,
-    report: { ...report, trimmedFrames },
+    report: { ...report, trimmedFrames, otherGroundHeight: groundHeightOf(ground, otherUp(report.upAxis)) },
     strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }

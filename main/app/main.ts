@@ -9,7 +9,6 @@ import type { LogFault } from '../ipc/answer.ts';
 import { problemOfFault } from '../ipc/answer.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
-import { prepareLibrary } from './library/prepare-library.ts';
 import { createLog } from './log.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
@@ -54,16 +53,9 @@ function main(): void {
     });
 }
 
-async function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): Promise<void> {
+function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): void {
   const problems: string[] = [];
-  const early: string[] = []; // of starts that came before there was a window
-  const keep = (_event: unknown, _argv: unknown, _folder: unknown, handedOver: unknown): void =>
-    void early.push(...((handedOver as { paths?: readonly string[] } | null)?.paths ?? []));
-  app.on('second-instance', keep);
-  const prepared = await prepareLibrary(folders.library, log);
-  app.off('second-instance', keep);
-  const session = startApp(folders, { paths: [...paths, ...early], demo }, log, collectProblems(problems));
-  prepared();
+  const session = startApp(folders, { paths, demo }, log, collectProblems(problems));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
     // Closed a moment ago, and about to end: the one that was started last is to stay.

@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
-import { takesLongToOpen } from '../library/apart/older-library.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
 import type { CommandArguments, ExitCode } from './command.ts';
 import { failed } from './command.ts';
 import type { Terminal } from './terminal.ts';
-
-/** Opens a library, and says so first where that takes long. */
-export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openLibrary> {
-  if (takesLongToOpen(file)) terminal.note('Bringing the library up to date: an older Segue wrote it …');
-  return openLibrary(file);
-}
 
 /** Opens the library that is there for `work`, and closes it after. A misspelt path makes none. */
 export async function withLibrary(
@@ -22,7 +15,7 @@ export async function withLibrary(
     const message = `The library ${args.library} is not there. Check the path.`;
     return failed({ code: 'notFound', message, place: args.library }, args, terminal);
   }
-  const opened = openNoted(args.library, terminal);
+  const opened = openLibrary(args.library);
   if (!opened.ok) return failed(opened.error, args, terminal);
   try {
     return await work(opened.value);

@@ -2,8 +2,6 @@ import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { readAfterChoice } from '../import/indexing/read-after-choice.ts';
-import type { IndexingServices } from '../import/indexing/start-indexing.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import type { Database } from '../library/database/database.ts';
@@ -32,7 +30,6 @@ import { tellOfEdit } from './tell-of-edit.ts';
 
 export function createHandlers(services: Services): Handlers {
   const db = (): Database => valueOf(services.library).db;
-  const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   /** For what is about to be written. */
   const write = <Value>(work: (db: Database) => Value): Value | Promise<Awaited<Value>> => {
     const library = valueOf(services.library);
@@ -42,7 +39,6 @@ export function createHandlers(services: Services): Handlers {
   const tell = (edit: Result<CutEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     tellOfEdit(services.emit, db(), edit.value);
-    readAfterChoice(indexing(), edit.value.changes);
     return success(edit.value.undo);
   };
   return {

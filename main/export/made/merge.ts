@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
-import type { MadeFile } from '../../../contract/exchange/made-file.ts';
+import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
@@ -57,7 +57,7 @@ export function mergeMade(
 }
 
 /**
- * What files are in comes first: the rest is of the clips that there are then. A clip's two settings are one change after the other,
+ * What files are in comes first: ground heights follow from it. A clip's two settings are one change after the other,
  * each made on what the first left. A tag is put to all its clips at once, which takes hardly longer than to one.
  */
 function inOrder(changes: readonly Change[]): Change[] {
@@ -95,7 +95,7 @@ interface Plan {
 }
 
 /**
- * What people said that files are in comes first: which clips there are follows from it. So the rest is planned in a library where it was
+ * What people said that files are in comes first: ground heights follow from it. So the rest is planned in a library where it was
  * said; and each transition where those before it are. That library is then put back.
  */
 function stepsOf(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Plan {
@@ -140,15 +140,18 @@ function triedOut<Found>(db: Database, work: () => Found): Found {
 function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
   const found = clipsHere(db, file.clips);
   const here = new Map<string, string>(); // id in this library, by id in the file
+  const made = new Map<string, MadeClip>(); // by id in this library
   const missingClips: string[] = [];
   for (const clip of file.clips) {
     const id = found.get(clip);
     if (id === undefined) missingClips.push(clip.name);
     else {
       here.set(clip.id, id);
-      planClip(db, id, clip, steps);
+      const same = made.get(id);
+      made.set(id, same ? withWorkOf(same, clip) : clip);
     }
   }
+  for (const [id, clip] of made) planClip(db, id, clip, steps);
   planRoots(db, file, found, steps);
   const fitting = fittingSteps(db, steps);
   const presets = new Set(file.presets.map(({ id }) => id));
@@ -156,6 +159,18 @@ function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
   for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
   for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, here, fitting);
   return { steps, missingClips };
+}
+
+/** To version 0.1 two readings of a file were two clips. */
+function withWorkOf(clip: MadeClip, same: MadeClip): MadeClip {
+  return {
+    ...clip,
+    tags: [...new Set([...clip.tags, ...same.tags])],
+    note: [...new Set([clip.note, same.note])].filter(Boolean).join('\n'),
+    settings: { ...same.settings, ...clip.settings },
+    markers: [...clip.markers, ...same.markers],
+    ranges: [...clip.ranges, ...same.ranges],
+  };
 }
 
 /** @param ids of all presets of the file: one with another name there is not the same, though it has this name here */

@@ -5,6 +5,7 @@ import { encodeSkin, SKIN_BUFFER_VERSION } from '../../../core/skin-buffer.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
@@ -43,8 +44,7 @@ export async function loadSkin(
   const [place] = clipPlaces(library.db, [clipId]);
   if (place === undefined) return failure(unknownClip(clipId));
   if (!isGltfName(place.path)) return success(encodeSkin(null));
-  const { hash, take } = place;
-  const key = JSON.stringify(['skin', hash, take, IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
+  const key = JSON.stringify(['skin', contentOf(place), IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
   return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
 }
 
@@ -80,21 +80,25 @@ async function loadBuffer(
 }
 
 /** What a clip's buffer is kept under: everything that it depends on. */
-export function bufferKey(
-  { hash, take }: Pick<ClipPlace, 'hash' | 'take'>,
-  { groundHeight, loop }: ClipSettings,
-): string {
-  return JSON.stringify([hash, take, IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
+export function bufferKey(clip: ClipContent, { groundHeight, loop }: ClipSettings): string {
+  return JSON.stringify([contentOf(clip), IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
 }
+
+type ClipContent = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
+
+const contentOf = ({ hash, take, options }: ClipContent): readonly string[] => [
+  contentHash(hash, options),
+  take,
+];
 
 async function importFrom(
   pool: ImportPool,
   file: FoundFile,
-  { hash, take }: ClipPlace,
+  { hash, take, options }: ClipPlace,
   task: Wanted['task'],
 ): Promise<ImportReply> {
   try {
-    return await pool.run({ ...task, file, hash, take });
+    return await pool.run({ ...task, file, hash, take, options });
   } catch (error) {
     return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
   }

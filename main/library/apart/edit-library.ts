@@ -42,16 +42,13 @@ function theOne(edits: Result<readonly CutEdit[], Problem>): Edited {
   return success(edit);
 }
 
-/**
- * Ends a complete run of indexing: files that are gone are marked missing, clips go with files that moved, and what people said of
- * files counts where those are now. Returns what became of what people made.
- */
-export async function settleRun(library: Library, end: RunEnd): Promise<readonly CutEdit[]> {
-  const edits = await library.turns.take(() => {
+/** Ends a complete run of indexing: see `settleFiles`. */
+export async function settleRun(library: Library, end: RunEnd): Promise<void> {
+  const settled = await library.turns.take(() => {
     const task = { kind: 'settle', end } as const;
     // Another file may be in its place, which a thread would open.
     const isApart = isEndLarge(library.db, end) && presenceOf(library) === 'here';
     return isApart ? runApart(library, task) : runLibraryTask(library.db, task);
   });
-  return valueOf(edits);
+  valueOf(settled);
 }

@@ -1,9 +1,7 @@
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { countClips } from '../edits/cut-edit.ts';
-import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { isTag } from '../rows/tag-rows.ts';
 import type { RunEnd } from './library-task.ts';
 
@@ -22,8 +20,6 @@ export function areLarge(db: Database, changes: readonly Change[]): boolean {
         return isTagOfMany(db, change.tag);
       case 'tag.rename': // only a name, unless two become one
         return isTag(db, change.to) && isTagOfMany(db, change.from);
-      case 'import.set':
-        return isOfMany(db, change.subject);
       default:
         return false;
     }
@@ -45,10 +41,8 @@ export function isStepLarge(db: Database, step: 'undo' | 'redo'): boolean {
 }
 
 /** Whether the end of a run would. Files that are missing are looked for each time. */
-export function isEndLarge(db: Database, { gone, moved, isSaidOtherwise }: RunEnd): boolean {
-  if (gone.length + moved.size > MANY) return true;
-  const isSaidOfMany = isSaidOtherwise || moved.size > 0;
-  return atLeastMany(db, isSaidOfMany ? 'SELECT 1 FROM files' : 'SELECT 1 FROM listing WHERE missing = 1');
+export function isEndLarge(db: Database, { gone }: RunEnd): boolean {
+  return gone.length > MANY || atLeastMany(db, 'SELECT 1 FROM listing WHERE missing = 1');
 }
 
 function isTagOfMany(db: Database, tag: string): boolean {
@@ -56,15 +50,7 @@ function isTagOfMany(db: Database, tag: string): boolean {
   return (count.pluck().get(tag) ?? 0) > MANY;
 }
 
-/** What is said of a clip is said of its copies, too: never as many. */
-function isOfMany(db: Database, subject: ImportSubject): boolean {
-  if (subject.kind === 'clip') return false;
-  const files = `SELECT 1 FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high`;
-  // What has moved out of it is about as much.
-  return atLeastMany(db, files, pathRanges([subject.path]));
-}
-
-function atLeastMany(db: Database, rows: string, ...values: readonly string[]): boolean {
-  const count = statementOf<string[], number>(db, `SELECT count(*) FROM (${rows} LIMIT ${MANY + 1})`);
-  return (count.pluck().get(...values) ?? 0) > MANY;
+function atLeastMany(db: Database, rows: string): boolean {
+  const count = statementOf<[], number>(db, `SELECT count(*) FROM (${rows} LIMIT ${MANY + 1})`);
+  return (count.pluck().get() ?? 0) > MANY;
 }

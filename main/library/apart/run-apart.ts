@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import { success } from '../../../core/result.ts';
 import type { CutEdit } from '../edits/cut-edit.ts';
 import { adoptEdits } from '../edits/own-edits.ts';
 import type { Library } from '../library.ts';
-import type { LibraryProgress, LibraryReply, LibraryTask } from './library-task.ts';
+import type { LibraryReply, LibraryTask } from './library-task.ts';
 import type { LibraryWorkerData } from './library-worker.ts';
 
 /** Where the thread's code is: beside the sources, or beside the bundle's files. */
@@ -31,26 +30,12 @@ export async function runApart(
   return edits;
 }
 
-/** `runApart` for a library that nobody has open yet. @param tell hears how far it is */
-export async function prepareApart(
-  file: string,
-  tell: (progress: LibraryProgress) => void,
-): Promise<Result<null, Problem>> {
-  const { edits } = await replyOf(workerUrl(), { file, task: { kind: 'prepare' } }, tell);
-  return edits.ok ? success(null) : edits;
-}
-
-function replyOf(
-  url: URL,
-  data: LibraryWorkerData,
-  tell: (progress: LibraryProgress) => void = () => undefined,
-): Promise<LibraryReply> {
+function replyOf(url: URL, data: LibraryWorkerData): Promise<LibraryReply> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(url, { name: 'library', workerData: data });
     let reply: LibraryReply | undefined;
-    thread.on('message', (message: LibraryReply | LibraryProgress) => {
-      if ('kind' in message) reply = message;
-      else tell(message);
+    thread.on('message', (message: LibraryReply) => {
+      reply = message;
     });
     thread.on('error', reject);
     // Its connection is closed by then: closing writes, too.

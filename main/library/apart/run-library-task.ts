@@ -7,17 +7,11 @@ import type { CutEdit } from '../edits/cut-edit.ts';
 import { cutEdit } from '../edits/cut-edit.ts';
 import type { AppliedEdit } from '../edits/edits.ts';
 import { applyEdit, redoEdit, undoEdit } from '../edits/edits.ts';
-import { settleReadings } from '../edits/settle-readings.ts';
-import { followFiles, settleFiles } from '../indexed/clip-homes.ts';
-import { countUnsettled, settleInSteps } from '../search/settle-listing.ts';
-import type { LibraryProgress, LibraryTask, RunEnd } from './library-task.ts';
+import { settleFiles } from '../indexed/clip-homes.ts';
+import type { LibraryTask } from './library-task.ts';
 
 /** Does one task; the same in a thread of its own and out of one. */
-export function runLibraryTask(
-  db: Database,
-  task: LibraryTask,
-  tell: (progress: LibraryProgress) => void = () => undefined,
-): Result<readonly CutEdit[], Problem> {
+export function runLibraryTask(db: Database, task: LibraryTask): Result<readonly CutEdit[], Problem> {
   switch (task.kind) {
     case 'commit':
       return asOne(applyEdit(db, task.edit));
@@ -26,12 +20,8 @@ export function runLibraryTask(
     case 'redo':
       return asOne(redoEdit(db));
     case 'settle':
-      return success(settle(db, task.end).map(cutEdit));
-    case 'prepare': {
-      const total = countUnsettled(db);
-      for (const left of settleInSteps(db)) tell({ done: total - left, total });
+      settleFiles(db, task.end.gone, task.end.movedFolders);
       return success([]);
-    }
     default:
       return assertNever(task);
   }
@@ -39,9 +29,3 @@ export function runLibraryTask(
 
 const asOne = (edit: Result<AppliedEdit, Problem>): Result<readonly CutEdit[], Problem> =>
   edit.ok ? success([cutEdit(edit.value)]) : edit;
-
-function settle(db: Database, { gone, moved, isSaidOtherwise }: RunEnd): AppliedEdit[] {
-  settleFiles(db, [...new Set([...gone, ...moved.keys()])]);
-  if (moved.size > 0) followFiles(db, moved);
-  return settleReadings(db, isSaidOtherwise || moved.size > 0);
-}

@@ -83,13 +83,6 @@ function applyExactly(db: Database, change: Change): Change[] {
   return changes;
 }
 
-/** As `applyExactly`, for what was exact when it was first done: of files, other copies may have come to the library since. */
-function applyAgain(db: Database, change: Change): Change[] {
-  const changes = change.kind === 'import.set' ? exactChanges(db, change) : [change];
-  for (const exact of changes) applyChange(db, exact);
-  return changes;
-}
-
 /** Takes back the edit that was applied last, also one of an earlier session. */
 export function undoEdit(db: Database): Result<AppliedEdit, Problem> {
   return stepHistory(db, lastApplied, 'undone', 'There is nothing to undo.', (row) => row.inverse);
@@ -112,31 +105,16 @@ function stepHistory(
       .transaction(() => {
         const row = db.prepare<[], EditRow>(query).get();
         if (row === undefined) return refuse('nothingToDo', nothing);
-        const stored = JSON.parse(changesOf(row)) as Change[];
-        const changes = stored.flatMap((change) => applyAgain(db, change));
+        const changes = JSON.parse(changesOf(row)) as Change[];
+        for (const change of changes) applyChange(db, change);
         settleListing(db);
         db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
           state,
           row.number,
         );
-        if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
         return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
       })
       .immediate(),
-  );
-}
-
-/** What was done the last time is what the next step takes back. */
-function keepAsDone(
-  db: Database,
-  number: number,
-  state: 'applied' | 'undone',
-  changes: readonly Change[],
-): void {
-  const [done, back] = [JSON.stringify(changes), JSON.stringify(inverseOfAll(changes))];
-  db.prepare('UPDATE edits SET changes = ?, inverse = ? WHERE number = ?').run(
-    ...(state === 'applied' ? [done, back] : [back, done]),
-    number,
   );
 }
 
