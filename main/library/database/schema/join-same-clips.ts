@@ -17,10 +17,11 @@ ORDER BY content, set_aside, files.state <> 'ok' OR files.hash IS NOT all_clips.
 /** Two readings of one content become one clip, with the work of both. Returns whether there were any. */
 export function joinSameClips(db: Database): boolean {
   const stays = new Map<string, string>(); // ids, by content
+  const statements = joining.map((sql) => db.prepare(sql));
   for (const { id, content } of db.prepare<[], SameClip>(sameClips).all()) {
     const to = stays.get(content);
     if (to === undefined) stays.set(content, id);
-    else for (const sql of joining) db.prepare(sql).run({ from: id, to });
+    else for (const statement of statements) statement.run({ from: id, to });
   }
   if (stays.size === 0) return false;
   db.exec(
@@ -42,7 +43,7 @@ const joining: readonly string[] = [
   'UPDATE OR IGNORE listing SET id = @to WHERE id = @from', // where the other was out of sight
   `UPDATE OR IGNORE clip_tags SET clip = ${rowOf('@to')} WHERE clip = ${rowOf('@from')}`,
   `DELETE FROM clip_tags WHERE clip = ${rowOf('@from')}`,
-  `UPDATE listing SET used = max(used, other.used) FROM (SELECT used FROM listing WHERE id = @from) AS other WHERE id = @to`,
+  `UPDATE listing SET used = max(listing.used, other.used) FROM (SELECT used FROM listing WHERE id = @from) AS other WHERE listing.id = @to`,
   `UPDATE clips SET ground_height = coalesce(clips.ground_height, other.ground_height), loop = coalesce(clips.loop, other.loop),
      note = CASE WHEN instr(clips.note, other.note) > 0 THEN clips.note
                  WHEN clips.note = '' THEN other.note ELSE clips.note || char(10) || other.note END
