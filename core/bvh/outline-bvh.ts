@@ -1,4 +1,3 @@
-import type { ImportOptions } from '../import/import-report.ts';
 import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
@@ -30,17 +29,16 @@ import { takeNames } from './take-names.ts';
 export function outlineBvh(
   bytes: Uint8Array,
   fileName: string,
-  options: ImportOptions = {},
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], BvhError> {
   const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
-  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, options)));
+  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure)));
 }
 
-function outlineFigure(take: string, file: BvhFile, options: ImportOptions): TakeOutline {
-  const conversion = planConversion(file, options);
+function outlineFigure(take: string, file: BvhFile): TakeOutline {
+  const conversion = planConversion(file, {});
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));

@@ -71,7 +71,7 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), {}, memory));
+  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), memory));
 }
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
