@@ -27,7 +27,7 @@ export const importSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
 
-/** sha256 of a file, hex, and what a person said it is in: what a clip is found by, with its take. */
+/** sha256 of a file, hex, and what people said it is in. */
 export const readHashSchema = z
   .string()
   .max(200)

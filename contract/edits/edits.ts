@@ -28,14 +28,14 @@ export type Change =
       readonly before: ClipSettings;
       readonly after: ClipSettings;
     }
-  /** Says what files are in; they are read again. */
+  /** Says what files are in: their motion is loaded so from then on. */
   | {
       readonly kind: 'import.set';
       readonly subject: ImportSubject;
       readonly before: ImportChoice;
       readonly after: ImportChoice;
     }
-  /** Says where roots come from, null = not chosen. Nothing is read again. */
+  /** Says where roots come from, null = not chosen. */
   | {
       readonly kind: 'root.set';
       readonly subject: RootSubject;

@@ -19,9 +19,9 @@ export const MADE_VERSION = 1;
 export interface MadeClip {
   readonly id: string; // of its content: the same in every library; transitions in the file mean clips by it
   readonly name: string;
-  readonly hash: string; // sha256 of the file, hex, and what a person said it is in: with the take, what a clip is found by
+  readonly hash: string; // sha256 of the file, hex, which with the take is what a clip is found by, and what people said it is in
   readonly take: string;
-  readonly import?: MadeChoice | undefined; // what a person said of its file, with all takes in it
+  readonly import?: MadeChoice | undefined; // what a person said of its file itself, with all takes in it
   readonly root?: RootChoice | undefined; // where a person said that its root comes from
   readonly tags: readonly string[];
   readonly note: string;

@@ -11,7 +11,7 @@ export const SETTINGS_VERSION = 1;
 export interface ClipReference {
   readonly id: string;
   readonly name: string;
-  readonly hash: string; // sha256 of the file, hex, and what a person said it is in
+  readonly hash: string; // sha256 of the file, hex; of version 0.1 also what a person said it is in
   readonly fps: number;
   readonly frameCount: number;
 }

@@ -28,7 +28,7 @@ export interface BvhConversion {
 
 /**
  * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations.
- * Rotations turn in channel order about the joint's own axes. No frame is left out, the ground is at 0.
+ * Rotations turn in channel order about the joint's own axes. No frame is left out, the ground is at 0, either way.
  */
 export function clipFromBvh(
   file: BvhFile,
@@ -118,6 +118,7 @@ function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions)
     fps: 1 / file.frameTime,
     rotationOrders: rotationOrders(file.hierarchy),
     trimmedFrames: 0,
+    otherGroundHeight: 0,
     warnings,
   };
 }

@@ -1,9 +1,8 @@
-import type { ImportOptions } from '../import/import-report.ts';
 import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
-import { groundFrames, groundHeightOf } from '../root/ground-height.ts';
+import { groundFrames, groundHeightOf, otherUp } from '../root/ground-height.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
@@ -30,17 +29,16 @@ import { takeNames } from './take-names.ts';
 export function outlineBvh(
   bytes: Uint8Array,
   fileName: string,
-  options: ImportOptions = {},
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], BvhError> {
   const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
-  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, options)));
+  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure)));
 }
 
-function outlineFigure(take: string, file: BvhFile, options: ImportOptions): TakeOutline {
-  const conversion = planConversion(file, options);
+function outlineFigure(take: string, file: BvhFile): TakeOutline {
+  const conversion = planConversion(file, {});
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
@@ -48,14 +46,15 @@ function outlineFigure(take: string, file: BvhFile, options: ImportOptions): Tak
   const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
+  const ground = posesAt(rowsOf(groundFrames(frameCount, fps)));
   return {
     take,
     skeleton,
     fps,
     frameCount,
-    groundHeight: groundHeightOf(posesAt(rowsOf(groundFrames(frameCount, fps)))),
+    groundHeight: groundHeightOf(ground),
     loop: false,
-    report: { ...report, trimmedFrames },
+    report: { ...report, trimmedFrames, otherGroundHeight: groundHeightOf(ground, otherUp(report.upAxis)) },
     strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }

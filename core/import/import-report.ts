@@ -15,6 +15,7 @@ export interface ImportReport {
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
   readonly standingHeight: number; // m, estimated from the bones
+  readonly otherGroundHeight: number; // m, the ground height if the other axis were up
   readonly fps: number; // as the file has it; the clip's is the rate that this stands for
   readonly rotationOrders: readonly string[]; // in channel order, each once: `ZYX`; none where turns are quaternions
   readonly trimmedFrames: number; // left out at the start

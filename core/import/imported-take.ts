@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import { measureGroundHeight } from '../root/ground-height.ts';
+import { measureGroundHeight, otherUp } from '../root/ground-height.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -22,6 +22,10 @@ export function finishTake(take: string, whole: Clip, report: ImportReport): Imp
   return {
     take,
     clip: { ...clip, groundHeight: measureGroundHeight(clip) },
-    report: { ...report, trimmedFrames },
+    report: {
+      ...report,
+      trimmedFrames,
+      otherGroundHeight: measureGroundHeight(clip, otherUp(report.upAxis)),
+    },
   };
 }

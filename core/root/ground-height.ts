@@ -14,19 +14,30 @@ const LOW_SHARE = 0.05;
 
 type Motion = Pick<Clip, 'skeleton' | 'frameCount' | 'positions' | 'rotations'>;
 
+/** The direction that heights are measured along. */
+type Up = readonly [x: number, y: number, z: number];
+
+const UP: Up = [0, 1, 0];
+
+/** What would be up in a motion that was turned from `upAxis` of its file to Y, if the other axis of the file were. */
+export function otherUp(upAxis: 'y' | 'z'): Up {
+  return [0, 0, upAxis === 'y' ? 1 : -1]; // Z up to Y up: (x, y, z) to (x, z, -y)
+}
+
 /**
  * Height of the ground under a motion, m: a low percentile, over its frames, of the lowest end of a limb (an end site, or a joint
  * without children), since some foot is on the ground in all but the wildest motion.
  */
-export function measureGroundHeight(clip: Motion & Pick<Clip, 'fps'>): number {
-  return heightAt(clip, groundFrames(clip.frameCount, clip.fps));
+export function measureGroundHeight(clip: Motion & Pick<Clip, 'fps'>, up: Up = UP): number {
+  return heightAt(clip, groundFrames(clip.frameCount, clip.fps), up);
 }
 
 /** The same of a motion that is made of the `groundFrames` of another alone. */
-export function groundHeightOf(frames: Motion): number {
+export function groundHeightOf(frames: Motion, up: Up = UP): number {
   return heightAt(
     frames,
     Array.from({ length: frames.frameCount }, (_, frame) => frame),
+    up,
   );
 }
 
@@ -36,11 +47,11 @@ export function groundFrames(frameCount: number, fps: number): readonly number[]
   return Array.from({ length: Math.ceil(frameCount / step) }, (_, i) => i * step);
 }
 
-function heightAt(motion: Motion, frames: readonly number[]): number {
+function heightAt(motion: Motion, frames: readonly number[], up: Up): number {
   const tips = tipHeights(motion.skeleton);
   const heights = createHeights(motion.skeleton.parentIndices.length);
   const lowest = Float64Array.from(frames, (frame) => {
-    writeHeights(heights, motion, frame);
+    writeHeights(heights, motion, frame, up);
     let low = Number.POSITIVE_INFINITY;
     for (const { joint, x, y, z } of tips) {
       const at = joint * 3;
@@ -66,7 +77,7 @@ interface TipHeight {
 /** Of all that forward kinematics finds, what heights depend on: half the work. */
 interface Heights {
   readonly levels: Float64Array; // [joints] m, of the joint
-  readonly rises: Float64Array; // [joints * 3] what each axis of the joint adds to the height: its world matrix' middle row
+  readonly rises: Float64Array; // [joints * 3] what each axis of the joint adds to the height: with Y up its world matrix' middle row
 }
 
 function createHeights(joints: number): Heights {
@@ -82,6 +93,7 @@ function writeHeights(
   { levels, rises }: Heights,
   { skeleton, positions, rotations }: Motion,
   frame: number,
+  up: Up,
 ): void {
   const { parentIndices } = skeleton;
   const joints = parentIndices.length;
@@ -92,9 +104,9 @@ function writeHeights(
   ) {
     const parent = parentIndices[joint];
     const isRoot = parent < 0;
-    const rx = isRoot ? 0 : rises[parent * 3];
-    const ry = isRoot ? 1 : rises[parent * 3 + 1];
-    const rz = isRoot ? 0 : rises[parent * 3 + 2];
+    const rx = isRoot ? up[0] : rises[parent * 3];
+    const ry = isRoot ? up[1] : rises[parent * 3 + 1];
+    const rz = isRoot ? up[2] : rises[parent * 3 + 2];
     const level = isRoot ? 0 : levels[parent];
     levels[joint] = level + rx * positions[p] + ry * positions[p + 1] + rz * positions[p + 2];
     const x = rotations[q];

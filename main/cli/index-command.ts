@@ -75,7 +75,7 @@ export async function indexInto(
           ...library,
           signal,
           parallel: pool.capacity,
-          importFile: (file, options) => importInPool(pool, file, options),
+          importFile: (file) => importInPool(pool, file),
           gate: createPauseGate(),
           report: line.show,
           onListed: ({ folders }) => void watchFolders(library.db, [...folders.keys()]),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
@@ -10,13 +10,9 @@ import { readMade } from '../export/made/read.ts';
 import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
 import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
-import { attempt, attemptLater } from '../library/problems.ts';
-import type { Library } from '../library/library.ts';
-import { filesToRead } from '../library/indexed/known-files.ts';
+import { attempt } from '../library/problems.ts';
 import type { LibraryCommand } from './command.ts';
 import { exitCodes } from './command.ts';
-import { indexInto } from './index-command.ts';
-import type { Terminal } from './terminal.ts';
 import { withLibrary } from './with-library.ts';
 
 export const mergeCommand: LibraryCommand = {
@@ -24,9 +20,8 @@ export const mergeCommand: LibraryCommand = {
   usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
   help: 'Brings in what others made, from saved files or those beside clips. Conflicts are listed; yours stays, unless --theirs.',
   words: [1, Infinity],
-  run: (args, terminal, signal) =>
-    withLibrary(args, terminal, async (library) => {
-      const { db } = library;
+  run: (args, terminal) =>
+    withLibrary(args, terminal, async ({ db }) => {
       const problems: string[] = [];
       const plans: MergePlan[] = [];
       // The window may never be opened on this library, and copies it then.
@@ -39,7 +34,6 @@ export const mergeCommand: LibraryCommand = {
           else problems.push(merged.error.message);
         }
       }
-      await readWhatIsLeft(library, terminal, signal, problems);
       const added = plans.reduce((sum, plan) => sum + plan.added, 0);
       const conflicts = plans.flatMap((plan) => plan.conflicts);
       const left = plans.flatMap(({ missingClips, refused }) => [
@@ -65,19 +59,6 @@ export const mergeCommand: LibraryCommand = {
       return isPartly ? exitCodes.partly : exitCodes.ok;
     }),
 };
-
-/** Of files someone may have said what they are in: those are read again. */
-async function readWhatIsLeft(
-  library: Library,
-  terminal: Terminal,
-  signal: AbortSignal,
-  problems: string[],
-): Promise<void> {
-  const roots = filesToRead(library.db).filter((file) => existsSync(file));
-  if (roots.length === 0) return;
-  const read = await attemptLater('The library', () => indexInto(library, roots, terminal, signal));
-  if (!read.ok) problems.push(read.error.message);
-}
 
 /** A file, or those below a folder that have the name of a sidecar. */
 function filesAt(place: string, problems: string[]): string[] {

@@ -111,10 +111,10 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
       .pluck()
       .get(...values);
   return (
-    // Takes of one file differ by name. The same file may be read in another unit here.
+    // Takes of one file differ by name.
     first(
-      `SELECT id FROM clips WHERE hash BETWEEN ? AND ? ORDER BY set_aside, hash <> ?, id <> ?, name <> ?, id LIMIT 1`,
-      ...[bytesHashOf(hash), `${bytesHashOf(hash)} ~`, hash, id, name],
-    ) ?? first('SELECT id FROM clips WHERE name = ? ORDER BY set_aside, id <> ?, id LIMIT 1', name, id)
+      'SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1',
+      ...[bytesHashOf(hash), id, name],
+    ) ?? first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
   );
 }

@@ -84,7 +84,7 @@ function placeClip(library: Library, folder: string, starter: StarterClip): Plac
   // The window asks for these first of all.
   if (imported.ok && isInTransition(starter.name)) {
     const buffer = encodeClip({ ...imported.value[0].clip, ...wanted });
-    cacheBuffer(library.cache, bufferKey({ hash, take: '' }, wanted), buffer);
+    cacheBuffer(library.cache, bufferKey({ hash, take: '', options: {} }, wanted), buffer);
   }
   return {
     ...starter,

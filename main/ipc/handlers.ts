@@ -2,13 +2,12 @@ import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { readAfterChoice } from '../import/indexing/read-after-choice.ts';
-import type { IndexingServices } from '../import/indexing/start-indexing.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit } from '../library/edit-library.ts';
-import type { CutEdit } from '../library/edits/cut-edit.ts';
+import type { AppliedEdit } from '../library/edits/applied-edit.ts';
+import { cutEdit } from '../library/edits/cut-edit.ts';
 import type { Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
@@ -31,17 +30,15 @@ import { tellOfEdit } from './tell-of-edit.ts';
 
 export function createHandlers(services: Services): LibraryHandlers {
   const db = (): Database => valueOf(services.library).db;
-  const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
   /** For what is about to be written. */
   const write = <Value>(work: (db: Database) => Value): Promise<Value> => {
     const library = valueOf(services.library);
     return library.write(() => work(refuseAbsent(library).db));
   };
   const library = (): Library => valueOf(services.library);
-  const tell = (edit: Result<CutEdit, Problem>): Result<UndoState, Problem> => {
+  const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
-    tellOfEdit(services.emit, db(), edit.value);
-    readAfterChoice(indexing(), edit.value.changes);
+    tellOfEdit(services.emit, db(), cutEdit(edit.value));
     return success(edit.value.undo);
   };
   return {
@@ -71,7 +68,7 @@ export function createHandlers(services: Services): LibraryHandlers {
     'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),
     ...folderHandlers(services),
-    ...madeHandlers(services, write, tell),
+    ...madeHandlers(services, tell),
     ...indexHandlers(services),
     ...settingsHandlers(services),
     'workspace.save': async ({ workspace }) => {

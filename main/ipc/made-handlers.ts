@@ -5,14 +5,13 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { collectMade } from '../export/made/collect.ts';
-import { mergeMade, planMerge } from '../export/made/merge.ts';
+import { merging, planningMerge } from '../export/made/merge.ts';
 import { readMade } from '../export/made/read.ts';
 import { writeSidecars } from '../export/made/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
-import type { Database } from '../library/database/database.ts';
-import type { CutEdit } from '../library/edits/cut-edit.ts';
-import { cutEdit } from '../library/edits/cut-edit.ts';
+import { editInSlices } from '../library/edit-library.ts';
+import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
@@ -22,8 +21,7 @@ type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
 /** What people made, out of the library and into it. */
 export function madeHandlers(
   { dialogs, library }: Services,
-  write: <Value>(work: (db: Database) => Value) => Promise<Value>,
-  tell: (edit: Result<CutEdit, Problem>) => Result<unknown, Problem>,
+  tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
 ): Pick<Handlers, Names> {
   // What was chosen last waits here until it is merged, or another is chosen.
   let chosen: { readonly token: string; readonly name: string; readonly file: MadeFile } | undefined;
@@ -43,7 +41,7 @@ export function madeHandlers(
       });
     },
     'made.choose': async () => {
-      const { db, write: inTurn } = valueOf(library);
+      const { db, writeInSlices } = valueOf(library);
       const place = await dialogs.chooseMadeFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
@@ -52,17 +50,17 @@ export function madeHandlers(
       const token = randomUUID();
       chosen = { token, name, file: file.value };
       // Planning tries out and takes back, which waits for who writes.
-      return success({ token, plan: await inTurn(() => planMerge(db, file.value, name)) });
+      return success({ token, plan: await writeInSlices(() => planningMerge(db, file.value, name)) });
     },
     'made.merge': async ({ token, theirs }) => {
       if (chosen?.token !== token)
         return refuse('notChosen', 'Choose the file again: another was chosen since.');
       const { file, name } = chosen;
-      const merged = await write((db) => mergeMade(db, file, name, new Set(theirs)));
+      const merged = await editInSlices(valueOf(library), (db) => merging(db, file, name, new Set(theirs)));
       if (!merged.ok) return merged;
       chosen = undefined;
       if (merged.value === null) return success({ changes: 0 });
-      const told = tell(success(cutEdit(merged.value)));
+      const told = tell(success(merged.value));
       return told.ok ? success({ changes: merged.value.changes.length }) : told;
     },
     'made.sidecars': async () => {

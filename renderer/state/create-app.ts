@@ -56,10 +56,14 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
   const files = followLibraryFiles(bridge, open, notices);
   followUses(bridge, open, session, list);
   selectNothingFound(stores);
-  const jobs = followJobs(bridge, notices, (filesChanged) => {
+  const lookAgain = (isOtherMotion: boolean): void => {
     for (const rows of [list, open, reviews]) rows.refresh();
-    caches.refresh(filesChanged);
+    caches.refresh(isOtherMotion);
     files.refresh();
+  };
+  const jobs = followJobs(bridge, notices, lookAgain);
+  bridge.on('library.edited', ({ changes }) => {
+    if (changes.some(({ kind }) => kind === 'import.set')) lookAgain(true);
   });
   const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
   const room = computed(() => stage.value.room);

@@ -67,7 +67,7 @@ async function measure(library: Library): Promise<string[]> {
     },
   ]);
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
-  const end = { gone, moved: new Map<string, string>(), isSaidOtherwise: false };
+  const end = { gone, movedFolders: [] };
   await timed('a run of indexing that finds all files gone', () => settleRun(library, end));
   return rows;
 }

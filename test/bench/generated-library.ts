@@ -43,6 +43,7 @@ const report: ImportReport = {
   upAxis: 'y',
   upAxisGuessed: false,
   standingHeight: 1.7,
+  otherGroundHeight: 0,
   fps: 120,
   rotationOrders: ['ZXY'],
   trimmedFrames: 0,

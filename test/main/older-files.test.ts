@@ -13,7 +13,7 @@ import { settingsOf } from '../../main/export/settings.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
-import { currentChoices, readChoice } from '../../main/library/files/import-choices.ts';
+import { readImport } from '../../main/library/files/import-choices.ts';
 import { watchedFolders } from '../../main/library/files/watched-folders.ts';
 import type { Library } from '../../main/library/library.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';
@@ -181,8 +181,10 @@ describe('a library of 0.1', () => {
 
   test('has what was said of its files and folders', () => {
     const { db } = olderLibrary();
-    expect(readChoice(db, { kind: 'clip', id: clipNamed(db, 'lean').id }).upAxis).toBe('z');
-    expect(currentChoices(db).ofFolder('/studio/clips/scans-2025')).toEqual({ unit: 0.0254 });
+    expect(readImport(db, { kind: 'clip', id: clipNamed(db, 'lean').id }).upAxis).toBe('z');
+    expect(readImport(db, { kind: 'folder', path: '/studio/clips/scans-2025' })).toEqual({
+      ...{ unit: 0.0254, upAxis: null },
+    });
     expect(clipNamed(db, 'reach').unitName).toBe('inches');
     expect(watchedFolders(db)).toEqual(['/studio/clips']);
     expect(fileTroubles(db)).toMatchObject({ failed: 1, ignored: [{ name: 'broken' }] });
@@ -251,7 +253,7 @@ describe('user data of 0.1', () => {
     ]);
     expect(mine.presets.map(({ name }) => name)).toEqual(['Heavy cloak', 'Snappy']);
     expect(mine.jointMaps).toEqual(made().jointMaps);
-    expect(currentChoices(db).ofFolder(path.join(clips, 'scans-2025'))).toEqual({ unit: 0.0254 });
+    expect(readImport(db, { kind: 'folder', path: path.join(clips, 'scans-2025') }).unit).toBe(0.0254);
     expect(clipNamed(db, 'stumble').settings.groundHeight).toBe(0.125);
   });
 });

@@ -63,5 +63,6 @@ function reportOf(
     standingHeight: standingHeight(clip.skeleton.parentIndices, clip.skeleton.restPositions, []),
     rotationOrders: [],
     trimmedFrames: 0,
+    otherGroundHeight: 0,
   };
 }

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { MadeChoice, MadeClip, MadeFolder } from '../../../contract/exchange/made-file.ts';
+import type { ImportChoice } from '../../../contract/clips/import-choice.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../../library/database/database.ts';
-import { bytesHashOf } from '../../library/files/content-hash.ts';
-import { currentChoices, placesOfWhichIsSaid } from '../../library/files/import-choices.ts';
-import { findFolderRoots, foldersWithRoot, readRoot } from '../../library/files/root-choices.ts';
+import { chosenFolders } from '../../library/files/choices.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
+import { findImportOptions, ownImport, readImport } from '../../library/files/import-choices.ts';
+import { readRoot } from '../../library/files/root-choices.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 
 /** A folder is found again by so many of its files at most. */
@@ -12,19 +14,15 @@ const MOST_FILES = 50;
 
 export interface FileRow {
   readonly path: string;
-  readonly hash: string;
+  readonly hash: string; // with what people say it is in
 }
 
 /** What was said of folders that hold files of this library. @param only what counts for these files, and folders found by them */
 export function choicesOfFolders(db: Database, only?: readonly FileRow[]): MadeFolder[] {
-  const choices = currentChoices(db);
-  return foldersOfWhichIsSaid(db, only)
+  return chosenFolders(db)
     .flatMap((folder): MadeFolder[] => {
-      const said = {
-        ...withImport(choices.ofFolder(folder)),
-        ...withRoot(readRoot(db, { kind: 'folder', path: folder })),
-      };
-      if (Object.keys(said).length === 0) return [];
+      const subject = { kind: 'folder', path: folder } as const;
+      const said = { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
       const files = only?.filter((file) => isWithin(file.path, folder)) ?? filesIn(db, folder);
       const places = files.map(({ path: file, hash }) => ({ place: placeIn(folder, file), hash }));
       return files.length === 0 ? [] : [{ name: path.basename(folder), ...said, files: places }];
@@ -32,29 +30,16 @@ export function choicesOfFolders(db: Database, only?: readonly FileRow[]): MadeF
     .toSorted((a, b) => compare(a.name, b.name) || compare(JSON.stringify(a), JSON.stringify(b)));
 }
 
-/** @param only that hold one of these files */
-function foldersOfWhichIsSaid(db: Database, only?: readonly FileRow[]): string[] {
-  if (only === undefined) return [...new Set([...placesOfWhichIsSaid(db), ...foldersWithRoot(db)])];
-  const choices = currentChoices(db);
-  const rootsOf = findFolderRoots(db);
-  const said = only.flatMap((file) => [
-    ...choices.saidAbove(path.dirname(file.path)),
-    ...rootsOf(file.path).map((folder) => folder.path),
-  ]);
-  return [...new Set(said)];
-}
-
 /** What was said of a clip: of the file that it is in, and of itself. */
-export function choicesOfClip(
-  db: Database,
-  { id, hash }: { readonly id: string; readonly hash: string },
-): Pick<MadeClip, 'import' | 'root'> {
-  const said = currentChoices(db).ofContent(bytesHashOf(hash)) ?? {};
-  return { ...withImport(said), ...withRoot(readRoot(db, { kind: 'clip', id })) };
+export function choicesOfClip(db: Database, id: string): Pick<MadeClip, 'import' | 'root'> {
+  const subject = { kind: 'clip', id } as const;
+  return { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
 }
 
-const withImport = (said: MadeChoice): Pick<MadeFolder, 'import'> =>
-  Object.keys(said).length > 0 ? { import: said } : {};
+function withImport({ unit, upAxis }: ImportChoice): Pick<MadeFolder, 'import'> {
+  const said: MadeChoice = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
+  return Object.keys(said).length > 0 ? { import: said } : {};
+}
 
 const withRoot = (root: RootChoice | null): Pick<MadeFolder, 'root'> => (root === null ? {} : { root });
 
@@ -65,37 +50,36 @@ export function clipsForFolders(db: Database): string[] {
        JOIN clips ON clips.file_id = files.id AND clips.hash = files.hash
      WHERE files.state = 'ok' ORDER BY files.path, clips.take LIMIT 1`,
   );
-  return foldersOfWhichIsSaid(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
+  return chosenFolders(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
 }
 
-/** Clips whose file something was said of itself, or where it was before it moved by itself. */
-export function clipsWithChoice(db: Database): string[] {
-  return db
-    .prepare<[], string>(
-      `SELECT clips.id FROM import_choices CROSS JOIN clips ON clips.hash BETWEEN subject AND subject || ' ~'
-       WHERE import_choices.kind = 'clip' AND clips.set_aside = 0
-       UNION SELECT clips.id FROM moved_places CROSS JOIN clips ON clips.hash BETWEEN path AND path || ' ~'
-       WHERE clips.set_aside = 0 AND clips.hash <> substr(clips.hash, 1, 64)
-       UNION SELECT clips.id FROM moved_places CROSS JOIN files ON files.path = moved_places.path
-         JOIN clips ON clips.hash = files.hash`,
-    )
-    .pluck()
-    .all();
-}
-
-/** Of a folder that is away as a whole those that were in it, unless it is known where it went. */
+/** Of a folder that is away as a whole those that were in it. */
 function filesIn(db: Database, folder: string): FileRow[] {
   const files = (state: string): FileRow[] =>
-    db
-      .prepare<[string, string], FileRow>(
-        `SELECT path, hash FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
-         WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MOST_FILES}`,
-      )
-      .all(pathRanges([folder]), state);
+    asRead(
+      db,
+      db
+        .prepare<[string, string], StoredFile>(
+          `SELECT path, hash, ${ownImport('files.hash')} AS own
+           FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+           WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MOST_FILES}`,
+        )
+        .all(pathRanges([folder]), state),
+    );
   const there = files('ok');
-  if (there.length > 0) return there;
-  const isElsewhere = db.prepare('SELECT 1 FROM moved_places WHERE was = ?').get(folder) !== undefined;
-  return isElsewhere ? [] : files('missing');
+  return there.length > 0 ? there : files('missing');
+}
+
+interface StoredFile extends FileRow {
+  readonly own: string | null;
+}
+
+function asRead(db: Database, files: readonly StoredFile[]): FileRow[] {
+  const optionsOf = findImportOptions(db);
+  return files.map(({ path: file, hash, own }) => ({
+    path: file,
+    hash: contentHash(hash, optionsOf(own, file)),
+  }));
 }
 
 const placeIn = (folder: string, file: string): string =>
@@ -103,12 +87,13 @@ const placeIn = (folder: string, file: string): string =>
 
 /** The files that clips are in, each once, by path. */
 export function filesOfClips(db: Database, clipIds: readonly string[]): FileRow[] {
-  return db
-    .prepare<[string], FileRow>(
-      `SELECT DISTINCT files.path, files.hash FROM clips JOIN files ON files.id = clips.file_id
+  const files = db
+    .prepare<[string], StoredFile>(
+      `SELECT DISTINCT files.path, files.hash, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id
        WHERE clips.id IN (SELECT value FROM json_each(?)) AND files.hash = clips.hash ORDER BY files.path`,
     )
     .all(JSON.stringify(clipIds));
+  return asRead(db, files);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

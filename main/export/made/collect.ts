@@ -3,7 +3,8 @@ import { MADE_FORMAT, MADE_VERSION } from '../../../contract/exchange/made-file.
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
-import { contentIdOf } from '../../library/files/content-hash.ts';
+import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
+import { findImportOptions, ownImport } from '../../library/files/import-choices.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
@@ -11,15 +12,11 @@ import { rangesOf } from '../../library/rows/range-rows.ts';
 import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
-import {
-  choicesOfClip,
-  choicesOfFolders,
-  clipsForFolders,
-  clipsWithChoice,
-  filesOfClips,
-} from './collect-choices.ts';
+import { choicesOfClip, choicesOfFolders, clipsForFolders, filesOfClips } from './collect-choices.ts';
 
 interface ClipRow {
+  readonly own: string | null;
+  readonly path: string;
   readonly id: string;
   readonly name: string;
   readonly hash: string;
@@ -126,16 +123,15 @@ function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
 }
 
 function idsWorkedOn(db: Database): string[] {
-  const made = db
+  return db
     .prepare<[], string>(
-      `SELECT id FROM clips WHERE note <> '' OR (set_aside = 0 AND (ground_height IS NOT NULL OR loop IS NOT NULL))
-       UNION SELECT id FROM root_choices JOIN clips ON id = subject WHERE root_choices.kind = 'clip' AND set_aside = 0
+      `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
+       UNION SELECT subject FROM choices WHERE kind = 'clip'
        UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
        UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
     )
     .pluck()
     .all();
-  return [...made, ...clipsWithChoice(db)];
 }
 
 function clipIdsOf({ source, destination }: Transition): string[] {
@@ -146,14 +142,17 @@ function clipIdsOf({ source, destination }: Transition): string[] {
 function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
   const rows = db
     .prepare<[string], ClipRow>(
-      `SELECT id, name, hash, take, note FROM clips
-       WHERE id IN (SELECT value FROM json_each(?)) ORDER BY name, hash, take`,
+      `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownImport()} AS own
+       FROM clips JOIN files ON files.id = file_id
+       WHERE clips.id IN (SELECT value FROM json_each(?)) ORDER BY clips.name, clips.hash, take`,
     )
     .all(JSON.stringify(ids));
-  return rows.map((row) => ({
+  const optionsOf = findImportOptions(db);
+  return rows.map(({ own, path, ...row }) => ({
     ...row,
     id: contentIdOf(row),
-    ...choicesOfClip(db, row),
+    hash: contentHash(row.hash, optionsOf(own, path)),
+    ...choicesOfClip(db, row.id),
     tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
     settings: readOwnSettings(db, row.id) ?? {},
     markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),

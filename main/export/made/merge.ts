@@ -2,20 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
-import type { MadeFile } from '../../../contract/exchange/made-file.ts';
+import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import { success } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { isReadAsSaid } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { AppliedEdit } from '../../library/edits/applied-edit.ts';
-import { applyEdit } from '../../library/edits/edits.ts';
+import type { Sliced } from '../../library/database/slices.ts';
+import { atOnce } from '../../library/database/slices.ts';
+import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts';
+import { editing } from '../../library/edits/edits.ts';
+import { noteOwnEdit } from '../../library/edits/own-edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
-import { valueOf } from '../../library/problems.ts';
+import { attempt } from '../../library/problems.ts';
 import { findTransition } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from './clip-with-content.ts';
 import { fittingSteps } from './fitting-steps.ts';
@@ -27,7 +29,12 @@ import { planRoots } from './plan-roots.ts';
 
 /** What merging `file` into the library would do. Changes nothing. */
 export function planMerge(db: Database, file: MadeFile, fileName: string): MergePlan {
-  const { steps, missingClips } = stepsOf(db, file);
+  return db.transaction(() => atOnce(planningMerge(db, file, fileName))).immediate();
+}
+
+/** `planMerge` as work of any length, within a transaction. */
+export function* planningMerge(db: Database, file: MadeFile, fileName: string): Sliced<MergePlan> {
+  const { steps, missingClips } = yield* planning(db, file);
   return {
     fileName,
     added: steps.changes.length,
@@ -50,14 +57,27 @@ export function mergeMade(
   fileName: string,
   theirs: ReadonlySet<string>,
 ): Result<AppliedEdit | null, Problem> {
-  const { steps } = stepsOf(db, file, theirs);
+  return attempt('The library', () => {
+    const done = db.transaction(() => atOnce(merging(db, file, fileName, theirs))).immediate();
+    return done && noteOwnEdit(db, done);
+  });
+}
+
+/** `mergeMade` as work of any length, within a transaction. When that is over, `noteOwnEdit` what comes of it. */
+export function* merging(
+  db: Database,
+  file: MadeFile,
+  fileName: string,
+  theirs: ReadonlySet<string>,
+): Sliced<DoneEdit | null> {
+  const { steps } = yield* planning(db, file, theirs);
   const changes = [...steps.changes, ...chosenOf(steps, theirs)];
-  if (changes.length === 0) return success(null);
-  return applyEdit(db, { name: `Merge ${fileName}`.slice(0, 100), changes: inOrder(changes) });
+  if (changes.length === 0) return null;
+  return yield* editing(db, { name: `Merge ${fileName}`.slice(0, 100), changes: inOrder(changes) });
 }
 
 /**
- * What files are in comes first: the rest is of the clips that there are then. A clip's two settings are one change after the other,
+ * What files are in comes first: ground heights follow from it. A clip's two settings are one change after the other,
  * each made on what the first left. A tag is put to all its clips at once, which takes hardly longer than to one.
  */
 function inOrder(changes: readonly Change[]): Change[] {
@@ -95,20 +115,27 @@ interface Plan {
 }
 
 /**
- * What people said that files are in comes first: which clips there are follows from it. So the rest is planned in a library where it was
+ * What people said that files are in comes first: ground heights follow from it. So the rest is planned in a library where it was
  * said; and each transition where those before it are. That library is then put back.
  */
-function stepsOf(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Plan {
+function* planning(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
   const steps = createMergeSteps();
-  return triedOut(db, () => {
-    if (!saysWhatFilesAreIn(file)) return planRest(db, file, steps);
-    const found = planChoices(db, file, steps);
-    apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
-    const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
-    planRemainingChoices(db, file, found, steps);
-    apply(db, [...steps.changes.slice(planned.changes), ...chosenOf(steps, theirs, planned.conflicts)]);
-    return planRest(db, file, steps);
-  });
+  db.exec('SAVEPOINT planned');
+  try {
+    if (saysWhatFilesAreIn(file)) {
+      const found = planChoices(db, file, steps);
+      yield* apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
+      const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
+      planRemainingChoices(db, file, found, steps);
+      yield* apply(db, [
+        ...steps.changes.slice(planned.changes),
+        ...chosenOf(steps, theirs, planned.conflicts),
+      ]);
+    }
+    return yield* planRest(db, file, steps);
+  } finally {
+    if (db.inTransaction) db.exec('ROLLBACK TO planned; RELEASE planned');
+  }
 }
 
 const saysWhatFilesAreIn = ({ folders = [], clips }: MadeFile): boolean =>
@@ -118,44 +145,50 @@ const saysWhatFilesAreIn = ({ folders = [], clips }: MadeFile): boolean =>
 const chosenOf = ({ conflicts }: MergeSteps, theirs: ReadonlySet<string>, first = 0): Change[] =>
   conflicts.slice(first).flatMap(({ id, change }) => (theirs.has(id) ? [change] : []));
 
-function apply(db: Database, changes: readonly Change[]): void {
-  if (changes.length > 0) valueOf(applyEdit(db, { name: 'Merge', changes }));
+function* apply(db: Database, changes: readonly Change[]): Sliced<void> {
+  if (changes.length > 0) yield* editing(db, { name: 'Merge', changes });
 }
 
-/** What `work` finds out; whatever it does to the library is taken back. */
-function triedOut<Found>(db: Database, work: () => Found): Found {
-  const found: Found[] = [];
-  const rollback = new Error('tried out');
-  try {
-    db.transaction(() => {
-      found.push(work());
-      throw rollback;
-    }).immediate();
-  } catch (error) {
-    if (error !== rollback) throw error;
-  }
-  return found[0];
-}
-
-function planRest(db: Database, file: MadeFile, steps: MergeSteps): Plan {
+function* planRest(db: Database, file: MadeFile, steps: MergeSteps): Sliced<Plan> {
   const found = clipsHere(db, file.clips);
   const here = new Map<string, string>(); // id in this library, by id in the file
+  const made = new Map<string, MadeClip>(); // by id in this library
   const missingClips: string[] = [];
   for (const clip of file.clips) {
     const id = found.get(clip);
     if (id === undefined) missingClips.push(clip.name);
     else {
       here.set(clip.id, id);
-      planClip(db, id, clip, steps);
+      const same = made.get(id);
+      made.set(id, same ? withWorkOf(same, clip) : clip);
     }
+  }
+  for (const [id, clip] of made) {
+    planClip(db, id, clip, steps);
+    yield;
   }
   planRoots(db, file, found, steps);
   const fitting = fittingSteps(db, steps);
   const presets = new Set(file.presets.map(({ id }) => id));
   for (const preset of file.presets) planPreset(db, preset, presets, fitting);
   for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
-  for (const transition of inOrderOfChains(file.transitions)) planTransition(db, transition, here, fitting);
+  for (const transition of inOrderOfChains(file.transitions)) {
+    planTransition(db, transition, here, fitting);
+    yield;
+  }
   return { steps, missingClips };
+}
+
+/** To version 0.1 two readings of a file were two clips. */
+function withWorkOf(clip: MadeClip, same: MadeClip): MadeClip {
+  return {
+    ...clip,
+    tags: [...new Set([...clip.tags, ...same.tags])],
+    note: [...new Set([clip.note, same.note])].filter(Boolean).join('\n'),
+    settings: { ...same.settings, ...clip.settings },
+    markers: [...clip.markers, ...same.markers],
+    ranges: [...clip.ranges, ...same.ranges],
+  };
 }
 
 /** @param ids of all presets of the file: one with another name there is not the same, though it has this name here */

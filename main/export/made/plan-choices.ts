@@ -4,8 +4,8 @@ import type { ImportChoice, ImportSubject } from '../../../contract/clips/import
 import type { MadeChoice, MadeFile, MadeFolder } from '../../../contract/exchange/made-file.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../../library/database/database.ts';
-import { bytesHashOf, importOptionsOf } from '../../library/files/content-hash.ts';
-import { loadChoices, readChoice } from '../../library/files/import-choices.ts';
+import { bytesHashOf, contentHash, importOptionsOf } from '../../library/files/content-hash.ts';
+import { findImportOptions, ownImport, readImport } from '../../library/files/import-choices.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { clipsHere, clipsWithContent } from './clip-with-content.ts';
 import { findFolder } from './find-folder.ts';
@@ -46,16 +46,18 @@ export function planRemainingChoices(
   found: FoundFolders,
   steps: MergeSteps,
 ): void {
-  const choices = loadChoices(db);
+  const optionsOf = findImportOptions(db);
   const seen = new Set(file.clips.flatMap((clip) => (clip.import ? [bytesHashOf(clip.hash)] : [])));
   for (const theirs of [...clipsOf(db, file), ...clipsOfLost(db, file, found)]) {
     const bytesHash = bytesHashOf(theirs.hash);
     const here = placeOf(db, theirs.id);
-    if (here === undefined || here.hash === theirs.hash || seen.has(bytesHash)) continue;
+    if (here === undefined || seen.has(bytesHash)) continue;
+    const options = optionsOf(here.own, here.path);
+    if (contentHash(bytesHash, options) === theirs.hash) continue;
     // Of what lies in a folder that was found, the folder's choice is asked for.
     if ([...found.values()].some((folder) => isWithin(here.path, folder))) continue;
     seen.add(bytesHash);
-    const { unit = null, upAxis = null } = choices.optionsFor(here.path, bytesHash);
+    const { unit = null, upAxis = null } = options;
     const counts = { unit, upAxis };
     planChoice(db, { kind: 'clip', id: theirs.id }, importOptionsOf(theirs.hash), theirs.name, steps, counts);
   }
@@ -74,14 +76,19 @@ const clipsOf = (db: Database, file: MadeFile): NamedClip[] =>
 function clipsOfLost(db: Database, { folders = [] }: MadeFile, found: FoundFolders): NamedClip[] {
   const files = folders.flatMap((folder) => (found.has(folder) ? [] : folder.files));
   return files.flatMap(({ place, hash }) =>
-    clipsWithContent(db, { hash }).map(({ id }) => ({ id, name: place, hash })),
+    clipsWithContent(db, { hash }).map((id) => ({ id, name: place, hash })),
   );
 }
 
-function placeOf(db: Database, clipId: string): { readonly path: string; readonly hash: string } | undefined {
+interface ClipPlace {
+  readonly path: string;
+  readonly own: string | null;
+}
+
+function placeOf(db: Database, clipId: string): ClipPlace | undefined {
   return db
-    .prepare<[string], { readonly path: string; readonly hash: string }>(
-      'SELECT files.path, clips.hash FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
+    .prepare<[string], ClipPlace>(
+      `SELECT files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
     )
     .get(clipId);
 }
@@ -93,9 +100,9 @@ function planChoice(
   theirs: MadeChoice,
   name: string,
   steps: MergeSteps,
-  counts: ImportChoice = readChoice(db, subject),
+  counts: ImportChoice = readImport(db, subject),
 ): void {
-  const before = readChoice(db, subject);
+  const before = readImport(db, subject);
   const added = {
     unit: counts.unit === null ? (theirs.unit ?? before.unit) : before.unit,
     upAxis: counts.upAxis === null ? (theirs.upAxis ?? before.upAxis) : before.upAxis,

@@ -5,6 +5,7 @@ import { encodeSkin, SKIN_BUFFER_VERSION } from '../../../core/skin-buffer.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
@@ -45,8 +46,7 @@ export async function loadSkin(
   const [place] = clipPlaces(library.db, [clipId]);
   if (place === undefined) return failure(unknownClip(clipId));
   if (!isGltfName(place.path)) return success(encodeSkin(null));
-  const { hash, take } = place;
-  const key = JSON.stringify(['skin', hash, take, IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
+  const key = JSON.stringify(['skin', contentOf(place), IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
   return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
 }
 
@@ -70,7 +70,7 @@ async function loadBuffer(
     if (file === undefined) continue;
     const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
-    const reply = await importFrom(library, pool, file, { ...task, hash: place.hash, take: place.take });
+    const reply = await importFrom(library, pool, file, place, task);
     if (reply.kind === 'loaded') {
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
@@ -83,24 +83,29 @@ async function loadBuffer(
 }
 
 /** What a clip's buffer is kept under: everything that it depends on. */
-export function bufferKey(
-  { hash, take }: Pick<ClipPlace, 'hash' | 'take'>,
-  { groundHeight, loop }: ClipSettings,
-): string {
-  return JSON.stringify([hash, take, IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
+export function bufferKey(clip: ClipContent, { groundHeight, loop }: ClipSettings): string {
+  return JSON.stringify([contentOf(clip), IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
 }
+
+type ClipContent = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
+
+const contentOf = ({ hash, take, options }: ClipContent): readonly string[] => [
+  contentHash(hash, options),
+  take,
+];
 
 async function importFrom(
   library: Library,
   pool: ImportPool,
   file: FoundFile,
-  task: Wanted['task'] & Pick<ClipPlace, 'hash' | 'take'>,
+  { hash, take, options }: ClipPlace,
+  task: Wanted['task'],
 ): Promise<ImportReply> {
   try {
-    return await pool.run({ ...task, file });
+    return await pool.run({ ...task, file, hash, take, options });
   } catch (error) {
     if (error instanceof WorkerEnded)
-      return { kind: 'unreadable', error: await rememberEnded(library, file, task.hash, error) };
+      return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) };
     return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,6 +2,7 @@ import type { ClipStrip } from '../../../contract/rows/library-rows.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { STRIP_VERSION } from '../../../core/thumbnail/pose-strip.ts';
+import { contentHash } from '../../library/files/content-hash.ts';
 import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
@@ -17,15 +18,16 @@ import { WorkerEnded } from '../pool/worker-ended.ts';
 import { rememberEnded } from './remember-ended.ts';
 
 /** What a clip's pose strip is kept under: everything that it depends on. */
-function stripKey({ hash, take }: Pick<ClipPlace, 'hash' | 'take'>): string {
-  return JSON.stringify([hash, take, IMPORTER_VERSION, STRIP_VERSION]);
+function stripKey({ hash, take, options }: Pick<ClipPlace, 'hash' | 'take' | 'options'>): string {
+  return JSON.stringify([contentHash(hash, options), take, IMPORTER_VERSION, STRIP_VERSION]);
 }
 
 /** The pose strips of what was just imported. */
 export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.kind === 'failed') return [];
-    return outcome.takes.map(({ take, strip }) => ({ key: stripKey({ hash: outcome.hash, take }), strip }));
+    const { hash, takes } = outcome;
+    return takes.map(({ take, strip }) => ({ key: stripKey({ hash, take, options: {} }), strip }));
   });
 }
 
@@ -83,11 +85,13 @@ async function makeStrip(
   for (const { path } of filesWithHash(db, place.hash, place.path)) {
     const file = await statFile(path);
     if (file === undefined) continue;
-    const { hash, take } = place;
-    const reply = await pool.run({ kind: 'strip', file, hash, take }).catch(async (error: unknown) => {
-      if (!(error instanceof WorkerEnded)) throw error;
-      return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) } as const;
-    });
+    const { hash, take, options } = place;
+    const reply = await pool
+      .run({ kind: 'strip', file, hash, take, options })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof WorkerEnded)) throw error;
+        return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) } as const;
+      });
     if (reply.kind !== 'drawn') continue; // a copy of the file may do
     cacheStrips(cache, [{ key: stripKey(place), strip: reply.strip }]);
     return reply.strip;

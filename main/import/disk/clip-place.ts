@@ -1,25 +1,31 @@
 import { stat } from 'node:fs/promises';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
+import { findImportOptions, ownImport } from '../../library/files/import-choices.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 
-/** What a clip is found by, and where it was last. */
+/** What a clip is found by, where it was last, and what people say that it is in. */
 export interface ClipPlace {
   readonly id: string;
   readonly name: string;
   readonly hash: string;
   readonly take: string;
   readonly path: string;
+  readonly options: ImportOptions;
 }
 
 /** Where these clips are, in this order. Ids that are no clip's are left out. */
 export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[] {
   const places = db
-    .prepare<[string], ClipPlace>(
-      `SELECT clips.id, clips.name, clips.hash, take, files.path FROM clips JOIN files ON files.id = file_id
+    .prepare<[string], Omit<ClipPlace, 'options'> & { readonly own: string | null }>(
+      `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(clipIds));
-  const byId = new Map(places.map((place) => [place.id, place]));
+  const optionsOf = findImportOptions(db);
+  const byId = new Map(
+    places.map(({ own, ...place }) => [place.id, { ...place, options: optionsOf(own, place.path) }]),
+  );
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 

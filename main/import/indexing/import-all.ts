@@ -1,19 +1,17 @@
 import { cacheStrips } from '../../library/cache/strip-cache.ts';
 import { withoutSync } from '../../library/database/without-sync.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
-import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import { stripsIn } from '../clips/pose-strips.ts';
-import type { ChosenImport } from './import-as-chosen.ts';
 import type { IndexPorts } from './index-ports.ts';
 
 /** A batch is stored when it has so many files, or after so long. */
 export const BATCH_FILES = 64;
 const BATCH_MS = 100;
 
-export interface ImportPorts extends Omit<IndexPorts, 'importFile'>, ChosenImport {
-  /** As the library knew them when the run began, by path. */
-  readonly known: ReadonlyMap<string, KnownFile>;
+export interface ImportPorts extends IndexPorts {
+  /** Whether a file was in the library before the run. */
+  readonly isKnown: (path: string) => boolean;
 }
 
 /** What became of the files of a run. */
@@ -29,10 +27,6 @@ export interface Counts {
 export interface Leftovers {
   /** May be clips edited in place: see `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
-  /** To be read again. */
-  readonly outdated: FoundFile[];
-  /** What people said counts for other files than it did: see `settleReadings`. */
-  isSaidOtherwise: boolean;
   /** Paths of files that were listed and then not there. */
   readonly gone: Set<string>;
 }
@@ -47,14 +41,14 @@ export async function importAll(
   const total = files.length + skipped;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const undecided: FileOutcome[] = [];
-  const left: Leftovers = { undecided, outdated: [], isSaidOtherwise: false, gone: new Set() };
+  const left: Leftovers = { undecided, gone: new Set() };
   let batch: FileOutcome[] = [];
   let stored = performance.now();
   let next = 0;
   let done = skipped;
   const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
   const flush = (): void => {
-    undecided.push(...store(batch, false, counts, left, ports));
+    undecided.push(...store(batch, false, counts, ports));
     batch = [];
     stored = performance.now();
   };
@@ -96,21 +90,18 @@ async function waitWhilePaused(
   await gate.pass();
 }
 
-/** Stores what was read, and adds to `counts` and `left`. Returns what is not decided yet. */
+/** Stores what was read, and adds to `counts`. Returns what is not decided yet. */
 export function store(
   outcomes: readonly FileOutcome[],
   final: boolean,
   counts: Counts,
-  left: Leftovers,
-  ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'known'>,
+  ports: Pick<ImportPorts, 'db' | 'cache' | 'onRows' | 'isKnown'>,
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
-  const { db, known } = ports;
+  const { db, isKnown } = ports;
   // What a power cut takes back is read from the files once more.
-  const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, (path) => known.has(path)));
+  const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, isKnown));
   const { added, updated, failed, undecided } = stored;
-  left.outdated.push(...stored.outdated);
-  left.isSaidOtherwise ||= stored.isSaidOtherwise;
   cacheStrips(ports.cache, stripsIn(outcomes));
   counts.added += added;
   counts.updated += updated;

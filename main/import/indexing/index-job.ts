@@ -4,7 +4,6 @@ import type { IndexReport } from '../../../contract/jobs/jobs.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
-import type { Database } from '../../library/database/database.ts';
 import { settleRun } from '../../library/edit-library.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
@@ -13,26 +12,20 @@ import {
   countMissing,
   isUnchanged,
   knownFilesBelow,
-  filesToRead,
 } from '../../library/indexed/known-files.ts';
-import { bytesHashOf, isReadAsSaid } from '../../library/files/content-hash.ts';
-import type { ImportChoices } from '../../library/files/import-choices.ts';
-import { currentChoices } from '../../library/files/import-choices.ts';
+import { findMovedFolders } from '../../library/files/moved-folders.ts';
+import { isWithin } from '../../library/files/path-ranges.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
 import { goneFiles } from './gone-files.ts';
 import type { Counts, ImportPorts, Leftovers } from './import-all.ts';
 import { BATCH_FILES, importAll, store } from './import-all.ts';
-import { createChosenImport } from './import-as-chosen.ts';
 import type { IndexPorts } from './index-ports.ts';
 import { failedOutcome, IMPORTER_VERSION } from '../read/index-file.ts';
 import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
 import { listRoots } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
-
-/** What is read otherwise by the end of a run is read again, and so on; people do not say something new for ever. */
-const MOST_ROUNDS = 4;
 
 export interface IndexInput {
   /** Folders and clip files, absolute. */
@@ -67,23 +60,18 @@ export async function indexRoots(
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
   if (!ports.signal.aborted) await ports.onListed?.(listing);
 
-  const skipped =
-    input.again === true
-      ? []
-      : files.filter((file) => isKnownAs(known.get(file.path), file, currentChoices(ports.db)));
+  const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
   const untouched = new Set(skipped);
   const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
-  const chosen = createChosenImport({ ...ports, roots, known }, ports.importFile);
-  const run: ImportPorts = { ...ports, ...chosen, known };
-  let toRead: readonly FoundFile[] = fresh;
-  for (let round = 0; round < MOST_ROUNDS && (round === 0 || toRead.length > 0); round++) {
-    const left = await importAll(toRead, files.length - toRead.length, counts, run);
-    if (ports.signal.aborted) break;
+  // Nothing is known here of files elsewhere but that they are not of this run.
+  const found = new Set(files.map((file) => file.path));
+  const isKnown = (place: string): boolean => known.has(place) || !found.has(place);
+  const left = await importAll(fresh, skipped.length, counts, { ...ports, isKnown });
+  if (!ports.signal.aborted) {
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    await finish(listing, left, counts, run);
-    toRead = filesLeft(ports.db, listing, left);
+    await finish({ listing, known, left, counts }, { ...ports, isKnown });
   }
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
   const unchanged = skipped.length - failedBefore;
@@ -103,41 +91,34 @@ export async function indexRoots(
   });
 }
 
-/**
- * Not so where the system kept us from reading the file: that may be over by now. Nor where it is read otherwise than is chosen: a run
- * that learned of the choice on its way was cut short.
- */
-function isKnownAs(known: KnownFile | undefined, file: FoundFile, choices: ImportChoices): boolean {
+/** Not so where the system kept us from reading the file: that may be over by now. */
+function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
   if (known === undefined || known.state === 'missing' || known.hash === null) return false;
-  if (known.importer !== IMPORTER_VERSION || !isUnchanged(known, file)) return false;
-  const isAsGuessed = choices.areNone && !isReadAsSaid(known.hash);
-  return isAsGuessed || choices.hashFor(file.path, bytesHashOf(known.hash)) === known.hash;
+  return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
 }
 
-/** Files that turned out to be in something else than they were read as, or of which someone said so meanwhile. */
-function filesLeft(db: Database, { files }: RootListing, { outdated }: Leftovers): readonly FoundFile[] {
-  const left = new Set([...outdated.map((file) => file.path), ...filesToRead(db)]);
-  return left.size === 0 ? [] : files.filter((file) => left.has(file.path));
+/** A run when all is read. */
+interface CompleteRun {
+  readonly listing: RootListing;
+  readonly known: ReadonlyMap<string, KnownFile>; // as the library knew them when it began, by path
+  readonly left: Leftovers;
+  readonly counts: Counts;
 }
 
 /** Decides what only a complete run can decide. */
-async function finish(
-  listing: RootListing,
-  left: Leftovers,
-  counts: Counts,
-  ports: ImportPorts,
-): Promise<void> {
+async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<void> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
     const batch = last.slice(first, first + BATCH_FILES);
-    await ports.write(() => store(batch, true, counts, left, ports));
+    await ports.write(() => store(batch, true, counts, ports));
     await setImmediate(); // the window is not kept waiting
   }
-  const ids = await goneFiles(ports.db, listing, ports.known, left.gone);
-  const { moved } = ports;
-  const edits = await settleRun(ports, { gone: ids, moved, isSaidOtherwise: left.isSaidOtherwise });
-  counts.gone = ids.length;
-  for (const edit of edits) ports.onEdit?.(edit);
+  const gone = await goneFiles(ports.db, listing, known, left.gone);
+  const wasEmpty = (folder: string): boolean =>
+    listing.roots.some((root) => isWithin(folder, root)) &&
+    ![...known.values()].some((file) => file.state !== 'missing' && isWithin(file.path, folder));
+  await settleRun(ports, { gone, movedFolders: findMovedFolders(ports.db, gone, wasEmpty) });
+  counts.gone = gone.length;
   ports.onRows();
 }
 

@@ -1,5 +1,3 @@
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { CutEdit } from '../../library/edits/cut-edit.ts';
 import type { Library } from '../../library/library.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { ListingPorts, RootListing } from '../disk/list-roots.ts';
@@ -10,11 +8,9 @@ export interface IndexPorts extends JobContext, ListingPorts, Library {
   /** How many files are imported at once. */
   readonly parallel: number;
   /** What is in a file; undefined where it is gone. Never rejects. */
-  readonly importFile: (file: FoundFile, options: ImportOptions) => Promise<FileOutcome | undefined>;
+  readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
   /** The roots were listed; reading begins. */
   readonly onListed?: (listing: RootListing) => void | Promise<void>;
   /** Rows were stored. */
   readonly onRows: () => void;
-  /** What people made came together with its clips. */
-  readonly onEdit?: (edit: CutEdit) => void;
 }

@@ -3,11 +3,10 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
-import { bytesHashOf } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
-import { followFiles, settleFiles } from '../../library/indexed/clip-homes.ts';
+import { settleRun } from '../../library/edit-library.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
-import { fileOfClip, missingFiles } from '../../library/indexed/known-files.ts';
+import { missingFiles } from '../../library/indexed/known-files.ts';
 import { refuse } from '../../library/problems.ts';
 import type { ClipPlace } from '../disk/clip-place.ts';
 import { clipPlaces, statFile } from '../disk/clip-place.ts';
@@ -32,9 +31,6 @@ export async function linkClip(
   const [place] = clipPlaces(db, [clipId]);
   if (place === undefined) return refuse('unknownClip', 'This clip is not in the library.', clipId);
   await refuseOtherContent(services, place, file);
-  // A file that the library has already may be read otherwise: the clip goes there all the same.
-  const gone = fileOfClip(db, clipId);
-  if (gone) await services.library.write(() => followFiles(db, new Map([[gone.id, file]])));
   const roots = [file, ...(await movedBeside(db, place.path, file))];
   return success({ jobId: startIndexing(services, { roots, again: true }) });
 }
@@ -48,7 +44,7 @@ async function refuseOtherContent(
   const found = await statFile(file);
   const outcome = found && (await importInPool(pool, found));
   if (outcome === undefined) refuse('notFound', `${fileName} is not there any more.`, file);
-  if (outcome.hash !== null && bytesHashOf(outcome.hash) === bytesHashOf(hash)) return;
+  if (outcome.hash === hash) return;
   if (outcome.kind === 'failed') refuse('notClip', `${fileName} cannot be read: ${outcome.error}`, file);
   refuse(
     'otherClip',
@@ -73,11 +69,11 @@ export async function readAgain(
   services: IndexingServices,
   { id, path: place, state }: KnownFile,
 ): Promise<Result<StartedJob, Problem>> {
-  const { db, write } = services.library;
+  const { db } = services.library;
   const found = await statFile(place);
   if (found !== undefined)
     return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
-  await write(() => settleFiles(db, [id]));
+  await settleRun(services.library, { gone: [id], movedFolders: [] });
   services.emit('library.rowsChanged', countRows(db));
   const then = state === 'failed' ? ', so it left the list' : '';
   return refuse('notFound', `There is no file at ${place} any more${then}.`, place);

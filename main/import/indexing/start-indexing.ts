@@ -1,12 +1,10 @@
 import path from 'node:path';
 import type { Emit } from '../../../contract/events.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { Library } from '../../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
-import { contentHash } from '../../library/files/content-hash.ts';
 import { failedOutcome } from '../read/index-file.ts';
 import { hashOfUnread } from '../read/hash-of-unread.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
@@ -46,9 +44,8 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       ...context,
       ...library,
       parallel: pool.capacity,
-      importFile: (file, options) => importInPool(pool, file, options),
+      importFile: (file) => importInPool(pool, file),
       onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
-      onEdit: ({ isCut: _isCut, ...edit }) => emit('library.edited', edit),
       onProblem: ({ message }) => emit('app.problem', { message }),
       onListed: async ({ folders }) => {
         const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
@@ -83,17 +80,13 @@ function forgetAll({ library, watcher }: IndexingServices, folders: readonly str
  * A file that workers fall over is a failed file like any other, and known as such until it changes. Where the pool was closed the job is
  * cancelled too, and its files are for the next time.
  */
-export async function importInPool(
-  pool: ImportPool,
-  file: FoundFile,
-  options: ImportOptions = {},
-): Promise<FileOutcome | undefined> {
+export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
   try {
-    const reply = await pool.run({ kind: 'index', file, options });
+    const reply = await pool.run({ kind: 'index', file });
     return reply.kind === 'indexed' ? reply.outcome : undefined;
   } catch (error) {
     if (error instanceof PoolClosed) return undefined;
     if (!(error instanceof WorkerEnded)) throw error;
-    return failedOutcome(file, contentHash(hashOfUnread(file), options), wordsOfEnded(file.path, error));
+    return failedOutcome(file, hashOfUnread(file), wordsOfEnded(file.path, error));
   }
 }

@@ -1,9 +1,9 @@
 import { assertNever } from '../../../core/assert.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { encodeClip } from '../../../core/clip-buffer.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { encodeSkin } from '../../../core/skin-buffer.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
-import { bytesHashOf, importOptionsOf } from '../../library/files/content-hash.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
 import { hashOf, readClipContent } from '../read/clip-content.ts';
@@ -17,7 +17,7 @@ import type { ImportReply, ImportTask } from './import-task.ts';
 export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
-      const outcome = await indexFile(task.file, task.options, memory);
+      const outcome = await indexFile(task.file, memory);
       return outcome === undefined ? { kind: 'gone' } : { kind: 'indexed', outcome };
     }
     case 'load': {
@@ -43,6 +43,7 @@ interface TakeInFile {
   readonly file: FoundFile;
   readonly hash: string;
   readonly take: string;
+  readonly options: ImportOptions;
 }
 
 /** What `reply` makes of the clip in a file, if its content is still the same. */
@@ -51,10 +52,10 @@ async function readClip(
   memory: IndexMemory | undefined,
   reply: (clip: Clip) => ImportReply,
 ): Promise<ImportReply> {
-  const { file, hash, take } = of;
+  const { file, take, options } = of;
   const content = contentOf(of, memory);
   if ('kind' in content) return content;
-  const imported = await importTakes(content, file.path, importOptionsOf(hash));
+  const imported = await importTakes(content, file.path, options);
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
   const found = imported.value.find((candidate) => candidate.take === take);
   // The same content, read by another importer than the one that indexed it.
@@ -65,8 +66,7 @@ async function readClip(
 async function readSkin(of: TakeInFile, memory?: IndexMemory): Promise<ImportReply> {
   const content = contentOf(of, memory);
   if ('kind' in content) return content;
-  const options = importOptionsOf(of.hash);
-  const skin = await importTakeSkin(content, of.file.path, { take: of.take, options });
+  const skin = await importTakeSkin(content, of.file.path, of);
   if (!skin.ok) return { kind: 'unreadable', error: skin.error };
   return { kind: 'loaded', buffer: encodeSkin(skin.value) };
 }
@@ -74,6 +74,6 @@ async function readSkin(of: TakeInFile, memory?: IndexMemory): Promise<ImportRep
 /** What is in a file; else why not, as the reply. */
 function contentOf({ file, hash }: TakeInFile, memory?: IndexMemory): ClipContent | ImportReply {
   const content = readClipContent(file.path, memory);
-  if (content.ok) return hashOf(content.value) === bytesHashOf(hash) ? content.value : { kind: 'changed' };
+  if (content.ok) return hashOf(content.value) === hash ? content.value : { kind: 'changed' };
   return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };
 }

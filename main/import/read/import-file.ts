@@ -69,10 +69,9 @@ export function importBvhTakes(
 export function outlineBvhTakes(
   bytes: Uint8Array,
   filePath: string,
-  options: ImportOptions = {},
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), options, memory));
+  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), memory));
 }
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
@@ -83,10 +82,9 @@ function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
 export async function outlineTakes(
   content: ClipContent,
   filePath: string,
-  options: ImportOptions,
   memory: BvhMemory,
 ): Promise<Result<readonly TakeOutline[], string>> {
-  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, options, memory);
-  const imported = await importTakes(content, filePath, options);
+  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, memory);
+  const imported = await importTakes(content, filePath);
   return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }

@@ -1,9 +1,7 @@
 import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import type { Result } from '../../../core/result.ts';
-import { contentHash } from '../../library/files/content-hash.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
 import { skeletonText } from '../../library/rows/skeleton-rows.ts';
 import type { ContentReader } from './clip-content.ts';
@@ -12,7 +10,7 @@ import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 9;
+export const IMPORTER_VERSION = 10;
 
 /** Memory that indexing uses again from file to file. */
 export interface IndexMemory extends ContentReader {
@@ -24,16 +22,14 @@ export function createIndexMemory(onRead?: (bytes: number) => void): IndexMemory
   return { read: createFileReader(onRead), ...(onRead && { onBeside: onRead }), bvh: createBvhMemory() };
 }
 
-/** Reads a file, which is in what `options` say, and says what is in it. Undefined where it is gone. */
+/** Reads a file, as its format has it or as guessed, and says what is in it. Undefined where it is gone. */
 export async function indexFile(
   file: FoundFile,
-  options: ImportOptions = {},
   memory: IndexMemory = createIndexMemory(),
 ): Promise<FileOutcome | undefined> {
   const content = readClipContent(file.path, memory);
   if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
-  const hash = contentHash(hashOf(content.value), options);
-  return outcomeOf(file, hash, await outlineTakes(content.value, file.path, options, memory.bvh));
+  return outcomeOf(file, hashOf(content.value), await outlineTakes(content.value, file.path, memory.bvh));
 }
 
 /** What is in a file whose content is at hand. */

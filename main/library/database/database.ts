@@ -2,9 +2,11 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from '
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
+import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
 import { makeFolder } from './make-folder.ts';
-import { migrations as allMigrations } from './migrations.ts';
+import { migrations as allMigrations, newestVersion, stepFrom } from './migrations.ts';
+import type { MigrationStep, Migrations } from './migrations.ts';
 import { findDamage, isCheckedLater } from './quick-check.ts';
 import { adviceOnDamage, attempt, refuse } from '../problems.ts';
 import { saveCopy } from './save-copy.ts';
@@ -18,16 +20,16 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Opens the library file at `file`, made if absent, and brings it to the newest version: backed up beside itself first
- * where there is something to lose. A file that is not a library, is damaged, or comes from a newer Segue is a Problem and
- * stays untouched.
+ * where there is something to lose. A file that is not a library, is damaged, or comes from a newer Segue or one too old is a
+ * Problem and stays untouched.
  */
 export function openDatabase(
   file: string,
-  migrations: readonly string[] = allMigrations,
+  migrations: Migrations = allMigrations,
 ): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
     makeFolder(path.dirname(file));
-    refuseOtherFiles(file, migrations.length);
+    refuseOtherFiles(file, migrations);
     const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       refuseForeignTables(db, file);
@@ -42,14 +44,14 @@ export function openDatabase(
   });
 }
 
-/** Leaves, before anything is written, where `file` is no library, or one of a version after `newest`. */
-export function refuseOtherFiles(file: string, newest: number): void {
-  refuseForeignFile(file, newest);
-  refuseForeignLog(file, newest);
+/** Leaves, before anything is written, where `file` is no library, or one of a version that cannot be opened. */
+export function refuseOtherFiles(file: string, migrations: Migrations): void {
+  refuseForeignFile(file, migrations);
+  refuseForeignLog(file, migrations);
 }
 
 /** Looks at the header's bytes before SQLite does, since opening alone may already write beside the file. */
-function refuseForeignFile(file: string, newest: number): void {
+function refuseForeignFile(file: string, migrations: Migrations): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) return;
   // Opening a pipe would wait for ever.
@@ -70,20 +72,19 @@ function refuseForeignFile(file: string, newest: number): void {
   const applicationId = header.readUInt32BE(68);
   // A new library whose first page is still in the write-ahead log has neither number yet.
   if (applicationId !== APPLICATION_ID && (applicationId !== 0 || version !== 0)) refuseNotLibrary(file);
-  if (version > newest) refuseNewer(file, version, newest);
+  refuseOtherVersion(file, version, migrations);
 }
 
 /**
  * A program that was ended by force leaves its last words in the write-ahead log beside the file, the version among them. Closing
  * a connection that may write would fold them into the file, so one that may only read looks first.
  */
-function refuseForeignLog(file: string, newest: number): void {
+function refuseForeignLog(file: string, migrations: Migrations): void {
   if (!existsSync(`${file}-wal`)) return;
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
   try {
     refuseForeignTables(db, file);
-    const version = numberOf(db, 'user_version');
-    if (version > newest) refuseNewer(file, version, newest);
+    refuseOtherVersion(file, numberOf(db, 'user_version'), migrations);
   } finally {
     db.close();
   }
@@ -100,13 +101,24 @@ function refuseNotLibrary(file: string): never {
   refuse('notLibrary', message, file);
 }
 
-function refuseNewer(file: string, version: number, newest: number): never {
-  refuse(
-    'newerLibrary',
-    `The library ${file} was written by a newer Segue (version ${version}; this one knows ${newest}). ` +
-      'It was left as it is: update Segue, or start it with --library and another file.',
-    file,
-  );
+function refuseOtherVersion(file: string, version: number, migrations: Migrations): void {
+  const newest = newestVersion(migrations);
+  if (version > newest) {
+    refuse(
+      'newerLibrary',
+      `The library ${file} was written by a newer Segue (version ${version}; this one knows ${newest}). ` +
+        'It was left as it is: update Segue, or start it with --library and another file.',
+      file,
+    );
+  }
+  if (version < newest && stepFrom(migrations, version) === undefined) {
+    refuse(
+      'olderLibrary',
+      `The library ${file} was written by a Segue from before 0.1 (version ${version}), which this one cannot open. ` +
+        'It was left as it is: start Segue with --library and another file.',
+      file,
+    );
+  }
 }
 
 function prepareConnection(db: Database.Database): void {
@@ -125,23 +137,25 @@ function refuseDamage(db: Database.Database, file: string): void {
   refuse('damaged', `The library ${file} is damaged (${found}). ${adviceOnDamage}`, file);
 }
 
-/** Runs what is missing, each migration in a transaction of its own. */
-function migrate(db: Database.Database, file: string, migrations: readonly string[]): void {
-  const first = numberOf(db, 'user_version');
-  if (first > migrations.length) refuseNewer(file, first, migrations.length);
-  if (first > 0 && first < migrations.length) saveCopy(db, `${file}.v${first}.backup`);
-  for (let version = first; version < migrations.length; version++) {
-    runMigration(db, migrations[version], version);
+/** Runs what is missing, each step in a transaction of its own. */
+function migrate(db: Database.Database, file: string, migrations: Migrations): void {
+  const [first, newest] = [numberOf(db, 'user_version'), newestVersion(migrations)];
+  refuseOtherVersion(file, first, migrations);
+  if (first > 0 && first < newest) saveCopy(db, `${file}.v${first}.backup`);
+  for (let version = first; version < newest; version = numberOf(db, 'user_version')) {
+    const step = stepFrom(migrations, version);
+    assert(step !== undefined, `no step leads on from version ${version}`);
+    runStep(db, step, version);
   }
 }
 
-function runMigration(db: Database.Database, sql: string, from: number): void {
+function runStep(db: Database.Database, step: MigrationStep, version: number): void {
   db.transaction(() => {
     // Another process may have been quicker since we looked.
-    if (numberOf(db, 'user_version') !== from) return;
-    db.exec(sql);
+    if (numberOf(db, 'user_version') !== version) return;
+    step.run(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${from + 1}`);
+    db.pragma(`user_version = ${step.to}`);
   }).immediate();
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { listBackups } from './backups.ts';
 import { refuseOtherFiles } from './database.ts';
-import { migrations } from './migrations.ts';
+import { migrations, newestVersion } from './migrations.ts';
 import { attempt, refuse } from '../problems.ts';
 
 /** What an examination found. */
@@ -29,7 +29,7 @@ const MOST_FAULTS = 20;
 export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   return attempt(`The library ${file}`, () => {
     if (!existsSync(file)) refuse('notFound', `The library ${file} is not there. Check the path.`, file);
-    refuseOtherFiles(file, migrations.length);
+    refuseOtherFiles(file, migrations);
     const db = new Database(file, { timeout: 5000, readonly: true });
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
@@ -38,7 +38,7 @@ export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
         path: file,
         ok: problems.length === 0,
         version,
-        newestVersion: migrations.length,
+        newestVersion: newestVersion(migrations),
         counts: countsOf(db),
         backups: listBackups(file).map(({ name }) => name),
         problems,

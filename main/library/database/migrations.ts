@@ -1,38 +1,33 @@
-import { firstTables } from './migrations/0001-first-tables.ts';
-import { ranges } from './migrations/0002-ranges.ts';
-import { presets } from './migrations/0003-presets.ts';
-import { tagsAndSearch } from './migrations/0004-tags-and-search.ts';
-import { ignoredFiles } from './migrations/0005-ignored-files.ts';
-import { missingFiles } from './migrations/0006-missing-files.ts';
-import { watchedFolders } from './migrations/0007-watched-folders.ts';
-import { noSearchText } from './migrations/0008-no-search-text.ts';
-import { editRevisions } from './migrations/0009-edit-revisions.ts';
-import { importChoices } from './migrations/0010-import-choices.ts';
-import { jointMaps } from './migrations/0011-joint-maps.ts';
-import { sharedLabels } from './migrations/0012-shared-labels.ts';
-import { rowsWithAnyMark } from './migrations/0013-rows-with-any-mark.ts';
-import { readings } from './migrations/0014-readings.ts';
-import { usedClips } from './migrations/0015-used-clips.ts';
-import { bestMatches } from './migrations/0016-best-match.ts';
-import { rootChoices } from './migrations/0017-root-choices.ts';
+import type { Database } from 'better-sqlite3';
+import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
+import { searchTables, searchTriggers } from './schema/search.ts';
+import { tables } from './schema/tables.ts';
 
-/** In order: entry i brings a library from version i to i + 1. Never changed once released; only added to. */
-export const migrations: readonly string[] = [
-  firstTables,
-  ranges,
-  presets,
-  tagsAndSearch,
-  ignoredFiles,
-  missingFiles,
-  watchedFolders,
-  noSearchText,
-  editRevisions,
-  importChoices,
-  jointMaps,
-  sharedLabels,
-  rowsWithAnyMark,
-  readings,
-  usedClips,
-  bestMatches,
-  rootChoices,
-];
+/** What makes a library, and what brings an older one to the newest version. */
+export interface Migrations {
+  /** Of a new library, before the steps from there on. */
+  readonly first: { readonly version: number; readonly create: (db: Database) => void };
+  /** In order. Never changed once released; only added to. A version that no step begins at is too old. */
+  readonly steps: readonly MigrationStep[];
+}
+
+export interface MigrationStep {
+  readonly from: readonly number[]; // versions
+  readonly to: number;
+  readonly run: (db: Database) => void; // within a transaction
+}
+
+export const migrations: Migrations = {
+  first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
+  steps: [{ from: [16, 17], to: 18, run: bringToBytesAndTakes }],
+};
+
+export function newestVersion({ first, steps }: Migrations): number {
+  return steps.at(-1)?.to ?? first.version;
+}
+
+/** What brings a library of `version` on, 0 being none yet; undefined where it is too old. */
+export function stepFrom({ first, steps }: Migrations, version: number): MigrationStep | undefined {
+  if (version === 0) return { from: [0], to: first.version, run: first.create };
+  return steps.find(({ from }) => from.includes(version));
+}

@@ -2,11 +2,11 @@ import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { setIgnored } from '../files/failed-files.ts';
+import { readImport, saveImport } from '../files/import-choices.ts';
 import { readRoot, saveRoot } from '../files/root-choices.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
 import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
-import { applyImportChange } from './apply-import-change.ts';
 import { refuseUnknownClip } from './kept-things.ts';
 import { refuseStale } from './refuse-stale.ts';
 
@@ -27,7 +27,7 @@ export function applyClipChange(db: Database, change: ClipChange): void {
       setClip(db, change);
       return;
     case 'import.set':
-      applyImportChange(db, change);
+      setImport(db, change);
       return;
     case 'root.set':
       refuseStale(readRoot(db, change.subject), change.before, () => 'Where the root comes from');
@@ -59,6 +59,22 @@ export function applyClipChange(db: Database, change: ClipChange): void {
     default:
       assertNever(change);
   }
+}
+
+/** As `setClip`: unit and up axis are said one by one. */
+function setImport(db: Database, { subject, before, after }: Extract<Change, { kind: 'import.set' }>): void {
+  const stored = readImport(db, subject);
+  const isUnitSet = before.unit !== after.unit;
+  const isUpAxisSet = before.upAxis !== after.upAxis;
+  const expected = {
+    unit: isUnitSet ? before.unit : stored.unit,
+    upAxis: isUpAxisSet ? before.upAxis : stored.upAxis,
+  };
+  refuseStale(stored, expected, () => 'What these files are in');
+  saveImport(db, subject, {
+    unit: isUnitSet ? after.unit : stored.unit,
+    upAxis: isUpAxisSet ? after.upAxis : stored.upAxis,
+  });
 }
 
 /**

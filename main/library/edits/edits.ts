@@ -78,13 +78,6 @@ function* apply(db: Database, change: Change): Sliced<void> {
   }
 }
 
-/** As `applyExactly`, for what was exact when it was first done: of files, other copies may have come to the library since. */
-function* applyAgain(db: Database, change: Change): Sliced<Change[]> {
-  const changes = change.kind === 'import.set' ? exactChanges(db, change) : [change];
-  for (const exact of changes) yield* apply(db, exact);
-  return changes;
-}
-
 /** Takes back the edit that was applied last, also one of an earlier session. */
 export function undoEdit(db: Database): Result<AppliedEdit, Problem> {
   return doneAtOnce(db, () => stepping(db, 'undo'));
@@ -99,31 +92,14 @@ export function redoEdit(db: Database): Result<AppliedEdit, Problem> {
 export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
   const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
-  const stored = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
-  const changes: Change[] = [];
-  for (const change of stored) changes.push(...(yield* applyAgain(db, change)));
+  const changes = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
+  for (const change of changes) yield* apply(db, change);
   yield* settling(db);
-  const state = step === 'undo' ? 'undone' : 'applied';
   db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
-    state,
+    step === 'undo' ? 'undone' : 'applied',
     row.number,
   );
-  if (changes.length > stored.length) keepAsDone(db, row.number, state, changes);
   return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
-}
-
-/** What was done the last time is what the next step takes back. */
-function keepAsDone(
-  db: Database,
-  number: number,
-  state: 'applied' | 'undone',
-  changes: readonly Change[],
-): void {
-  const [done, back] = [JSON.stringify(changes), JSON.stringify(inverseOfAll(changes))];
-  db.prepare('UPDATE edits SET changes = ?, inverse = ? WHERE number = ?').run(
-    ...(state === 'applied' ? [done, back] : [back, done]),
-    number,
-  );
 }
 
 /** Of the edit, undo or redo that was done last. */

@@ -1,6 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
-import { exactImportChange } from './apply-import-change.ts';
 import { refuse } from '../problems.ts';
 import { clipsByTag, clipsWithTag, isTag, rowsOfClips } from '../rows/tag-rows.ts';
 
@@ -18,8 +17,6 @@ export function exactChanges(db: Database, change: Change): Change[] {
       return take(change.tag, clipsWithTag(db, change.tag));
     case 'tag.rename':
       return renaming(db, change.from, change.to);
-    case 'import.set':
-      return exactImportChange(db, change);
     default:
       return [change];
   }

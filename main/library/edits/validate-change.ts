@@ -1,4 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
+import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
@@ -8,7 +9,9 @@ import { findTransitionProblem } from '../../../core/transition/document/validat
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
-import { refuseUnknownFiles } from './apply-import-change.ts';
+import { statementOf } from '../database/statements.ts';
+import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
+import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { refuse } from '../problems.ts';
 import { skeletonOfClip } from '../rows/skeleton-rows.ts';
@@ -27,9 +30,24 @@ export function validateChange(db: Database, change: Change): void {
     // What it interrupts may have been deleted since: the rest of it can be edited all the same.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
     validate(db, change.after, false);
-  } else if (change.kind === 'root.set') refuseUnknownFiles(db, change.subject);
+  } else if (change.kind === 'root.set' || change.kind === 'import.set')
+    refuseUnknownFiles(db, change.subject);
   else if (change.kind === 'preset.add') validatePreset(change.preset);
   else if (change.kind === 'preset.set') validatePreset(change.after);
+}
+
+/** Refuses a clip that is not there, and a folder without a file of this library. */
+function refuseUnknownFiles(db: Database, subject: ImportSubject): void {
+  if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
+}
+
+function isThere(db: Database, subject: ImportSubject): boolean {
+  if (subject.kind === 'clip') return clipExists(db, subject.id);
+  const found = statementOf<[string], number>(
+    db,
+    `SELECT 1 FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.hash IS NOT NULL LIMIT 1`,
+  );
+  return found.pluck().get(pathRanges([subject.path])) === 1;
 }
 
 /** Which joints there are depends on the clips that it will be used for. */

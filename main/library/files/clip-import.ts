@@ -1,34 +1,61 @@
 import path from 'node:path';
 import type { ClipImport } from '../../../contract/clips/import-choice.ts';
-import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
+import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
-import { readChoice } from './import-choices.ts';
+import { findImportOptions, ownImport, readImport } from './import-choices.ts';
 
 interface ImportRow {
   readonly report: string;
+  readonly own: string | null;
   readonly path: string;
   readonly takes: number;
 }
 
-/** What a clip's file was taken for; undefined where there is no such clip. */
+/** What a clip's file is taken for; undefined where there is no such clip. */
 export function clipImport(db: Database, clipId: string): ClipImport | undefined {
   const row = db
     .prepare<[string], ImportRow>(
-      `SELECT clips.report, files.path, (SELECT count(*) FROM clips AS take WHERE take.hash = clips.hash) AS takes
+      `SELECT clips.report, ${ownImport()} AS own, files.path,
+         (SELECT count(*) FROM clips AS take WHERE take.hash = clips.hash) AS takes
        FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
     )
     .get(clipId);
   if (row === undefined) return undefined;
-  const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = JSON.parse(row.report) as ImportReport;
   const folder = path.dirname(row.path);
+  const options = findImportOptions(db)(row.own, row.path);
   return {
-    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed },
+    ...takenFor(JSON.parse(row.report) as ImportReport, options),
     takes: row.takes,
-    choice: readChoice(db, { kind: 'clip', id: clipId }),
+    choice: readImport(db, { kind: 'clip', id: clipId }),
     folder: {
       path: folder,
       name: path.basename(folder) || folder,
-      choice: readChoice(db, { kind: 'folder', path: folder }),
+      choice: readImport(db, { kind: 'folder', path: folder }),
     },
   };
+}
+
+type TakenFor = Pick<ImportReport, 'unit' | 'unitName' | 'unitGuessed' | 'upAxis' | 'upAxisGuessed'>;
+
+/** What a file is taken for that indexing took for what `report` says, and people for `options`. */
+export function takenFor(report: ImportReport, { unit, upAxis }: ImportOptions): TakenFor {
+  return {
+    unit: unit ?? report.unit,
+    unitName: unit === undefined ? report.unitName : unitNameOf(unit),
+    unitGuessed: unit === undefined && report.unitGuessed,
+    upAxis: upAxis ?? report.upAxis,
+    upAxisGuessed: upAxis === undefined && report.upAxisGuessed,
+  };
+}
+
+/**
+ * What indexing found of a clip's lengths, as people say they are.
+ *
+ * @param groundHeight m, as `report` has it
+ */
+export function groundAsChosen(report: ImportReport, groundHeight: number, options: ImportOptions): number {
+  const { unit, upAxis } = takenFor(report, options);
+  const height = upAxis === report.upAxis ? groundHeight : report.otherGroundHeight;
+  return (height * unit) / report.unit;
 }

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 
 /**
- * What files and clips are found by: the sha256 of a file's bytes, and what a person said they are in, if anything.
+ * Which motion a clip is, with its take: the sha256 of its file's bytes, and what people say they are in, if anything. Reviews and
+ * files of what people made know clips by it; the library finds them by the bytes alone.
  *
  *     3a7b…e1                       read as its format has it, or as guessed
  *     3a7b…e1 unit=0.01 up=z        read so
- *
- * So copies of a file that are read alike share a clip, those that are not do not, and caches tell them apart.
  */
 export function contentHash(bytesHash: string, { unit, upAxis }: ImportOptions): string {
   const parts = [bytesHash, unit !== undefined && `unit=${unit}`, upAxis !== undefined && `up=${upAxis}`];
@@ -33,7 +32,7 @@ export function importOptionsOf(hash: string): ImportOptions {
 }
 
 /**
- * An id made of what a clip is found by: the same in every library, so that two people's files differ only in what they made.
+ * An id made of which motion a clip is: the same in every library, so that two people's files differ only in what they made.
  * Shaped like a UUID of version 8 (RFC 9562).
  */
 export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {

@@ -54,16 +54,6 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
     .filter((file) => !roots.some((root) => isWithin(file.path, root)));
 }
 
-/** Files that have to be read again though they did not change, by path. */
-export function filesToRead(db: Database): string[] {
-  return db
-    .prepare<[], string>(
-      `SELECT path FROM files INDEXED BY files_to_read WHERE importer = 0 AND state <> 'missing' ORDER BY path`,
-    )
-    .pluck()
-    .all();
-}
-
 /** All files that are known to be missing. */
 export function missingFiles(db: Database): KnownFile[] {
   return db.prepare<[], KnownFile>(`SELECT ${columns} FROM files WHERE state = 'missing'`).all();
@@ -88,7 +78,7 @@ export async function* missingClipsByFile(
   roots: readonly string[],
 ): AsyncGenerator<{ readonly path: string; readonly clipCount: number }> {
   const page = db.prepare<[string, string], { readonly path: string; readonly clipCount: number }>(
-    `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id AND set_aside = 0) AS clipCount FROM files INDEXED BY missing_files
+    `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id) AS clipCount FROM files INDEXED BY missing_files
      WHERE state = 'missing' AND path >= ? AND path <= ? ORDER BY path LIMIT ${FILES_AT_ONCE}`,
   );
   for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
@@ -131,19 +121,15 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
 /** No more places of a file than this are looked at. */
 const MOST_PLACES = 20;
 
-/**
- * Files with these bytes, however they are read: first those that a clip is shown of, then others that were there when they were
- * last looked at.
- */
-export function filesWithBytes(db: Database, bytesHash: string): KnownFile[] {
+/** Files with these bytes: first the homes of clips, then others that were there when they were last looked at. */
+export function filesWithBytes(db: Database, hash: string): KnownFile[] {
   return db
-    .prepare<[string, string], KnownFile>(
-      `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash AND set_aside = 0)
-         AS is_home
-       FROM files WHERE hash BETWEEN ? AND ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
+    .prepare<[string], KnownFile>(
+      `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
+       FROM files WHERE hash = ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
        LIMIT ${MOST_PLACES}`,
     )
-    .all(bytesHash, `${bytesHash} ~`);
+    .all(hash);
 }
 
 /** The readable files with this content, the one at `firstPath` first. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { bytesHashOf } from '../files/content-hash.ts';
-import { currentChoices } from '../files/import-choices.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
-import type { FileOutcome, FoundFile, ReadFile } from './file-outcome.ts';
+import type { FileOutcome, ReadFile } from './file-outcome.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
 export interface StoredCounts {
@@ -14,10 +12,6 @@ export interface StoredCounts {
   readonly failed: number;
   /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
-  /** Not stored: someone said something else of them while they were read. They are to be read again. */
-  readonly outdated: readonly FoundFile[];
-  /** A clip of whose file something was said has another file now: what was said is of that. */
-  readonly isSaidOtherwise: boolean;
 }
 
 /**
@@ -28,7 +22,7 @@ export interface StoredCounts {
  * content may turn up elsewhere: then it moved, and the new content is another clip), so such outcomes come back as
  * `undecided`, to be stored with `final` at the run's end.
  *
- * @param isKnown whether a file was in the library before this run
+ * @param isKnown whether a file was in the library before this run; left out: all were
  */
 export function storeOutcomes(
   db: Database,
@@ -41,13 +35,9 @@ export function storeOutcomes(
       let added = 0;
       let updated = 0;
       let failed = 0;
-      let isSaidOtherwise = false;
       const undecided: FileOutcome[] = [];
-      const outdated: FoundFile[] = [];
       for (const outcome of outcomes) {
-        if (!isReadAsChosen(db, outcome)) {
-          outdated.push(outcome.file);
-        } else if (outcome.kind === 'failed') {
+        if (outcome.kind === 'failed') {
           storeFile(db, outcome);
           failed++;
         } else {
@@ -56,18 +46,13 @@ export function storeOutcomes(
           for (const fate of stored ?? []) {
             if (fate === 'added') added++;
             else updated++;
-            isSaidOtherwise ||= fate === 'saidOtherwise';
           }
         }
       }
       settleListing(db);
-      return { added, updated, failed, undecided, outdated, isSaidOtherwise };
+      return { added, updated, failed, undecided };
     })
     .immediate();
-}
-
-function isReadAsChosen(db: Database, { file, hash }: FileOutcome): boolean {
-  return hash === null || currentChoices(db).hashFor(file.path, bytesHashOf(hash)) === hash;
 }
 
 /** Stores a file and its takes; null, and nothing is stored, where one of them may be a clip edited in place and it is not `final`. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { bytesHashOf } from '../files/content-hash.ts';
-import { takeChoiceAlong } from '../files/import-choices.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
@@ -28,7 +26,7 @@ function clipAt(db: Database, place: string, take: string): string | undefined {
   return statementOf<[string, string], string>(
     db,
     `SELECT id FROM clips
-       WHERE file_id = ? AND take = ? AND set_aside = 0 AND NOT EXISTS (
+       WHERE file_id = ? AND take = ? AND NOT EXISTS (
          SELECT 1 FROM files AS other
          WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> clips.file_id)
        LIMIT 1`,
@@ -43,8 +41,8 @@ function clipByContent(db: Database, hash: string, take: string): string | undef
     .get(hash, take);
 }
 
-/** What became of the clip of a take; said otherwise: something was said of its file, and holds for another one now. */
-export type TakeFate = 'added' | 'updated' | 'saidOtherwise';
+/** What became of the clip of a take. */
+export type TakeFate = 'added' | 'updated';
 
 export function storeTake(
   db: Database,
@@ -54,11 +52,10 @@ export function storeTake(
   isKnown: (path: string) => boolean,
 ): TakeFate {
   const known = same ?? replaced;
-  const isSaidOtherwise = replaced !== undefined && isSaidOfReplaced(db, replaced, file.hash);
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),
-    fileId: (same !== undefined ? homeBefore(db, same, file.file.path, isKnown) : undefined) ?? fileId,
+    fileId: (same === undefined ? undefined : homeBefore(db, same, file.file.path, isKnown)) ?? fileId,
   };
   if (known === undefined) {
     statementOf(
@@ -73,24 +70,16 @@ export function storeTake(
   statementOf(
     db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
-       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop,
-       set_aside = 0
+       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop
      WHERE id = @id`,
   ).run(row);
   nameClipAfterFile(db, row.id);
-  return isSaidOtherwise ? 'saidOtherwise' : 'updated';
-}
-
-/** What was said of a clip's file is said of the one that came in its place. Returns whether something was. */
-function isSaidOfReplaced(db: Database, clipId: string, hash: string): boolean {
-  const before = statementOf<[string], string>(db, 'SELECT hash FROM clips WHERE id = ?').pluck().get(clipId);
-  const [from, to] = [before ?? hash, hash].map(bytesHashOf);
-  return from !== to && takeChoiceAlong(db, from, to);
+  return 'updated';
 }
 
 /**
- * The file that a clip stays with though there is a copy at `place`: the one where it still is. Of copies found in one run it is the
- * first by path, whichever was read first.
+ * The home that a clip keeps though its content is at `place`, too: where it was, until the end of the run knows better (see
+ * `settlingFiles`). Of copies found in one run it is the first by path, whichever was read first.
  */
 function homeBefore(
   db: Database,
@@ -100,8 +89,7 @@ function homeBefore(
 ): string | undefined {
   const home = statementOf<[string], { readonly id: string; readonly path: string }>(
     db,
-    `SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id
-       WHERE clips.id = ? AND files.state = 'ok' AND files.hash = clips.hash`,
+    'SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
   ).get(clipId);
   return home && (isKnown(home.path) || home.path < place) ? home.id : undefined;
 }

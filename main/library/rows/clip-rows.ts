@@ -4,10 +4,13 @@ import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
-import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../database/database.ts';
+import { groundAsChosen, takenFor } from '../files/clip-import.ts';
+import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
+import { findImportOptions, ownImport } from '../files/import-choices.ts';
 import { findFolderRoots } from '../files/root-choices.ts';
 import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
@@ -29,7 +32,9 @@ interface ClipRow {
   readonly skeletonId: string;
   readonly jointsId: string;
   readonly report: string;
-  readonly groundHeight: number;
+  readonly ownImport: string | null; // JSON
+  readonly derivedGroundHeight: number;
+  readonly groundHeight: number | null;
   readonly loop: number;
   readonly root: string | null; // JSON
   readonly markerCount: number;
@@ -48,9 +53,9 @@ SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clip
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
   skeletons.signature AS jointsId,
-  coalesce(clips.ground_height, clips.derived_ground_height) AS groundHeight,
+  ${ownImport()} AS ownImport, clips.derived_ground_height AS derivedGroundHeight, clips.ground_height AS groundHeight,
   coalesce(clips.loop, clips.derived_loop) AS loop,
-  (SELECT choice FROM root_choices WHERE kind = 'clip' AND subject = clips.id) AS root,
+  (SELECT value FROM choices WHERE what = 'root' AND kind = 'clip' AND subject = clips.id) AS root,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
     AS lateMarkers,
@@ -63,29 +68,34 @@ ORDER BY clips.sort_key, clips.id`;
 /** These clips as the list shows them, by name. Ids that are no clip's are left out. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
   const foldersOf = findFolderRoots(db);
+  const optionsOf = findImportOptions(db);
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))
-    .map((row) => summaryOf(row, foldersOf(row.path)));
+    .map((row) => summaryOf(row, foldersOf(row.path), optionsOf(row.ownImport, row.path)));
 }
 
-function summaryOf(row: ClipRow, folders: readonly FolderRoot[]): ClipSummary {
+function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: ImportOptions): ClipSummary {
   const report = JSON.parse(row.report) as ImportReport;
+  const { unit, unitName, upAxis } = takenFor(report, options);
+  const isAsIndexed = unit === report.unit && upAxis === report.upAxis;
+  const hash = contentHash(row.hash, options);
+  const groundHeight = row.groundHeight ?? groundAsChosen(report, row.derivedGroundHeight, options);
   return {
     kind: 'clip',
     id: row.id,
     name: row.name,
-    content: row.take === '' ? row.hash : `${row.hash} ${row.take}`,
+    content: row.take === '' ? hash : `${hash} ${row.take}`,
     path: row.path,
     copies: JSON.parse(row.copies) as string[],
     missing: row.present !== 1,
     fps: row.fps,
     frameCount: row.frameCount,
     jointCount: row.jointCount,
-    skeletonId: row.skeletonId,
+    skeletonId: isAsIndexed ? row.skeletonId : `${row.skeletonId} ${unit / report.unit} ${upAxis}`,
     jointsId: row.jointsId,
     trimmedFrames: report.trimmedFrames,
-    unitName: report.unitName,
-    settings: { groundHeight: row.groundHeight, loop: row.loop === 1 },
+    unitName,
+    settings: { groundHeight, loop: row.loop === 1 },
     root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootChoice), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],

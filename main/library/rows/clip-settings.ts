@@ -1,20 +1,33 @@
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
+import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
+import { groundAsChosen } from '../files/clip-import.ts';
+import { findImportOptions, ownImport } from '../files/import-choices.ts';
 import { statementOf } from '../database/statements.ts';
 
-interface SettingsRow {
-  readonly derivedGroundHeight: number;
+interface StoredSettings {
+  readonly report: string;
+  readonly own: string | null;
+  readonly path: string;
+  readonly derivedGroundHeight: number; // in what the report says
   readonly derivedLoop: number;
   readonly groundHeight: number | null;
   readonly loop: number | null;
 }
 
+type SettingsRow = Omit<StoredSettings, 'report' | 'own' | 'path'>;
+
 function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
-  return statementOf<[string], SettingsRow>(
+  const stored = statementOf<[string], StoredSettings>(
     db,
-    `SELECT derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
-       ground_height AS groundHeight, loop FROM clips WHERE id = ?`,
+    `SELECT report, ${ownImport()} AS own, path, derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
+       ground_height AS groundHeight, loop FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(clipId);
+  if (stored === undefined) return undefined;
+  const { report, own, path, derivedGroundHeight, ...row } = stored;
+  const options = findImportOptions(db)(own, path);
+  const found = JSON.parse(report) as ImportReport;
+  return { ...row, derivedGroundHeight: groundAsChosen(found, derivedGroundHeight, options) };
 }
 
 export function clipExists(db: Database, clipId: string): boolean {

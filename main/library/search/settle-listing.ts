@@ -7,7 +7,7 @@ import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';
 import { settleLabels } from './settle-labels.ts';
 import { folderOf, settlePlaces } from './settle-places.ts';
-import { settleWords, settleWordsSplitBefore } from './settle-words.ts';
+import { settleWords } from './settle-words.ts';
 
 /** What the row of a clip or a failed file follows from. */
 interface Listed {
@@ -31,15 +31,8 @@ interface Listed {
   readonly places: string; // of other files with its content, JSON
 }
 
-/** The first of them, as many as are asked for; -1 = all. */
-const someStale = '(SELECT id, words FROM stale_rows ORDER BY id LIMIT ?) AS stale_rows';
-
-/** A clip that made room for another is out of the way as long as nobody works on it. What it is set to alone is for undo. */
-const isListed = /* sql */ `(clips.set_aside = 0 OR clips.note <> ''
-  OR EXISTS (SELECT 1 FROM markers WHERE clip_id = clips.id) OR EXISTS (SELECT 1 FROM ranges WHERE clip_id = clips.id)
-  OR EXISTS (SELECT 1 FROM listing JOIN clip_tags ON clip_tags.clip = listing.number WHERE listing.id = clips.id)
-  OR EXISTS (SELECT 1 FROM transitions WHERE source_id = clips.id AND removed = 0)
-  OR EXISTS (SELECT 1 FROM transitions WHERE destination_id = clips.id AND removed = 0))`;
+/** The first of them, as many as are asked for. */
+const firstStale = '(SELECT id, words FROM stale_rows ORDER BY id LIMIT ?) AS stale_rows';
 
 /** Labels, kinds and other places are looked for only where they may be others. */
 const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
@@ -64,25 +57,21 @@ SELECT clips.id, listing.number, ${hasOtherWords} AS words,
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(path) FROM files AS other
     WHERE other.hash = clips.hash AND other.id <> clips.file_id AND other.state = 'ok') ELSE '[]' END AS places
-FROM ${someStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
-  LEFT JOIN listing ON listing.id = stale_rows.id
-WHERE ${isListed}`;
+FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON files.id = clips.file_id
+  LEFT JOIN listing ON listing.id = stale_rows.id`;
 
 const staleFailures = /* sql */ `
 SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
   -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds,
   '[]' AS places
-FROM ${someStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
+FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
 /** Rows of what is no clip and no failed file any more. */
 const goneRows = /* sql */ `
-SELECT listing.number FROM ${someStale} CROSS JOIN listing ON listing.id = stale_rows.id
-WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id AND ${isListed})
+SELECT listing.number FROM ${firstStale} CROSS JOIN listing ON listing.id = stale_rows.id
+WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
-
-const nothingToSettle = /* sql */ `
-SELECT NOT EXISTS (SELECT 1 FROM stale_rows) AND NOT EXISTS (SELECT 1 FROM listing WHERE worded = 0)`;
 
 /**
  * Makes the list follow what was written since it was last settled. Call at the end of each transaction that writes clips, files,
@@ -96,7 +85,8 @@ export function settleListing(db: Database): void {
   else db.transaction(() => atOnce(settling(db))).immediate();
 }
 
-const isSettled = (db: Database): boolean => statementOf<[], number>(db, nothingToSettle).pluck().get() === 1;
+const isSettled = (db: Database): boolean =>
+  statementOf<[], number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 1;
 
 /** Rows that are settled at once where others may be let in: some 4 ms. */
 const ROWS_A_SLICE = 100;
@@ -111,26 +101,8 @@ export function* settling(db: Database): Sliced<void> {
   tellRowsChanged(db, changed);
 }
 
-/** So many rows are settled in one transaction where there is no hurry: some 100 ms. */
-const ROWS_A_STEP = 1000;
-
-/** `settleListing` in steps, each kept by itself: what is left when the process ends goes on the next time. Yields how many are left. */
-export function* settleInSteps(db: Database): Generator<number> {
-  for (let left = countUnsettled(db); left > 0; left = countUnsettled(db)) {
-    yield left;
-    db.transaction(() => tellRowsChanged(db, settleRows(db, ROWS_A_STEP))).immediate();
-  }
-}
-
-/** How many rows do not follow what was written, or are worded otherwise than now. */
-export function countUnsettled(db: Database): number {
-  const sql = 'SELECT (SELECT count(*) FROM stale_rows) + (SELECT count(*) FROM listing WHERE worded = 0)';
-  return statementOf<[], number>(db, sql).pluck().get() ?? 0;
-}
-
-/** Settles the first so many rows; returns the numbers of those that are not as they were. */
+/** Settles the first so many; returns the numbers of rows that are not as they were. */
 function settleRows(db: Database, most: number): number[] {
-  settleWordsSplitBefore(db, most);
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
     for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(settleRow(db, row));
@@ -150,12 +122,12 @@ function settleRow(db: Database, row: Listed): number {
   if (row.number !== null && row.settledFolder === folder) return row.number;
   const number = statementOf<unknown[], number>(
     db,
-    `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added, worded)
-     VALUES (@id, @failed, @sortKey, @plainName, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added, 1)
+    `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added)
+     VALUES (@id, @failed, @sortKey, @plainName, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added)
      ON CONFLICT (id) DO UPDATE SET failed = excluded.failed, sort_key = excluded.sort_key,
        plain_name = excluded.plain_name, seconds = excluded.seconds,
        fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
-       modified = excluded.modified, worded = listing.worded OR @words
+       modified = excluded.modified
      RETURNING number`,
   )
     .pluck()

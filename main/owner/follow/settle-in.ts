@@ -1,15 +1,12 @@
 import { checkLibrary } from '../../import/check-library.ts';
 import { PoolClosed } from '../../import/pool/import-pool.ts';
-import { readWhatIsLeft } from '../../import/indexing/read-after-choice.ts';
 import type { Services } from '../../ipc/services.ts';
 import { warmInSteps } from './keep-warm.ts';
 
 /** What a large library need not wait for to be opened. */
-export async function settleIn(services: Services): Promise<void> {
-  const { library, pool, emit } = services;
+export async function settleIn({ library, pool, emit }: Services): Promise<void> {
   if (!library.ok) return;
   const { db } = library.value;
-  if (db.open && !library.value.readOnly) readWhatIsLeft({ ...services, library: library.value }, true);
   await warmInSteps({ db });
   if (!db.open) return;
   const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {

@@ -86,7 +86,7 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
     }
     case 'root.set':
       return withRoots(state, change);
-    case 'import.set': // what it comes to is read from the files
+    case 'import.set': // what it comes to main says
     case 'file.ignore':
       return state; // the list asks again
     case 'clip.set': {

@@ -57,6 +57,7 @@ test('by hand: the plain file in centimetres', () => {
     fps: 1 / 0.0333333,
     rotationOrders: ['ZXY'],
     trimmedFrames: 0,
+    otherGroundHeight: 0,
     warnings: [],
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { groundFrames, measureGroundHeight } from '../../../core/root/ground-height.ts';
+import { fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
@@ -22,6 +24,24 @@ test('by hand: the tip of the lowest limb', () => {
   expect(measureGroundHeight(dipping([1]))).toBeCloseTo(0.7, 6);
   expect(measureGroundHeight(dipping([1.2, 0.9, 1.1]))).toBeCloseTo(0.6, 6);
 });
+
+test.each(fixtureNames('dialects'))(
+  'dialect %s: were the other axis up, it is what reading it so finds',
+  (name) => {
+    const read = (upAxis: 'y' | 'z') => {
+      const takes = importBvh(readFixture(`dialects/${name}`), name, { upAxis });
+      return takes.ok
+        ? takes.value.map(({ clip, report }) => [clip.groundHeight, report.otherGroundHeight])
+        : [];
+    };
+    const [asY, asZ] = [read('y'), read('z')];
+    expect(asY.length).toBeGreaterThan(0);
+    for (const [i, [height, other]] of asY.entries()) {
+      expect(asZ[i][0]).toBeCloseTo(other, 5);
+      expect(asZ[i][1]).toBeCloseTo(height, 5);
+    }
+  },
+);
 
 test('thirty frames a second are looked at, and 500 of a long clip', () => {
   expect(groundFrames(5, 120)).toEqual([0, 4]);

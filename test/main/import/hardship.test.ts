@@ -98,9 +98,9 @@ test('unplugged half-way, in the hands of workers: said so, no clip lost or miss
   onTestFinished(() => pool.close());
   let read = 0;
   const unplugged = await index(library, clips, {
-    importFile: (file, options) => {
+    importFile: (file) => {
       if (++read === FILES / 2) renameSync(clips, `${clips} away`);
-      return importInPool(pool, file, options);
+      return importInPool(pool, file);
     },
   });
   expect(unplugged).toMatchObject({ error: { code: 'folderVanished', place: clips } });

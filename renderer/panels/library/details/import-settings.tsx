@@ -33,7 +33,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
   );
 }
 
-/** Asked for anew whenever the file was read again. */
+/** Asked for anew whenever somebody said something else, or files were read again. */
 function useClipImport(clip: ClipSummary): ClipImport | null {
   const { bridge } = useApp();
   const found = useSignal<ClipImport | null>(null);

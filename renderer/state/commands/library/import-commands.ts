@@ -9,7 +9,7 @@ export function choiceOf(found: ClipImport, scope: ImportScope): ImportChoice {
   return scope === 'clip' ? found.choice : found.folder.choice;
 }
 
-/** Says what the file of a clip, or the files of its folder, are in. They are read again. */
+/** Says what the file of a clip, or the files of its folder, are in. */
 export async function setImport(
   { editing }: App,
   clip: { readonly id: string; readonly name: string },

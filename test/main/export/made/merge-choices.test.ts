@@ -11,7 +11,7 @@ import { importSettings, parseSettings } from '../../../../main/export/read-sett
 import { settingsOf } from '../../../../main/export/settings.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { readChoice } from '../../../../main/library/files/import-choices.ts';
+import { readImport } from '../../../../main/library/files/import-choices.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
@@ -58,7 +58,7 @@ async function machine(place = (name: string): string | null => name) {
   return { ...all, db, edit, folder, clip, text, merge, units };
 }
 
-/** Somebody who said that all in `lab` is in inches and `jump` Z up, and marked both copies of the walk, and a transition. */
+/** Somebody who said that all in `lab` is in inches and `jump` Z up, and marked the walk twice, and a transition. */
 async function withWork() {
   const mine = await machine();
   const { edit, folder, clip, index, library } = mine;
@@ -66,16 +66,16 @@ async function withWork() {
   edit({ kind: 'import.set', subject: clip('jump'), before: nothing, after: { unit: null, upAxis: 'z' } });
   await index();
   mark(library, clipNamed(library, 'walk'));
-  mark(library, clipNamed(library, 'walk copy'), 0.01);
-  const transition = transitionOf(clip('walk').id, clip('walk copy').id);
+  mark(library, clipNamed(library, 'walk'), 0.01);
+  const transition = transitionOf(clip('walk').id, clip('jump').id);
   edit({ kind: 'transition.add', transition });
   return { ...mine, transition };
 }
 
 const made = {
-  walk: 'inches, 1',
+  walk: 'inches, 2',
   run: 'inches, 0',
-  'walk copy': 'centimetres, 1',
+  jump: 'centimetres, 0',
 };
 
 describe('what people said that files are in, on another machine', () => {
@@ -88,13 +88,13 @@ describe('what people said that files are in, on another machine', () => {
     const plan = await other.merge(text);
     expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [], added: 5 });
     expect(other.units()).toMatchObject(made);
-    expect(readChoice(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
-    expect(readChoice(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });
+    expect(readImport(other.db, other.folder('archive/2021/lab'))).toEqual(inches);
+    expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: null, upAxis: 'z' });
     expect(other.text()).toBe(text);
     valueOf(undoEdit(other.db));
     await other.index();
     expect(other.text()).toBe(before);
-    expect(Object.keys(other.units())).toHaveLength(3); // the copies are one again
+    expect(other.units()).toMatchObject({ walk: 'centimetres, 0' });
   });
 
   test('looking at what would come changes nothing', async () => {
@@ -109,10 +109,9 @@ describe('what people said that files are in, on another machine', () => {
     const mine = await withWork();
     const other = await machine((name) => (name.includes('copy') ? null : path.basename(name)));
     expect(await other.merge(mine.text())).toMatchObject({ conflicts: [], missingClips: [] });
-    // There is one walk: it is theirs, and the one that they had a copy as.
     expect(other.units()).toMatchObject({ walk: 'inches, 2', run: 'inches, 0' });
-    expect(readChoice(other.db, other.folder('.'))).toEqual(nothing);
-    expect(readChoice(other.db, other.clip('run'))).toEqual(inches);
+    expect(readImport(other.db, other.folder('.'))).toEqual(nothing);
+    expect(readImport(other.db, other.clip('run'))).toEqual(inches);
   });
 
   test('and here in two versions is listed, and stays as it is here unless theirs is chosen', async () => {
@@ -129,12 +128,12 @@ describe('what people said that files are in, on another machine', () => {
     expect(plan.conflicts).toEqual([
       { id, kind: 'import', what: 'What folder lab is in', mine: 'metres', theirs: 'inches' },
     ]);
-    expect(other.units()).toMatchObject({ ...made, walk: 'metres, 1', run: 'metres, 0' });
+    expect(other.units()).toMatchObject({ ...made, walk: 'metres, 2', run: 'metres, 0', jump: 'metres, 0' });
     // Of the two things that can be said, what was not said here comes in.
-    expect(readChoice(other.db, other.clip('jump'))).toEqual({ unit: 1, upAxis: 'z' });
+    expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: 1, upAxis: 'z' });
     await other.merge(mine.text(), [id]);
-    expect(other.units()).toMatchObject(made);
-    expect(readChoice(other.db, said)).toEqual(inches);
+    expect(other.units()).toMatchObject({ ...made, jump: 'metres, 0' });
+    expect(readImport(other.db, said)).toEqual(inches);
     expect(await other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
   });
 
@@ -158,7 +157,7 @@ describe('what people said that files are in, on another machine', () => {
     writeFileSync(other.file('mocap/lab/sit.bvh'), smallBvh({ rise: 9 }));
     await other.index();
     await other.merge(mine.text());
-    expect(readChoice(other.db, other.folder('mocap/lab'))).toEqual(nothing);
+    expect(readImport(other.db, other.folder('mocap/lab'))).toEqual(nothing);
     expect(other.units()).toMatchObject({ sit: 'centimetres, 0' });
   });
 });

@@ -95,7 +95,7 @@ test('files in hand beside one that ends the worker are read all the same, each 
   );
   const names = Array.from({ length: 60 }, (_, i) => (i % 20 === 7 ? `${i} bomb.bvh` : `${i}.bvh`));
   const files = names.map((name) => ({ path: path.join(folder, name), size: 1000, modified: 1 }));
-  const ends = await Promise.allSettled(files.map((file) => pool.run({ kind: 'index', file, options: {} })));
+  const ends = await Promise.allSettled(files.map((file) => pool.run({ kind: 'index', file })));
   const fates = ends.map((end) => (end.status === 'rejected' ? (end.reason as Error).name : end.value));
   expect(fates).toEqual(
     files.map((file) =>
@@ -113,9 +113,9 @@ test('who waits for a clip goes before files that wait to be indexed, those befo
      process.send({ kind: 'ready' });`,
   );
   const file = { path: '/a.bvh', size: 9 * 1024 * 1024, modified: 1 }; // one at a time
-  const known = { file, hash: '', take: '' };
+  const known = { file, hash: '', take: '', options: {} };
   const strip = pool.run({ kind: 'strip', ...known });
-  const index = pool.run({ kind: 'index', file, options: {} });
+  const index = pool.run({ kind: 'index', file });
   const skin = pool.run({ kind: 'skin', ...known });
   await Promise.all([strip, index, skin]);
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('skin index strip ');
@@ -141,14 +141,14 @@ test('large files are imported one after the other', async () => {
     4,
   );
   const large = { path: '/large.bvh', size: 400 * 1024 * 1024, modified: 1 };
-  await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'index', file: large, options: {} })));
+  await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'index', file: large })));
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('()()()');
 });
 
 test('closing ends what is under way, blames no file, and takes no more', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(1);
-  const task = { kind: 'index', file: writeClip(folder, 'a.bvh'), options: {} } as const;
+  const task = { kind: 'index', file: writeClip(folder, 'a.bvh') } as const;
   const running = pool.run(task);
   const waiting = pool.run(task);
   const indexed = importInPool(pool, task.file);

@@ -2,11 +2,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpDaily, listBackups, prepareRestore } from '../../../../main/library/database/backups.ts';
-import { openDatabase } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
-import { migrations } from '../../../../main/library/database/migrations.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { saveSetting } from '../../../../main/library/rows/settings.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';
@@ -101,8 +99,8 @@ test('what another program wrote meanwhile goes with the library that makes room
 test('a copy of an older Segue leaves no copy of its own behind', () => {
   const { file, close } = setUp();
   close();
-  const copy = `${file}.v1.backup`;
-  valueOf(openDatabase(copy, migrations.slice(0, 1))).close();
+  const copy = `${file}.v16.backup`;
+  copyFileSync(path.join(import.meta.dirname, '../../../fixtures/0.1/library.db'), copy);
   valueOf(prepareRestore(file, copy))(day(1));
   expect(listBackups(file).map(({ name }) => name)).toEqual([
     path.basename(copy),

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../main/library/database/database.ts';
-import { migrations } from '../../../../main/library/database/migrations.ts';
+import type { Migrations } from '../../../../main/library/database/migrations.ts';
+import { migrations, newestVersion } from '../../../../main/library/database/migrations.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../../ordinary-user.ts';
 import { temporaryFolder } from '../../temporary.ts';
@@ -15,7 +16,7 @@ const versionOf = (db: Database.Database): unknown => db.pragma('user_version', 
 test('makes a library, and its folder, where there is none', () => {
   const file = path.join(temporaryFolder(), 'deep', 'down', 'library.db');
   const db = valueOf(openDatabase(file));
-  expect(versionOf(db)).toBe(migrations.length);
+  expect(versionOf(db)).toBe(newestVersion(migrations));
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
   db.close();
@@ -26,7 +27,7 @@ test('an empty file, left by an end between making and filling it, becomes a lib
   const file = path.join(temporaryFolder(), 'library.db');
   writeFileSync(file, '');
   const db = valueOf(openDatabase(file));
-  expect(versionOf(db)).toBe(migrations.length);
+  expect(versionOf(db)).toBe(newestVersion(migrations));
   db.close();
 });
 
@@ -57,7 +58,7 @@ describe('what is no library is refused and left as it was', () => {
     const original = path.join(folder, 'original.db');
     const db = valueOf(openDatabase(original));
     db.pragma('wal_checkpoint(TRUNCATE)');
-    db.pragma(`user_version = ${migrations.length + 1}`);
+    db.pragma(`user_version = ${newestVersion(migrations) + 1}`);
     for (const tail of ['', '-wal']) writeFileSync(file + tail, readFileSync(original + tail));
     db.close();
     const before = ['', '-wal'].map((tail) => readFileSync(file + tail));
@@ -84,7 +85,7 @@ describe('what is no library is refused and left as it was', () => {
     });
     expect(problem).toMatchObject({
       code: 'newerLibrary',
-      message: expect.stringContaining(`version 99; this one knows ${migrations.length}`) as string,
+      message: expect.stringContaining(`version 99; this one knows ${newestVersion(migrations)}`) as string,
     });
   });
 });
@@ -128,34 +129,69 @@ test('a place below a file', () => {
   expect(result.ok).toBe(false);
 });
 
-test('a migration keeps a complete copy of what was there before it', () => {
+/** This Segue's, and a version that comes after it. */
+function withNext(run: (db: Database.Database) => void): Migrations {
+  const newest = newestVersion(migrations);
+  return { ...migrations, steps: [...migrations.steps, { from: [newest], to: newest + 1, run }] };
+}
+
+test('a step to the next version keeps a complete copy of what was there before it', () => {
   const file = path.join(temporaryFolder(), 'library.db');
-  const first = ['CREATE TABLE things (name TEXT)'];
-  const before = valueOf(openDatabase(file, first));
-  before.exec(`INSERT INTO things VALUES ('kept')`);
+  const newest = newestVersion(migrations);
+  const before = valueOf(openDatabase(file));
+  before.exec(`INSERT INTO settings VALUES ('kept', '1')`);
   before.close();
 
-  const after = valueOf(openDatabase(file, [...first, 'ALTER TABLE things ADD COLUMN size INTEGER']));
-  expect(after.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept', size: null }]);
+  const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
+  const after = valueOf(openDatabase(file, next));
+  expect(after.prepare('SELECT * FROM settings').all()).toEqual([{ key: 'kept', value: '1', size: null }]);
+  expect(versionOf(after)).toBe(newest + 1);
   after.close();
 
-  const copy = valueOf(openDatabase(`${file}.v1.backup`, first));
-  expect(copy.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept' }]);
+  const copy = valueOf(openDatabase(`${file}.v${newest}.backup`));
+  expect(copy.prepare('SELECT * FROM settings').all()).toEqual([{ key: 'kept', value: '1' }]);
   copy.close();
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
 });
 
-test('a migration that fails leaves the library at its version, whole', () => {
+test('a new library is of the next version, too', () => {
+  const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
+  const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db'), next));
+  expect(db.prepare('SELECT size FROM settings').all()).toEqual([]);
+  db.close();
+});
+
+test('a step that fails leaves the library at its version, whole', () => {
   const file = path.join(temporaryFolder(), 'library.db');
-  const first = ['CREATE TABLE things (name TEXT)'];
-  valueOf(openDatabase(file, first)).close();
-  const broken = [...first, 'CREATE TABLE more (name TEXT); INSERT INTO nowhere VALUES (1)'];
+  valueOf(openDatabase(file)).close();
+  const broken = withNext((db) => {
+    db.exec('CREATE TABLE more (name TEXT); INSERT INTO nowhere VALUES (1)');
+  });
   expect(() => openDatabase(file, broken)).toThrow('no such table: nowhere');
 
-  const db = valueOf(openDatabase(file, first));
-  expect(versionOf(db)).toBe(1);
+  const db = valueOf(openDatabase(file));
+  expect(versionOf(db)).toBe(newestVersion(migrations));
   expect(db.prepare(`SELECT name FROM sqlite_schema WHERE name = 'more'`).all()).toEqual([]);
   db.close();
 });
+
+test.each([1, 15])(
+  'a library of version %i is too old: it is refused in words, and left as it was',
+  (version) => {
+    const file = path.join(temporaryFolder(), 'library.db');
+    const db = valueOf(openDatabase(file));
+    db.pragma(`user_version = ${version}`);
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    const bytes = readFileSync(file);
+    expect(problemOf(openDatabase(file))).toMatchObject({
+      code: 'olderLibrary',
+      message: expect.stringContaining(`version ${version}`) as string,
+    });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(readdirSync(path.dirname(file))).toEqual(['library.db']);
+  },
+);
 
 test('a new library needs no backup', () => {
   const file = path.join(temporaryFolder(), 'library.db');

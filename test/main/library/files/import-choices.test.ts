@@ -1,69 +1,52 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { expect, test } from 'vitest';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import type { ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
+import { importBvhTakes } from '../../../../main/import/read/import-file.ts';
+import { clipPlaces } from '../../../../main/import/disk/clip-place.ts';
+import { linkClip } from '../../../../main/import/indexing/relink.ts';
 import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
-import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { indexRoots } from '../../../../main/import/indexing/index-job.ts';
-import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../../../main/library/files/content-hash.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { clipImport } from '../../../../main/library/files/clip-import.ts';
-import { loadChoices } from '../../../../main/library/files/import-choices.ts';
-import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { readImport } from '../../../../main/library/files/import-choices.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
+import { readClipSettings } from '../../../../main/library/rows/clip-settings.ts';
+import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
-import { markerOn, rowsFor } from '../../sample-rows.ts';
 import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 
 const nothing: ImportChoice = { unit: null, upAxis: null };
 const inches: ImportChoice = { unit: 0.0254, upAxis: null };
+const metres: ImportChoice = { unit: 1, upAxis: null };
 const zUp: ImportChoice = { unit: null, upAxis: 'z' };
 
-/** `lab/walk.bvh` and `lab/deep/run.bvh`, and a copy of the walk in `other`. */
+/** `lab/walk.bvh` with a marker, `lab/deep/run.bvh`, and a copy of the walk in `other`. */
 async function setUp() {
-  const folder = temporaryFolder();
-  const place = (...parts: string[]): string => path.join(folder, ...parts);
-  mkdirSync(place('lab', 'deep'), { recursive: true });
-  mkdirSync(place('other'));
-  writeFileSync(place('lab', 'walk.bvh'), smallBvh());
-  writeFileSync(place('lab', 'deep', 'run.bvh'), smallBvh({ rise: 2 }));
-  writeFileSync(place('other', 'walk copy.bvh'), smallBvh());
-  const library = temporaryLibrary(folder);
-  const index = async () =>
-    valueOf(
-      await indexRoots(
-        { roots: [folder] },
-        {
-          ...library,
-          signal: new AbortController().signal,
-          gate: createPauseGate(),
-          parallel: 1,
-          importFile: indexFile,
-          report: () => undefined,
-          onRows: () => undefined,
-          onProblem: () => undefined,
-        },
-      ),
-    );
+  const all = setUpFolder();
+  const { library, write, index, file } = all;
+  write('lab/walk.bvh', smallBvh());
+  write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
+  write('other/walk copy.bvh', smallBvh());
   await index();
-  const clips = (): ClipSummary[] =>
-    searchLibrary(library.db, rowsFor('')).rows.filter((row) => row.kind === 'clip');
-  const clip = (name: string): ClipSummary => clips().find((each) => each.name === name)!;
+  const clip = (name: string) => clipNamed(library, name);
+  mark(library, clip('walk'));
   const choose = (subject: ImportSubject, before: ImportChoice, after: ImportChoice) =>
-    applyEdit(library.db, {
-      name: 'Set unit',
-      changes: [{ kind: 'import.set', subject, before, after }],
-    });
-  const lab = { kind: 'folder', path: place('lab') } as const;
-  return { library, index, clips, clip, choose, lab, place };
+    applyEdit(library.db, { name: 'Set', changes: [{ kind: 'import.set', subject, before, after }] });
+  const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
+  const ofClip = (name: string) => ({ kind: 'clip', id: clip(name).id }) as const;
+  /** Every clip: what it is in, and what is made of it. */
+  const list = () =>
+    Object.fromEntries(
+      clipsOf(library).map(({ name, missing, unitName, markerCount }) => [
+        name,
+        `${missing ? 'missing, ' : ''}${unitName}, ${markerCount}`,
+      ]),
+    );
+  return { ...all, clip, choose, folder, ofClip, list };
 }
 
-test('a hash says what the file was read as', () => {
+test('how a motion is known to reviews and in files', () => {
   expect(contentHash('3a', {})).toBe('3a');
   expect(contentHash('3a', { upAxis: 'z', unit: 0.01 })).toBe('3a unit=0.01 up=z');
   expect(bytesHashOf('3a unit=0.01 up=z')).toBe('3a');
@@ -72,118 +55,247 @@ test('a hash says what the file was read as', () => {
 });
 
 test('the clip counts before its folder, that before the folder above, each for what it says', async () => {
-  const { library, choose, lab, clip, place } = await setUp();
-  const deep = { kind: 'folder', path: place('lab', 'deep') } as const;
-  valueOf(choose(lab, nothing, { unit: 0.0254, upAxis: 'y' }));
-  valueOf(choose(deep, nothing, zUp));
-  const options = () => loadChoices(library.db).optionsFor(place('lab', 'deep', 'run.bvh'), undefined);
+  const { library, choose, folder, ofClip } = await setUp();
+  valueOf(choose(folder('lab'), nothing, { unit: 0.0254, upAxis: 'y' }));
+  valueOf(choose(folder('lab/deep'), nothing, zUp));
+  const options = () => clipPlaces(library.db, [ofClip('run').id])[0].options;
   expect(options()).toEqual({ unit: 0.0254, upAxis: 'z' });
-  const run = clip('run');
-  valueOf(choose({ kind: 'clip', id: run.id }, nothing, { unit: 1, upAxis: null }));
-  const found = loadChoices(library.db).optionsFor(run.path, bytesHashOf(run.content));
-  expect(found).toEqual({ unit: 1, upAxis: 'z' });
+  valueOf(choose(ofClip('run'), nothing, metres));
+  expect(options()).toEqual({ unit: 1, upAxis: 'z' });
 });
 
-test('a clip keeps what was made of it; its file and all copies are read again, and undo takes it back', async () => {
-  const { library, index, clips, clip, choose } = await setUp();
+test('is one row, with its copies, and nothing is read again for it; undo takes it back', async () => {
+  const { library, index, choose, ofClip, list, clip } = await setUp();
   const { id } = clip('walk');
-  valueOf(applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(id) }] }));
-  const guessed = clipImport(library.db, id)!;
-  expect(guessed).toMatchObject({ unitName: 'centimetres', unitGuessed: true, choice: nothing });
-  valueOf(choose({ kind: 'clip', id }, nothing, inches));
-  expect(clips()).toHaveLength(2);
-  expect(clip('walk')).toMatchObject({ id, missing: false });
-  expect(await index()).toMatchObject({ updated: 2, added: 0, unchanged: 1 });
-  expect(clip('walk')).toMatchObject({ id, unitName: 'inches', missing: false, markerCount: 1 });
+  const before = clip('walk');
+  const guessed = { unitName: 'centimetres', unitGuessed: true, choice: nothing };
+  expect(clipImport(library.db, id)).toMatchObject(guessed);
+  valueOf(choose(ofClip('walk'), nothing, inches));
+  expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
+  expect(clip('walk')).toMatchObject({ id, copies: before.copies, content: `${before.content} unit=0.0254` });
+  expect(clip('walk').skeletonId).not.toBe(before.skeletonId);
   expect(clipImport(library.db, id)).toMatchObject({ unitGuessed: false, choice: inches });
-  expect(await index()).toMatchObject({ unchanged: 3 });
-
+  expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0 });
   valueOf(undoEdit(library.db));
-  await index();
-  expect(clip('walk')).toMatchObject({ id, unitName: 'centimetres', markerCount: 1 });
-  expect(clips()).toHaveLength(2);
+  expect(clip('walk')).toEqual(before);
+  expect(clipImport(library.db, id)).toMatchObject(guessed);
   valueOf(redoEdit(library.db));
-  await index();
-  expect(clip('walk')).toMatchObject({ id, unitName: 'inches', markerCount: 1 });
+  expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
 });
 
-test('a folder: its clips stay what they are, a copy elsewhere becomes a clip of its own', async () => {
-  const { library, index, clips, clip, choose, lab, place } = await setUp();
-  const { id } = clip('walk');
-  valueOf(applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(id) }] }));
-  valueOf(choose(lab, nothing, inches));
-  expect(await index()).toMatchObject({ added: 0, updated: 2, unchanged: 1 });
-  expect(clip('walk')).toMatchObject({ id, path: place('lab', 'walk.bvh'), unitName: 'inches' });
-  expect(clip('run')).toMatchObject({ unitName: 'inches' });
-  expect(clip('walk copy')).toMatchObject({ unitName: 'centimetres', missing: false });
-  expect(markersOf(library.db, [id])).toHaveLength(1);
-  expect(clips()).toHaveLength(3);
-  // What comes into the folder later is read so, too.
-  writeFileSync(place('lab', 'jump.bvh'), smallBvh({ rise: 3 }));
+test("a folder's counts for the clips whose home is in it, also for those that come later", async () => {
+  const { write, index, choose, folder, list } = await setUp();
+  valueOf(choose(folder('other'), nothing, metres)); // a copy is there, and no clip's home
+  expect(list()).toEqual({ walk: 'centimetres, 1', run: 'centimetres, 0' });
+  valueOf(choose(folder('lab'), nothing, inches));
+  write('lab/jump.bvh', smallBvh({ rise: 3 }));
   await index();
-  expect(clip('jump')).toMatchObject({ unitName: 'inches' });
+  expect(list()).toEqual({ walk: 'inches, 1', run: 'inches, 0', jump: 'inches, 0' });
 });
 
-test('a clip that moves is read as was said of it', async () => {
-  const { index, clip, choose, place } = await setUp();
-  const { id } = clip('run');
-  valueOf(choose({ kind: 'clip', id }, nothing, inches));
-  writeFileSync(place('other', 'run again.bvh'), smallBvh({ rise: 2 }));
+describe('the ground height that counts is that of the motion as it is loaded', () => {
+  const heightOf = (bvh: string, options: object): number => {
+    const takes = importBvhTakes(Buffer.from(bvh), 'walk.bvh', options);
+    return takes.ok ? takes.value[0].clip.groundHeight : NaN;
+  };
+
+  test.each([inches, zUp, { unit: 1, upAxis: 'z' } as const, nothing])('%o', async (choice) => {
+    const { library, choose, ofClip, file } = await setUp();
+    const bvh = readFileSync(file('lab/walk.bvh'), 'utf8');
+    if (choice !== nothing) valueOf(choose(ofClip('walk'), nothing, choice));
+    const { unit, upAxis } = choice;
+    const options = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
+    const expected = heightOf(bvh, options);
+    expect(readClipSettings(library.db, ofClip('walk').id)!.groundHeight).toBeCloseTo(expected, 5);
+  });
+
+  test('unless a person set it: then it stays, in metres', async () => {
+    const { library, choose, ofClip, clip } = await setUp();
+    const before = clip('walk').settings;
+    const after = { ...before, groundHeight: 0.25 };
+    const change = { kind: 'clip.set', id: clip('walk').id, before, after } as const;
+    valueOf(applyEdit(library.db, { name: 'Change ground height', changes: [change] }));
+    valueOf(choose(ofClip('walk'), nothing, inches));
+    expect(clip('walk').settings.groundHeight).toBe(0.25);
+  });
+});
+
+test('is of the whole file: every take says the same, and what is said of another take takes its place', async () => {
+  const { library, write, index, choose, ofClip } = await setUp();
+  write('duel.bvh', twoFigures);
   await index();
-  expect(clip('run')).toMatchObject({ id, unitName: 'inches' });
-  expect(clip('run again')).toBeUndefined(); // one clip, two places
+  const [one, two] = ['duel · Ann', 'duel · Bob'].map(ofClip);
+  valueOf(choose(one, nothing, inches));
+  expect(clipImport(library.db, two.id)).toMatchObject({ takes: 2, unitName: 'inches', choice: inches });
+  valueOf(choose(two, inches, metres));
+  expect(clipImport(library.db, one.id)).toMatchObject({ unitName: 'metres', choice: metres });
+  for (const choice of [inches, nothing]) {
+    valueOf(undoEdit(library.db));
+    for (const { id } of [one, two]) expect(clipImport(library.db, id)).toMatchObject({ choice });
+  }
 });
 
 test('an old view of it, and a folder without clips, are refused', async () => {
-  const { choose, lab } = await setUp();
-  valueOf(choose(lab, nothing, inches));
-  expect(choose(lab, nothing, zUp)).toMatchObject({ error: { code: 'staleEdit' } });
-  const nowhere = { kind: 'folder', path: '/nowhere' } as const;
-  expect(choose(nowhere, nothing, zUp)).toMatchObject({ error: { code: 'unknownFiles' } });
+  const { choose, folder } = await setUp();
+  valueOf(choose(folder('lab'), nothing, inches));
+  expect(choose(folder('lab'), nothing, metres)).toMatchObject({ error: { code: 'staleEdit' } });
+  expect(choose(folder('nowhere'), nothing, zUp)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
-test('the window says it and undoes it: files are read by themselves, the motion is another at once', async () => {
+describe("a clip's choice goes with it", () => {
+  test('when its file is edited, and is taken back all the same', async () => {
+    const { library, write, index, choose, ofClip, list, file } = await setUp();
+    rmSync(file('other/walk copy.bvh'));
+    await index();
+    valueOf(choose(ofClip('walk'), nothing, inches));
+    write('lab/walk.bvh', smallBvh({ frames: 9 }));
+    await index();
+    expect(list()).toMatchObject({ walk: 'inches, 1' });
+    valueOf(undoEdit(library.db));
+    expect(list()).toMatchObject({ walk: 'centimetres, 1' });
+  });
+
+  test('when its content moved and another file took its place', async () => {
+    const { write, index, choose, ofClip, clip, file } = await setUp();
+    rmSync(file('other/walk copy.bvh'));
+    await index();
+    const { id } = ofClip('walk');
+    valueOf(choose(ofClip('walk'), nothing, inches));
+    write('moved.bvh', smallBvh());
+    write('lab/walk.bvh', smallBvh({ rise: 5 }));
+    await index();
+    expect(clip('moved')).toMatchObject({ id, unitName: 'inches', markerCount: 1 });
+    expect(clip('walk')).toMatchObject({ unitName: 'centimetres', missing: false });
+  });
+
+  test('while its file is away', async () => {
+    const { write, index, choose, ofClip, list, file } = await setUp();
+    rmSync(file('lab/deep/run.bvh'));
+    await index();
+    valueOf(choose(ofClip('run'), nothing, inches));
+    expect(list()).toMatchObject({ run: 'missing, inches, 0' });
+    write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
+    await index();
+    expect(list()).toMatchObject({ run: 'inches, 0' });
+  });
+});
+
+describe('a folder with a choice', () => {
+  test('is renamed: what was said goes along, and is changed and taken back there', async () => {
+    const { library, write, index, choose, folder, list, file, clip } = await setUp();
+    const { id } = clip('walk');
+    valueOf(choose(folder('lab'), nothing, inches));
+    renameSync(file('lab'), file('studio'));
+    write('studio/new.bvh', smallBvh({ rise: 4 }));
+    await index();
+    expect(list()).toEqual({ walk: 'inches, 1', run: 'inches, 0', new: 'inches, 0' });
+    expect(clip('walk')).toMatchObject({ id, path: file('studio/walk.bvh') });
+    expect(readImport(library.db, { kind: 'clip', id })).toEqual(nothing);
+    valueOf(choose(folder('studio'), inches, metres));
+    for (const unit of ['inches', 'centimetres']) {
+      valueOf(undoEdit(library.db));
+      expect(list()).toMatchObject({ walk: `${unit}, 1`, new: `${unit}, 0` });
+    }
+    valueOf(redoEdit(library.db));
+    expect(list()).toMatchObject({ walk: 'inches, 1', new: 'inches, 0' });
+  });
+
+  test('is away for a run, and comes back elsewhere', async () => {
+    const { library, index, choose, folder, list, file, clips } = await setUp();
+    valueOf(choose(folder('lab/deep'), nothing, inches));
+    renameSync(file('lab/deep'), `${clips} away`);
+    await index();
+    expect(list()).toMatchObject({ run: 'missing, inches, 0' });
+    renameSync(`${clips} away`, file('other/deeper'));
+    await index();
+    expect(list()).toMatchObject({ run: 'inches, 0' });
+    expect(readImport(library.db, folder('other/deeper'))).toEqual(inches);
+  });
+
+  test('loses a file to a folder of which nothing was said: its numbers are what they were', async () => {
+    const { library, index, choose, folder, list, file, clip } = await setUp();
+    valueOf(choose(folder('lab'), nothing, inches));
+    renameSync(file('lab/deep/run.bvh'), file('other/stroll.bvh'));
+    await index();
+    expect(list()).toMatchObject({ stroll: 'inches, 0' });
+    expect(readImport(library.db, { kind: 'clip', id: clip('stroll').id })).toEqual(inches);
+    expect(readImport(library.db, folder('lab'))).toEqual(inches);
+    expect(readImport(library.db, folder('other'))).toEqual(nothing);
+  });
+
+  test('loses a file to a folder of which something else was said: that counts', async () => {
+    const { index, choose, folder, list, file } = await setUp();
+    valueOf(choose(folder('lab'), nothing, inches));
+    valueOf(choose(folder('other'), nothing, metres));
+    renameSync(file('lab/deep/run.bvh'), file('other/stroll.bvh'));
+    await index();
+    expect(list()).toMatchObject({ walk: 'inches, 1', stroll: 'metres, 0' });
+  });
+
+  test('is emptied into one that was there before: that does not become it', async () => {
+    const { library, write, index, choose, folder, list, file } = await setUp();
+    write('other/sit.bvh', smallBvh({ rise: 7 }));
+    await index();
+    valueOf(choose(folder('lab/deep'), nothing, inches));
+    renameSync(file('lab/deep/run.bvh'), file('other/run.bvh'));
+    await index();
+    expect(list()).toMatchObject({ run: 'inches, 0', sit: 'centimetres, 0' });
+    expect(readImport(library.db, folder('other'))).toEqual(nothing);
+  });
+});
+
+test('a clip keeps its home, and what is said there, when a folder with a copy is read by itself', async () => {
+  const { index, choose, folder, list, file, write } = await setUp();
+  valueOf(choose(folder('lab'), nothing, inches));
+  write('a first/copy.bvh', smallBvh());
+  await index({}, file('a first'));
+  expect(list()).toMatchObject({ walk: 'inches, 1' });
+});
+
+test('a clip that is told where its file is now goes there', async () => {
+  const { library, services } = setUpHandlers();
+  const { write, file, index } = setUpFolder();
+  const ports = { db: library.db, cache: library.cache };
+  write('lab/walk.bvh', smallBvh());
+  await index(ports);
+  const [{ id }] = clipsOf(library);
+  renameSync(file('lab/walk.bvh'), file('elsewhere.bvh'));
+  await index(ports, file('lab'));
+  valueOf(await linkClip({ ...services, library }, id, file('elsewhere.bvh')));
+  await services.jobs.idle();
+  expect(clipsOf(library)).toMatchObject([{ id, name: 'elsewhere', missing: false }]);
+});
+
+test('the window says it and undoes it: the motion is another at once', async () => {
   const { library, services, call } = setUpHandlers();
-  const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'walk.bvh'), smallBvh());
-  writeFileSync(path.join(folder, 'other.bvh'), smallBvh({ rise: 4 }));
-  valueOf(
-    await indexRoots(
-      { roots: [folder] },
-      {
-        ...library,
-        signal: new AbortController().signal,
-        gate: createPauseGate(),
-        parallel: 1,
-        importFile: indexFile,
-        report: () => undefined,
-        onRows: () => undefined,
-        onProblem: () => undefined,
-      },
-    ),
-  );
-  const id = searchLibrary(library.db, rowsFor('walk')).rows[0].id;
+  const { write, index, clips } = setUpFolder();
+  write('walk.bvh', smallBvh());
+  write('other.bvh', smallBvh({ rise: 4 }));
+  await index({ db: library.db, cache: library.cache });
+  const { id } = clipNamed(library, 'walk');
   const height = async (): Promise<number> => {
     const { skeleton } = decodeClip(valueOf(await loadClip(library, services.pool, id)));
     return skeleton.restPositions[4];
   };
   expect(await height()).toBeCloseTo(0.8, 6);
   const subject = { kind: 'clip', id } as const;
-  const edit = {
-    name: 'Set unit',
-    changes: [{ kind: 'import.set', subject, before: nothing, after: { unit: 1, upAxis: null } }],
-  };
+  const change = { kind: 'import.set', subject, before: nothing, after: metres } as const;
+  const edit = { name: 'Set unit', changes: [change] };
   expect(await call('edit.commit', { edit })).toMatchObject({ ok: true });
   expect(await height()).toBeCloseTo(80, 4);
-  await services.jobs.idle();
   expect(valueOf(await call('clip.import', { clipId: id }))).toMatchObject({
-    unitName: 'metres',
-    unitGuessed: false,
-    choice: { unit: 1 },
-    folder: { path: folder, choice: nothing },
+    ...{ unitName: 'metres', unitGuessed: false, choice: { unit: 1 } },
+    folder: { path: clips, choice: nothing },
   });
   await call('edit.undo', {});
-  await services.jobs.idle();
   expect(await height()).toBeCloseTo(0.8, 6);
   expect(valueOf(await call('clip.import', { clipId: id }))).toMatchObject({ unitGuessed: true });
 });
+
+/** Two figures in one file: two takes. */
+const twoFigures = ((): string => {
+  const [head, motion] = smallBvh().split('MOTION\n');
+  const figure = (name: string): string => head.replace('HIERARCHY\n', '').replace('Hips', name);
+  const [frames, time, ...rows] = motion.trim().split('\n');
+  return `HIERARCHY\n${figure('Ann')}${figure('Bob')}MOTION\n${frames}\n${time}\n${rows.map((row) => `${row} ${row}`).join('\n')}\n`;
+})();

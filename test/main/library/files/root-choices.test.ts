@@ -2,7 +2,6 @@ import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import type { ImportChoice } from '../../../../contract/clips/import-choice.ts';
 import { rootChoiceWords } from '../../../../core/root/root-choice-words.ts';
 import type { RootChoice } from '../../../../core/root/root-choice.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
@@ -112,30 +111,4 @@ test('another window of the library hears of it', async () => {
   valueOf(choose(folder('lab'), null, hips));
   const change: Change = { kind: 'root.set', subject: folder('lab'), before: null, after: hips };
   expect(feed.next()?.edit?.changes).toEqual([change]);
-});
-
-test('two clips that become one have the choice of the one that had one', async () => {
-  const { library, choose, clip, write, folder, index, roots } = await setUp();
-  write('other/walk copy.bvh', smallBvh());
-  const nothing: ImportChoice = { unit: null, upAxis: null };
-  const unit = (before: ImportChoice, after: ImportChoice) =>
-    valueOf(
-      applyEdit(library.db, {
-        name: 'Set unit',
-        changes: [{ kind: 'import.set', subject: folder('lab'), before, after }],
-      }),
-    );
-  const inches = { unit: 0.0254, upAxis: null };
-  unit(nothing, inches);
-  await index();
-  valueOf(choose(clip('walk copy'), null, hips));
-  const note = { kind: 'note.set', clipId: clip('walk').id, before: '', after: 'Mine.' } as const;
-  valueOf(applyEdit(library.db, { name: 'Change note', changes: [note] }));
-  unit(inches, nothing);
-  await index();
-  expect(roots()).toMatchObject({ walk: 'hips' });
-  expect(roots()).not.toHaveProperty('walk copy');
-  valueOf(undoEdit(library.db));
-  await index();
-  expect(roots()).toMatchObject({ walk: 'automatic', 'walk copy': 'hips' });
 });

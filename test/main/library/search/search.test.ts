@@ -6,7 +6,8 @@ import type { Database } from '../../../../main/library/database/database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { settleFiles } from '../../../../main/library/indexed/clip-homes.ts';
+import { atOnce } from '../../../../main/library/database/slices.ts';
+import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { sortKeyOf } from '../../../../main/library/names.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -146,7 +147,7 @@ test('what is kept in memory follows each change, also those of another program'
     () => apply(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
     () => {
       const file = db.prepare(`SELECT id FROM files WHERE name = 'walk 10'`).pluck().get() as string;
-      settleFiles(db, [file]);
+      atOnce(settlingFiles(db, [file]));
     },
     () => valueOf(undoEdit(db)),
     () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),

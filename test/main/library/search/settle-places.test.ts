@@ -3,7 +3,8 @@ import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip
 import type { Database } from '../../../../main/library/database/database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { settleFiles } from '../../../../main/library/indexed/clip-homes.ts';
+import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
+import { atOnce } from '../../../../main/library/database/slices.ts';
 import { searchFacets } from '../../../../main/library/search/facets.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
@@ -59,7 +60,7 @@ test('its other places are told, and a copy more or less is followed, also by an
   const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
   const places = (): readonly string[] => clipSummaries(db, [id])[0].copies;
   expect(places()).toEqual(['/backup/jump_final.bvh', '/delivery/3/hop.bvh']);
-  settleFiles(db, [fileAt(db, '/backup/jump_final.bvh')]);
+  atOnce(settlingFiles(db, [fileAt(db, '/backup/jump_final.bvh')]));
   expect(places()).toEqual(['/delivery/3/hop.bvh']);
   for (const text of ['jump', 'backup', 'folder:backup']) expect(found(db, text), text).toEqual([]);
   const other = valueOf(openDatabase(path));
@@ -70,11 +71,11 @@ test('its other places are told, and a copy more or less is followed, also by an
 
 test('a clip whose file is gone moves to another, which is its own place then', () => {
   const { db } = library();
-  settleFiles(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]);
+  atOnce(settlingFiles(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]));
   expect(found(db, '')).toEqual(['jump_final', 'walk']);
   for (const text of ['hop', 'delivery', 'folder:mocap -walk']) expect(found(db, text), text).toEqual([]);
   expect(found(db, 'jump')).toEqual(['jump_final']);
-  settleFiles(db, [fileAt(db, '/backup/jump_final.bvh')]);
+  atOnce(settlingFiles(db, [fileAt(db, '/backup/jump_final.bvh')]));
   addClip(db, '/mocap/hop.bvh', { rise: 1 });
   expect(found(db, 'hop')).toEqual(['hop']);
   expect(found(db, 'backup')).toEqual([]);

@@ -30,7 +30,8 @@ test('a GLB file is indexed and loaded like any other', async () => {
   if (outcome?.kind !== 'ok') return;
   const file = { path: place, size: bytes.length, modified: 1 };
   const settings = { groundHeight: 0.5, loop: false };
-  const reply = await runImportTask({ kind: 'load', file, hash: outcome.hash, take: '', settings });
+  const task = { kind: 'load', file, hash: outcome.hash, take: '', options: {}, settings } as const;
+  const reply = await runImportTask(task);
   if (reply.kind !== 'loaded') throw new Error(reply.kind);
   expect(decodeClip(reply.buffer)).toMatchObject({ frameCount: 5, groundHeight: 0.5 });
 });

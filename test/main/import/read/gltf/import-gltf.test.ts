@@ -222,3 +222,14 @@ test('a mesh that is compressed by Draco is said with its place, and the motion 
   expect(plain.ok && plain.value[0].report.warnings).toEqual([]);
   expect(await importSkin(packed, new Map(), '')).toMatchObject({ ok: true });
 });
+
+test('the ground height were Z up is what reading it so finds', async () => {
+  const bytes = await glbOf(gltfArm());
+  const read = async (upAxis: 'y' | 'z'): Promise<readonly number[]> => {
+    const takes = await importGltf(bytes, new Map(), { upAxis });
+    return takes.ok ? [takes.value[0].clip.groundHeight, takes.value[0].report.otherGroundHeight] : [];
+  };
+  const [asY, asZ] = [await read('y'), await read('z')];
+  expect(asY[0]).not.toBeCloseTo(asY[1], 3);
+  expect(asZ).toEqual([near(asY[1]), near(asY[0])]);
+});

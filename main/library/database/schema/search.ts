@@ -1,19 +1,26 @@
+const words = (columns: string, prefix: string): string =>
+  `fts5 (${columns}, content = '', contentless_delete = 1,
+  prefix = '${prefix}', tokenize = 'unicode61 remove_diacritics 2')`;
+
 /**
- * Tags, notes, and what search works with.
+ * What search works with.
  *
  *     clips, failed files ──▶ listing ◀── clip_tags ──▶ tags ◀── tag_words
- *     markers, ranges           │ ▲
- *            │                  │ └── words (name, note, labels)
- *            └──▶ stale_rows    └───▶ folders ◀── folder_words
+ *     markers, ranges          ▲ ▲ ▲
+ *            │                 │ │ ├── words (name)            row_labels ──▶ labels ◀── label_words
+ *            └──▶ stale_rows   │ │ ├── other_words (note, names of other places)
+ *                              │ │ └── row_label_words
+ *                              │ └──── other_folders ──▶ folders ◀── folder_words
+ *                              └────── row_labels, row_kinds
  *
  * A row of `listing` keeps its number for good: a number is what a hundred thousand rows of `clip_tags`, and sets of rows in memory,
  * can afford to name a clip by. Its other columns, and all tables of words, follow from the tables that they are about. Triggers
  * write down in `stale_rows` whose row no longer follows; `settleListing` mends those within the same transaction.
+ *
+ * A name that fits is better than a note, so their words are apart. What many rows share (folders, tags, labels) has words of its
+ * own: then a phrase is looked for in a few of those, and not in each clip.
  */
-export const tagsAndSearch = /* sql */ `
-ALTER TABLE clips ADD COLUMN note TEXT NOT NULL DEFAULT '';
-CREATE INDEX clips_with_note ON clips (id) WHERE note <> '';
-
+export const searchTables = /* sql */ `
 CREATE TABLE folders (
   number INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -31,19 +38,31 @@ CREATE TABLE listing (
   folder INTEGER NOT NULL REFERENCES folders (number),
   missing INTEGER NOT NULL,
   modified REAL NOT NULL,   -- of the file, ms since 1970
-  added REAL NOT NULL       -- to the library, ms since 1970
+  added REAL NOT NULL,      -- to the library, ms since 1970
+  used REAL NOT NULL DEFAULT 0, -- as source or destination, ms since 1970; 0 = never. Nobody's work: no edit knows of it
+  plain_name TEXT NOT NULL DEFAULT '' -- its letters and digits, without capitals and accents
 ) STRICT;
 CREATE INDEX listing_by_name ON listing (sort_key);
+CREATE INDEX listing_by_plain_name ON listing (plain_name);
 CREATE INDEX listing_by_seconds ON listing (seconds, sort_key);
 CREATE INDEX listing_by_fps ON listing (fps, sort_key);
 CREATE INDEX listing_by_modified ON listing (modified, sort_key);
 CREATE INDEX listing_by_added ON listing (added, sort_key);
+CREATE INDEX listing_by_use ON listing (-used, sort_key);
 CREATE INDEX listing_by_skeleton ON listing (skeleton_id);
 CREATE INDEX listing_by_folder ON listing (folder);
 CREATE INDEX missing_rows ON listing (number) WHERE missing = 1;
 CREATE INDEX failed_rows ON listing (number) WHERE failed = 1;
 
--- Which kinds of markers and ranges a clip has.
+-- Folders in which other files with the content of a clip are.
+CREATE TABLE other_folders (
+  folder INTEGER NOT NULL REFERENCES folders (number),
+  row INTEGER NOT NULL,
+  PRIMARY KEY (folder, row)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX other_folders_by_row ON other_folders (row);
+
+-- Which kinds of markers and ranges a clip has; 'marker' and 'range' where it has any.
 CREATE TABLE row_kinds (
   kind TEXT NOT NULL,
   row INTEGER NOT NULL,
@@ -64,21 +83,36 @@ CREATE TABLE clip_tags (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX clip_tags_by_clip ON clip_tags (clip);
 
+CREATE TABLE labels (
+  number INTEGER PRIMARY KEY,
+  text TEXT NOT NULL UNIQUE,
+  row_count INTEGER NOT NULL DEFAULT 0 -- of row_labels
+) STRICT;
+CREATE INDEX labels_by_use ON labels (row_count);
+
+CREATE TABLE row_labels (
+  label INTEGER NOT NULL REFERENCES labels (number),
+  row INTEGER NOT NULL,
+  PRIMARY KEY (label, row)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX row_labels_by_row ON row_labels (row);
+
 -- Of prefixes that have no index of their own, each word is looked up: half as fast where most clips have some.
-CREATE VIRTUAL TABLE words USING fts5 (name, note, labels, content = '', contentless_delete = 1,
-  prefix = '1 2 3 4 5', tokenize = 'unicode61 remove_diacritics 2');
-CREATE VIRTUAL TABLE folder_words USING fts5 (path, content = '', contentless_delete = 1,
-  prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
-CREATE VIRTUAL TABLE tag_words USING fts5 (name, content = '', contentless_delete = 1,
-  prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE words USING ${words('name', '1 2 3 4 5')};
+CREATE VIRTUAL TABLE row_label_words USING ${words('labels', '1 2 3 4 5')};
+CREATE VIRTUAL TABLE other_words USING ${words('note, places', '1 2 3')};
+CREATE VIRTUAL TABLE folder_words USING ${words('path', '1 2 3')};
+CREATE VIRTUAL TABLE tag_words USING ${words('name', '1 2 3')};
+CREATE VIRTUAL TABLE label_words USING ${words('text', '1 2 3')};
 
 CREATE TABLE stale_rows (
   id TEXT PRIMARY KEY,    -- of a clip or a file
   words INTEGER NOT NULL  -- whether its words may be others, too
 ) STRICT, WITHOUT ROWID;
-INSERT INTO stale_rows SELECT id, 1 FROM clips;
-INSERT INTO stale_rows SELECT id, 1 FROM files WHERE state = 'failed';
+`;
 
+/** Which rows no longer follow. */
+export const searchTriggers = /* sql */ `
 CREATE TRIGGER clip_added AFTER INSERT ON clips BEGIN
   INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;
 END;
@@ -88,6 +122,13 @@ WHEN OLD.name <> NEW.name OR OLD.note <> NEW.note BEGIN
 END;
 CREATE TRIGGER clip_changed AFTER UPDATE OF file_id, hash, skeleton_id, fps, frame_count, sort_key ON clips BEGIN
   INSERT INTO stale_rows VALUES (NEW.id, 0) ON CONFLICT DO NOTHING;
+END;
+-- Few clips have other places: of a hundred thousand that were read anew, no words have to be looked at again.
+CREATE TRIGGER clip_moved AFTER UPDATE OF file_id, hash ON clips
+WHEN (OLD.file_id <> NEW.file_id OR OLD.hash <> NEW.hash) AND (
+  EXISTS (SELECT 1 FROM files WHERE hash IN (OLD.hash, NEW.hash) AND id <> NEW.file_id)
+  OR EXISTS (SELECT 1 FROM listing JOIN other_folders ON row = number WHERE listing.id = NEW.id)) BEGIN
+  INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;
 END;
 CREATE TRIGGER clip_removed AFTER DELETE ON clips BEGIN
   INSERT INTO stale_rows VALUES (OLD.id, 0) ON CONFLICT DO NOTHING;
@@ -104,6 +145,19 @@ CREATE TRIGGER file_changed AFTER UPDATE OF path, state, hash, modified ON files
 END;
 CREATE TRIGGER file_removed AFTER DELETE ON files BEGIN
   INSERT INTO stale_rows VALUES (OLD.id, 0) ON CONFLICT DO NOTHING;
+END;
+-- Whatever becomes of a file is of weight for a clip with its content that is shown at another place.
+CREATE TRIGGER copy_added AFTER INSERT ON files WHEN NEW.hash IS NOT NULL BEGIN
+  INSERT INTO stale_rows SELECT id, 1 FROM clips WHERE hash = NEW.hash AND file_id <> NEW.id
+    ON CONFLICT DO UPDATE SET words = 1;
+END;
+CREATE TRIGGER copy_changed AFTER UPDATE OF path, state, hash ON files
+WHEN OLD.path <> NEW.path OR OLD.state <> NEW.state OR OLD.hash IS NOT NEW.hash BEGIN
+  INSERT INTO stale_rows SELECT id, 1 FROM clips WHERE hash IN (OLD.hash, NEW.hash) AND file_id <> NEW.id
+    ON CONFLICT DO UPDATE SET words = 1;
+END;
+CREATE TRIGGER copy_removed AFTER DELETE ON files WHEN OLD.hash IS NOT NULL BEGIN
+  INSERT INTO stale_rows SELECT id, 1 FROM clips WHERE hash = OLD.hash ON CONFLICT DO UPDATE SET words = 1;
 END;
 
 CREATE TRIGGER marker_added AFTER INSERT ON markers BEGIN
@@ -134,5 +188,12 @@ END;
 CREATE TRIGGER transition_changed AFTER UPDATE OF source_id, destination_id, status, removed ON transitions BEGIN
   INSERT INTO stale_rows VALUES (OLD.source_id, 0), (OLD.destination_id, 0), (NEW.source_id, 0), (NEW.destination_id, 0)
     ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER row_label_added AFTER INSERT ON row_labels BEGIN
+  UPDATE labels SET row_count = row_count + 1 WHERE number = NEW.label;
+END;
+CREATE TRIGGER row_label_removed AFTER DELETE ON row_labels BEGIN
+  UPDATE labels SET row_count = row_count - 1 WHERE number = OLD.label;
 END;
 `;

@@ -1,0 +1,52 @@
+import type { Database } from 'better-sqlite3';
+import { joinSameClips } from './join-same-clips.ts';
+import { carryChoices } from './carry-choices.ts';
+import { searchTriggers } from './search.ts';
+import { choicesTable } from './tables.ts';
+
+/**
+ * From version 16 or 17, where what a file was read as was part of its hash (`3a7b…e1 unit=0.01 up=z`), to clips that are their bytes
+ * and their take. Nothing that people made is lost: what they said becomes rows of `choices`, and clips that were two readings of the
+ * same are one, with the work of both. Undo ends here where such clips were, since what was done to one of them cannot be taken back.
+ */
+export function bringToBytesAndTakes(db: Database): void {
+  dropTriggers(db);
+  db.exec(`${choicesTable} CREATE TABLE IF NOT EXISTS root_choices (kind TEXT, subject TEXT, choice TEXT);`);
+  const areJoined = joinSameClips(db);
+  const areSaid = carryChoices(db);
+  if (areJoined || areSaid) db.exec(`UPDATE edits SET state = 'abandoned'`);
+  db.exec(bytesAlone + dropped + searchTriggers);
+}
+
+/** The old ones name what goes. Those of the rows that this step changes are written down by itself. */
+function dropTriggers(db: Database): void {
+  const triggers = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck();
+  for (const name of triggers.all()) db.exec(`DROP TRIGGER ${name}`);
+}
+
+/** Files that were read as somebody said are read again: what is known of their clips is to be as guessed. */
+const bytesAlone = /* sql */ `
+UPDATE files SET importer = 0, hash = substr(hash, 1, 64) WHERE instr(hash, ' ') > 0;
+UPDATE clips SET hash = substr(hash, 1, 64) WHERE instr(hash, ' ') > 0;
+UPDATE clips SET report = json_set(report, '$.otherGroundHeight', 0); -- until their files are read again
+INSERT INTO stale_rows SELECT id, 1 FROM clips
+WHERE hash IN (SELECT hash FROM files WHERE hash IS NOT NULL GROUP BY hash HAVING count(*) > 1)
+  OR id NOT IN (SELECT id FROM listing WHERE worded = 1) ON CONFLICT DO UPDATE SET words = 1;
+INSERT INTO stale_rows SELECT id, 0 FROM listing WHERE failed = 0 AND id NOT IN (SELECT id FROM clips) ON CONFLICT DO NOTHING;
+`;
+
+const dropped = /* sql */ `
+DROP INDEX files_to_read;
+DROP INDEX unworded_rows;
+DROP INDEX unworded_folders;
+DROP INDEX unworded_tags;
+DROP INDEX unworded_labels;
+ALTER TABLE listing DROP COLUMN worded;
+ALTER TABLE folders DROP COLUMN worded;
+ALTER TABLE tags DROP COLUMN worded;
+ALTER TABLE labels DROP COLUMN worded;
+ALTER TABLE clips DROP COLUMN set_aside;
+DROP TABLE import_choices;
+DROP TABLE root_choices;
+DROP TABLE moved_places;
+`;

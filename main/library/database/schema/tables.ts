@@ -1,0 +1,139 @@
+/** What people say of a clip or of all clips in a folder, instead of what is guessed: see docs/adr/0012. */
+export const choicesTable = /* sql */ `
+CREATE TABLE choices (
+  what TEXT NOT NULL CHECK (what IN ('import', 'root')),
+  kind TEXT NOT NULL CHECK (kind IN ('clip', 'folder')),
+  subject TEXT NOT NULL,          -- id of the clip, absolute path of the folder
+  value TEXT NOT NULL,            -- JSON: ImportOptions, RootChoice
+  PRIMARY KEY (what, kind, subject)
+) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * What a library keeps. Ids are UUIDs, JSON is text, booleans are 0 and 1, times of the day are ISO 8601, lengths of time are seconds.
+ *
+ *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change anyone made, with what undoes it
+ *                 ▲ ▲                                  settings: key → JSON
+ *     markers ────┘ │ └── choices                      transitions, presets (their JSON, and columns for lists)
+ *     ranges ───────┘                                  watched_folders
+ */
+export const tables = /* sql */ `
+CREATE TABLE skeletons (
+  id TEXT PRIMARY KEY,
+  signature TEXT NOT NULL,        -- equal where names and parents are; the bones of those may still differ
+  joint_count INTEGER NOT NULL,
+  joints TEXT NOT NULL            -- [{"name", "parent", "rest"}]
+) STRICT, WITHOUT ROWID;
+CREATE INDEX skeletons_by_signature ON skeletons (signature);
+
+CREATE TABLE files (
+  id TEXT PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  sort_key TEXT NOT NULL,
+  size INTEGER NOT NULL,          -- bytes
+  modified REAL NOT NULL,         -- ms since 1970
+  hash TEXT,                      -- sha256 in hex; NULL where the file could not be read
+  importer INTEGER NOT NULL,      -- version of the importer that read it
+  state TEXT NOT NULL CHECK (state IN ('ok', 'failed', 'missing')),
+  error TEXT,                     -- file:line:column: expected …, found …
+  ignored INTEGER NOT NULL DEFAULT 0, -- of one that failed: the list leaves it out until it has another content
+  CHECK ((state = 'failed') = (error IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX files_by_hash ON files (hash);
+CREATE INDEX failed_files ON files (sort_key) WHERE state = 'failed';
+CREATE INDEX ignored_files ON files (sort_key) WHERE ignored = 1;
+CREATE INDEX missing_files ON files (path) WHERE state = 'missing';
+
+CREATE TABLE clips (
+  id TEXT PRIMARY KEY,
+  hash TEXT NOT NULL,             -- of the file it is in: with the take, what it is found by
+  take TEXT NOT NULL,             -- '' in formats with one take per file
+  file_id TEXT NOT NULL REFERENCES files (id), -- its home, of all files with these bytes: where it was seen last
+  name TEXT NOT NULL,
+  sort_key TEXT NOT NULL,
+  skeleton_id TEXT NOT NULL REFERENCES skeletons (id),
+  fps REAL NOT NULL,
+  frame_count INTEGER NOT NULL,
+  report TEXT NOT NULL,           -- what the import took the file for; lengths below and of the skeleton are in that
+  derived_ground_height REAL NOT NULL,
+  derived_loop INTEGER NOT NULL,
+  ground_height REAL,             -- what a person set instead; NULL: as derived
+  loop INTEGER,
+  note TEXT NOT NULL DEFAULT '',
+  UNIQUE (hash, take)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX clips_by_file ON clips (file_id);
+CREATE INDEX clips_by_name ON clips (sort_key);
+CREATE INDEX clips_with_note ON clips (id) WHERE note <> '';
+${choicesTable}
+CREATE TABLE markers (
+  id TEXT PRIMARY KEY,
+  clip_id TEXT NOT NULL REFERENCES clips (id),
+  kind TEXT NOT NULL,
+  time REAL NOT NULL,
+  label TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX markers_by_clip ON markers (clip_id, time);
+
+-- Stretches of clips: half-open, in seconds on the clip.
+CREATE TABLE ranges (
+  id TEXT PRIMARY KEY,
+  clip_id TEXT NOT NULL REFERENCES clips (id),
+  kind TEXT NOT NULL,
+  start REAL NOT NULL,
+  "end" REAL NOT NULL,
+  label TEXT NOT NULL,
+  CHECK (start < "end")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ranges_by_clip ON ranges (clip_id, start);
+
+CREATE TABLE transitions (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, -- the order they were made in
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  source_id TEXT NOT NULL,
+  destination_id TEXT NOT NULL,
+  status TEXT NOT NULL,
+  document TEXT NOT NULL,
+  removed INTEGER NOT NULL DEFAULT 0 -- kept, so that undoing the removal finds its place again
+) STRICT;
+CREATE INDEX transitions_by_source ON transitions (source_id);
+CREATE INDEX transitions_by_destination ON transitions (destination_id);
+
+-- Settings of a slot under a name.
+CREATE TABLE presets (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,  -- the name without capitals
+  settings TEXT NOT NULL          -- JSON: method, values, profile
+) STRICT, WITHOUT ROWID;
+
+-- What people set of the joints of a skeleton; what they did not is recognised anew each time.
+CREATE TABLE joint_maps (
+  signature TEXT PRIMARY KEY,     -- as in skeletons: the same for figures of other proportions
+  edits TEXT NOT NULL             -- JSON: by joint name its role, side and counterpart
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE edits (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  changes TEXT NOT NULL,
+  inverse TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('applied', 'undone', 'abandoned')),
+  time TEXT NOT NULL,
+  revision INTEGER NOT NULL DEFAULT 0 -- the order they were applied, undone and redone in: who follows the library is told by it
+) STRICT;
+CREATE INDEX edits_by_state ON edits (state, number);
+CREATE INDEX edits_by_revision ON edits (revision);
+
+CREATE TABLE settings (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE watched_folders (
+  path TEXT PRIMARY KEY,          -- absolute; none lies in another
+  added TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
