@@ -62,12 +62,13 @@ test("a folder's unit, taken back and given again, goes along when the folder is
   await expectFound(page, 'copied', 1); // by the name of its copy: it is the same clip
   await keepStep(page, 'choices-1-copy');
 
-  await page.keyboard.press('Control+z');
   await (await findRow(page, 'stride')).click();
+  await page.keyboard.press('Control+z');
   await expect(head(page)).toContainText('In centimetres (guessed)');
   await expectFound(page, 'missing:yes', 0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+z');
+  await (await findRow(page, 'stride')).click();
   await expect(head(page)).toContainText('In metres, ');
 
   renameSync(path.join(mocap, 'lab'), path.join(mocap, 'studio'));

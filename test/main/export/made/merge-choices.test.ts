@@ -150,6 +150,27 @@ describe('what people said that files are in, on another machine', () => {
     expect(other.units()).toEqual(mine.units());
   });
 
+  test('two readings of one file, which were two clips of version 0.1, come together', async () => {
+    const mine = await withWork();
+    const file = valueOf(parseMade(mine.text(), 'work.json'));
+    const walk = file.clips.find(({ name }) => name === 'walk')!;
+    const [one, two] = walk.markers;
+    const readings = [
+      { ...walk, note: 'slides', tags: ['gait'], markers: [one] },
+      {
+        ...{ ...walk, id: '00000000-0000-8000-8000-000000000001', hash: walk.hash.split(' ')[0] },
+        ...{ name: 'walk copy', note: 'the copy', tags: ['gait', 'hero'], markers: [two] },
+      },
+    ];
+    const clips = [...file.clips.filter((clip) => clip !== walk), ...readings];
+    const other = await machine();
+    const plan = await other.merge(sortedJson({ ...file, clips }));
+    expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [] });
+    expect(clipNamed(other.library, 'walk')).toMatchObject({
+      ...{ unitName: 'inches', note: 'slides\nthe copy', tags: ['gait', 'hero'], markerCount: 2 },
+    });
+  });
+
   test('a folder of that name that holds other files is not taken for it', async () => {
     const mine = await withWork();
     const other = await machine((name) => (name.includes('lab') ? null : name));

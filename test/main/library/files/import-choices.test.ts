@@ -200,6 +200,17 @@ describe('a folder with a choice', () => {
     expect(list()).toMatchObject({ walk: 'inches, 1', new: 'inches, 0' });
   });
 
+  test('is renamed while a copy of the same name lies elsewhere: its clip goes with the folder', async () => {
+    const { write, index, choose, folder, list, file, clip } = await setUp();
+    write('another/walk.bvh', smallBvh());
+    await index();
+    valueOf(choose(folder('lab'), nothing, inches));
+    renameSync(file('lab'), file('studio'));
+    await index();
+    expect(clip('walk').path).toBe(file('studio/walk.bvh'));
+    expect(list()).toMatchObject({ walk: 'inches, 1', run: 'inches, 0' });
+  });
+
   test('is away for a run, and comes back elsewhere', async () => {
     const { library, index, choose, folder, list, file, clips } = await setUp();
     valueOf(choose(folder('lab/deep'), nothing, inches));
