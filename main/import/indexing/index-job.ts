@@ -47,6 +47,8 @@ export interface IndexInput {
  * Brings the library up to date with what is in `roots`.
  *
  *     list ──▶ leave out what did not change ──▶ import, stored in batches ──▶ decide what moved, what was edited, what is gone
+ *      ▲                                                                                                    │
+ *      └─────────────────────────────────── something was away meanwhile ◀──────────────────────────────────┘
  *
  * Running it again resumes what was cancelled or killed: stored batches count as unchanged. Only a complete run marks files
  * missing, and none below a folder that could not be read.
@@ -59,7 +61,7 @@ export async function indexRoots(
   ports.report({ done: 0, total: 0, bytes: 0, totalBytes: 0 });
   const listed = await listRoots(input.roots, ports);
   if (!listed.ok) return listed;
-  const listing = listed.value;
+  let listing = listed.value;
   const { files, roots } = listing;
   const known = await knownFilesBelow(ports.db, roots);
   const isEmpty =
@@ -67,23 +69,39 @@ export async function indexRoots(
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
   if (!ports.signal.aborted) await ports.onListed?.(listing);
 
-  const skipped =
-    input.again === true
-      ? []
-      : files.filter((file) => isKnownAs(known.get(file.path), file, currentChoices(ports.db)));
-  const untouched = new Set(skipped);
-  const fresh = files.filter((file) => !untouched.has(file));
+  const seen = new Set<string>();
+  const skipped: FoundFile[] = [];
+  /** Those of the listing that were not seen yet and are not as the library knows them. */
+  const takeFresh = (knownNow: ReadonlyMap<string, KnownFile>): FoundFile[] => {
+    const unseen = listing.files.filter((file) => !seen.has(file.path));
+    for (const file of unseen) seen.add(file.path);
+    if (input.again === true) return unseen;
+    const choices = currentChoices(ports.db);
+    const untouched = new Set(unseen.filter((file) => isKnownAs(knownNow.get(file.path), file, choices)));
+    skipped.push(...untouched);
+    return unseen.filter((file) => !untouched.has(file));
+  };
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
   const chosen = createChosenImport({ ...ports, roots, known }, ports.importFile);
   const run: ImportPorts = { ...ports, ...chosen, known };
-  let toRead: readonly FoundFile[] = fresh;
+  let toRead: readonly FoundFile[] = takeFresh(known);
   for (let round = 0; round < MOST_ROUNDS && (round === 0 || toRead.length > 0); round++) {
-    const left = await importAll(toRead, files.length - toRead.length, counts, run);
+    const left = await importAll(toRead, listing.files.length - toRead.length, counts, run);
     if (ports.signal.aborted) break;
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    await finish(listing, left, counts, run);
-    toRead = filesLeft(ports.db, listing, left);
+    const isSeenAgain = await finish(listing, left, counts, run);
+    let back: readonly FoundFile[] = [];
+    if (left.gone.size > 0 || listing.isShifting || isSeenAgain) {
+      // A drive may have been away for a moment: what is there now counts.
+      const again = await listRoots(roots, ports);
+      if (!again.ok) return again;
+      listing = again.value;
+      await ports.onListed?.(listing);
+      for (const gone of left.gone) seen.delete(gone);
+      back = takeFresh(await knownFilesBelow(ports.db, roots));
+    }
+    toRead = [...new Set([...filesLeft(ports.db, listing, left), ...back])];
   }
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
   const unchanged = skipped.length - failedBefore;
@@ -120,25 +138,26 @@ function filesLeft(db: Database, { files }: RootListing, { outdated }: Leftovers
   return left.size === 0 ? [] : files.filter((file) => left.has(file.path));
 }
 
-/** Decides what only a complete run can decide. */
+/** Decides what only a complete run can decide. Resolves to whether a file is there that was not listed. */
 async function finish(
   listing: RootListing,
   left: Leftovers,
   counts: Counts,
   ports: ImportPorts,
-): Promise<void> {
+): Promise<boolean> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
     const batch = last.slice(first, first + BATCH_FILES);
     await ports.turns.take(() => store(batch, true, counts, left, ports));
     await setImmediate(); // the window is not kept waiting
   }
-  const ids = await goneFiles(ports.db, listing, ports.known, left.gone);
+  const { ids, isSeenAgain } = await goneFiles(ports.db, listing, ports.known, left.gone);
   const { moved } = ports;
   const edits = await settleRun(ports, { gone: ids, moved, isSaidOtherwise: left.isSaidOtherwise });
   counts.gone = ids.length;
   for (const edit of edits) ports.onEdit?.(edit);
   ports.onRows();
+  return isSeenAgain;
 }
 
 async function firstVanished(roots: readonly string[]): Promise<string | undefined> {
