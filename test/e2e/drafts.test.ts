@@ -76,8 +76,12 @@ test('the name of a transition, when its page crashes: the field is open again w
   await typeInto(nameField(page), 'walk into a hop');
   // Playwright has no page any more after a crash: what it would ask the page is asked through main.
   await app.evaluate(({ BrowserWindow, dialog }) => {
-    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
-    BrowserWindow.getAllWindows()[0].webContents.forcefullyCrashRenderer();
+    // A person takes a moment, and a page that is loaded again while it is told to be gone takes the app with it.
+    dialog.showMessageBox = () =>
+      new Promise((answer) => setTimeout(() => answer({ response: 0, checkboxChecked: false }), 500));
+    const { webContents } = BrowserWindow.getAllWindows()[0];
+    webContents.forcefullyCrashRenderer();
+    return new Promise<void>((loaded) => webContents.once('did-finish-load', () => loaded()));
   });
   const typed = (): Promise<unknown> =>
     app.evaluate(({ BrowserWindow }) =>

@@ -16,6 +16,8 @@ export interface RootListing {
   /** Those of them that are folders, with the folders in them, themselves first. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
   readonly unreadable: readonly UnreadablePlace[];
+  /** See `FolderListing`. */
+  readonly isShifting: boolean;
 }
 
 export interface ListingPorts extends Pick<JobContext, 'signal' | 'gate'> {
@@ -35,6 +37,7 @@ export async function listRoots(
   const unreadable: UnreadablePlace[] = [];
   const listed: string[] = [];
   const folders = new Map<string, readonly string[]>();
+  let isShifting = false;
   const problems: Problem[] = [];
   for (const root of roots) {
     try {
@@ -43,6 +46,7 @@ export async function listRoots(
       refuseOtherFile(root, listing);
       for (const file of listing.files) files.set(file.path, file);
       unreadable.push(...listing.unreadable);
+      isShifting ||= listing.isShifting;
       listed.push(root);
       if (listing.folders.length > 0) folders.set(root, listing.folders);
     } catch (error) {
@@ -53,7 +57,7 @@ export async function listRoots(
   }
   if (listed.length === 0 && problems[0] !== undefined) return failure(problems[0]);
   problems.forEach(onProblem);
-  return success({ files: [...files.values()], roots: listed, folders, unreadable });
+  return success({ files: [...files.values()], roots: listed, folders, unreadable, isShifting });
 }
 
 function refuseOtherFile(root: string, { files }: FolderListing): void {

@@ -16,6 +16,8 @@ export interface FolderListing {
   readonly files: readonly FoundFile[];
   readonly folders: readonly string[]; // that were entered, the root first; none where it is a file
   readonly unreadable: readonly UnreadablePlace[];
+  /** Something went while it was listed: a disk may have been away for a moment, and more than that be left out. */
+  readonly isShifting: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function listClipFiles(
   const files: FoundFile[] = [];
   const folders: string[] = [];
   const unreadable: UnreadablePlace[] = [];
+  let isShifting = false;
   const entered = new Set<string>();
 
   const enter = async (folder: string): Promise<void> => {
@@ -50,7 +53,8 @@ export async function listClipFiles(
       await take(place, isClipName(place));
     } catch (error) {
       const found = await whyUnreadable(place, error);
-      if (found !== undefined) unreadable.push({ path: place, found });
+      if (found === 'gone') isShifting = true;
+      else if (found !== undefined) unreadable.push({ path: place, found });
     }
   };
 
@@ -64,7 +68,7 @@ export async function listClipFiles(
   };
 
   await take(root, true);
-  return { files, folders, unreadable };
+  return { files, folders, unreadable, isShifting };
 }
 
 /** Folders, links and clips; on some disks an entry does not say what it is. */
@@ -74,14 +78,14 @@ function mayHoldClips(entry: Dirent): boolean {
 
 const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1);
 
-/** What stands in the way at `place`; undefined where there is nothing any more, or nothing that matters. */
+/** What stands in the way at `place`: gone since its folder was listed; undefined where nothing that matters is there. */
 async function whyUnreadable(place: string, error: unknown): Promise<string | undefined> {
   const code = systemCodeOf(error);
   if (code !== 'ENOENT') return reasonInWords(code);
   // Node replaces what it cannot decode, and then finds no such file.
   if (path.basename(place).includes('\uFFFD')) return 'a name that is not UTF-8: rename it';
-  if (isClipName(place) && (await isLink(place))) return 'a link to nothing';
-  return undefined; // gone since its folder was listed: the same as never seen
+  if (!(await isLink(place))) return 'gone';
+  return isClipName(place) ? 'a link to nothing' : undefined;
 }
 
 async function isLink(place: string): Promise<boolean> {

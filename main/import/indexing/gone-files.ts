@@ -6,8 +6,14 @@ import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
 import { isClipName } from '../read/clip-names.ts';
 
+export interface GoneFiles {
+  readonly ids: string[];
+  /** A file below the roots is there, though it was not listed. */
+  readonly isSeenAgain: boolean;
+}
+
 /**
- * Ids of known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
+ * Known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
  * was found below the roots (they moved here); if they are not on the disk, since another run may have found them meanwhile.
  */
 export async function goneFiles(
@@ -15,7 +21,7 @@ export async function goneFiles(
   listing: RootListing,
   known: ReadonlyMap<string, KnownFile>,
   gone: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<GoneFiles> {
   const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
   const isOutOfSight = (place: string): boolean =>
     listing.unreadable.some((folder) => isWithin(place, folder.path));
@@ -23,10 +29,12 @@ export async function goneFiles(
     (file) => file.state !== 'missing' && !found.has(file.path) && !isOutOfSight(file.path),
   );
   const ids: string[] = [];
+  let isSeenAgain = false;
   for (const file of [...unlisted, ...sameFilesElsewhere(db, listing.roots)]) {
     // A row of a folder that can be read by now goes, though the folder is there.
     const wasFolder = file.state === 'failed' && !isClipName(file.path);
     if (wasFolder || !(await isThere(file.path))) ids.push(file.id);
+    else isSeenAgain ||= known.has(file.path);
   }
-  return ids;
+  return { ids, isSeenAgain };
 }

@@ -5,27 +5,26 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { settleRun } from '../../library/edit-library.ts';
-import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import type { KnownFile } from '../../library/indexed/known-files.ts';
-import {
-  countCopies,
-  countMissing,
-  isUnchanged,
-  knownFilesBelow,
-} from '../../library/indexed/known-files.ts';
+import { countCopies, countMissing, knownFilesBelow } from '../../library/indexed/known-files.ts';
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
+import { createFilesToRead } from './files-to-read.ts';
 import { goneFiles } from './gone-files.ts';
 import type { Counts, ImportPorts, Leftovers } from './import-all.ts';
 import { BATCH_FILES, importAll, store } from './import-all.ts';
 import type { IndexPorts } from './index-ports.ts';
-import { failedOutcome, IMPORTER_VERSION } from '../read/index-file.ts';
+import { failedOutcome } from '../read/index-file.ts';
 import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
 import { listRoots } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
+
+/** A folder that comes and goes is not listed for ever. */
+const MOST_ROUNDS = 4;
 
 export interface IndexInput {
   /** Folders and clip files, absolute. */
@@ -40,6 +39,8 @@ export interface IndexInput {
  * Brings the library up to date with what is in `roots`.
  *
  *     list ──▶ leave out what did not change ──▶ import, stored in batches ──▶ decide what moved, what was edited, what is gone
+ *      ▲                                                                                                    │
+ *      └─────────────────────────────────── something was away meanwhile ◀──────────────────────────────────┘
  *
  * Running it again resumes what was cancelled or killed: stored batches count as unchanged. Only a complete run marks files
  * missing, and none below a folder that could not be read.
@@ -52,7 +53,7 @@ export async function indexRoots(
   ports.report({ done: 0, total: 0, bytes: 0, totalBytes: 0 });
   const listed = await listRoots(input.roots, ports);
   if (!listed.ok) return listed;
-  const listing = listed.value;
+  let listing = listed.value;
   const { files, roots } = listing;
   const known = await knownFilesBelow(ports.db, roots);
   const isEmpty =
@@ -60,19 +61,26 @@ export async function indexRoots(
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
   if (!ports.signal.aborted) await ports.onListed?.(listing);
 
-  const skipped = input.again === true ? [] : files.filter((file) => isKnownAs(known.get(file.path), file));
-  const untouched = new Set(skipped);
-  const fresh = files.filter((file) => !untouched.has(file));
   const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
-  // Nothing is known here of files elsewhere but that they are not of this run.
-  const found = new Set(files.map((file) => file.path));
-  const isKnown = (place: string): boolean => known.has(place) || !found.has(place);
-  const left = await importAll(fresh, skipped.length, counts, { ...ports, isKnown });
-  if (!ports.signal.aborted) {
+  const toRead = createFilesToRead(input.again === true);
+  let fresh = toRead.take(files, known);
+  for (let round = 0; round < MOST_ROUNDS && (round === 0 || fresh.length > 0); round++) {
+    const run = { ...ports, isKnown: knownBefore(listing, known) };
+    const left = await importAll(fresh, listing.files.length - fresh.length, counts, run);
+    if (ports.signal.aborted) break;
     const vanished = await firstVanished(roots);
     if (vanished !== undefined) return failure(rootVanished(vanished));
-    await finish({ listing, known, left, counts }, { ...ports, isKnown });
+    const isSeenAgain = await finish({ listing, known, left, counts }, run);
+    if (left.gone.size === 0 && !listing.isShifting && !isSeenAgain) break;
+    // A drive may have been away for a moment: what is there now counts.
+    const again = await listRoots(roots, ports);
+    if (!again.ok) return again;
+    listing = again.value;
+    await ports.onListed?.(listing);
+    toRead.giveBack(left.gone);
+    fresh = toRead.take(listing.files, await knownFilesBelow(ports.db, roots));
   }
+  const { skipped } = toRead;
   const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
   const unchanged = skipped.length - failedBefore;
   return success({
@@ -91,10 +99,13 @@ export async function indexRoots(
   });
 }
 
-/** Not so where the system kept us from reading the file: that may be over by now. */
-function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
-  if (known === undefined || known.state === 'missing' || known.hash === null) return false;
-  return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
+/** Whether a file was in the library before a run. Of files elsewhere nothing is known but that they are not of it. */
+function knownBefore(
+  { files }: RootListing,
+  known: ReadonlyMap<string, KnownFile>,
+): (path: string) => boolean {
+  const found = new Set(files.map((file) => file.path));
+  return (place) => known.has(place) || !found.has(place);
 }
 
 /** A run when all is read. */
@@ -105,21 +116,22 @@ interface CompleteRun {
   readonly counts: Counts;
 }
 
-/** Decides what only a complete run can decide. */
-async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<void> {
+/** Decides what only a complete run can decide. Resolves to whether a file is there that was not listed. */
+async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<boolean> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
     const batch = last.slice(first, first + BATCH_FILES);
     await ports.write(() => store(batch, true, counts, ports));
-    await setImmediate(); // the window is not kept waiting
+    await setImmediate(); // who else asks something is not kept waiting
   }
-  const gone = await goneFiles(ports.db, listing, known, left.gone);
+  const { ids: gone, isSeenAgain } = await goneFiles(ports.db, listing, known, left.gone);
   const wasEmpty = (folder: string): boolean =>
     listing.roots.some((root) => isWithin(folder, root)) &&
     ![...known.values()].some((file) => file.state !== 'missing' && isWithin(file.path, folder));
   await settleRun(ports, { gone, movedFolders: findMovedFolders(ports.db, gone, wasEmpty) });
   counts.gone = gone.length;
   ports.onRows();
+  return isSeenAgain;
 }
 
 async function firstVanished(roots: readonly string[]): Promise<string | undefined> {

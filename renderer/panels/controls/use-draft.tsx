@@ -43,7 +43,7 @@ export function useDraft(field: string, saved: string, keys: string): Draft {
 function Unsaved({ keys }: { readonly keys: string }) {
   return (
     <small class="unsaved" role="status">
-      Unsaved draft · {keys} saves it, Esc discards it
+      Unsaved draft · {keys} saves, Esc discards
     </small>
   );
 }

@@ -55,8 +55,9 @@ function saidBefore(events: readonly DiskEvent[], end: number): Map<string, stri
 
 /** What was said to be saved and is not there. Closes the library. */
 function lostIn(library: Library, folder: string, said: ReadonlyMap<string, readonly string[]>): string[] {
-  const { db } = library;
+  const { db, cache } = library;
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(cache.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(db.pragma('foreign_key_check')).toEqual([]);
   const markers = new Set(db.prepare<[], string>('SELECT id FROM markers').pluck().all());
   const workspace = readSetting(db, 'workspace') as { readonly save: number } | undefined;

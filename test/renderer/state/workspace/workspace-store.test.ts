@@ -21,9 +21,9 @@ test('changes that follow each other are saved at once', () => {
   const { saved, store } = openWorkspace();
   store.load({});
   store.set({ libraryWidth: 300 });
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(150);
   store.set({ libraryWidth: 310 });
-  vi.advanceTimersByTime(199);
+  vi.advanceTimersByTime(149);
   expect(saved).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(saved).toMatchObject([{ workspace: { libraryWidth: 310 } }]);
@@ -85,4 +85,22 @@ test('a camera is kept without a word to those who follow the rest', () => {
   expect(store.state.peek()).toBe(before);
   store.flush();
   expect(saved).toMatchObject([{ workspace: { camera: { yaw: 2 }, version: 1 } }]);
+});
+
+test('drafts are saved without a word to those who follow the rest, and are there again', () => {
+  const { saved, store } = openWorkspace();
+  store.load({ drafts: { 'note of clip 1': 'limps', 'note of clip 2': 7 } });
+  const before = store.state.peek();
+  expect(store.draft('note of clip 1')).toBe('limps');
+  expect(store.draft('note of clip 2')).toBeUndefined();
+  store.setDraft('note of clip 1', undefined);
+  store.setDraft('name of transition 3', 'walk into');
+  vi.advanceTimersByTime(300);
+  expect(store.state.peek()).toBe(before);
+  expect(saved).toEqual([
+    { workspace: expect.objectContaining({ drafts: { 'name of transition 3': 'walk into' } }) as unknown },
+  ]);
+  store.setDraft('name of transition 3', 'walk into');
+  vi.advanceTimersByTime(5000);
+  expect(saved).toHaveLength(1);
 });
