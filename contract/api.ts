@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
 import { editSchema } from './edits/edits.ts';
@@ -27,7 +28,7 @@ const nothing = z.strictObject({});
 
 /** What is searched for. */
 const found = {
-  text: z.string().max(MOST_LETTERS),
+  text: textSchema(MOST_LETTERS),
   sort: z.strictObject({ by: z.enum(foundOrders), descending: z.boolean() }).default(bestMatch),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import type { JointEdits } from '../../core/joints/joint-map.ts';
 import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
@@ -92,7 +93,7 @@ function areClipIds(value: unknown): boolean {
 }
 
 const clipIdsSchema = z.custom<string[]>(areClipIds, { error: 'expected a list of ids of clips' });
-const noteSchema = z.string().max(LONGEST_NOTE);
+const noteSchema = textSchema(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
@@ -140,6 +141,6 @@ const changeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const editSchema = z.strictObject({
-  name: z.string().min(1).max(LONGEST_EDIT_NAME),
+  name: textSchema(LONGEST_EDIT_NAME).min(1),
   changes: z.array(changeSchema).min(1).max(100_000),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import type { UpAxis } from '../../core/import/import-report.ts';
 import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
@@ -72,11 +73,11 @@ const madeChoice = z
 
 const madeFolder = z
   .strictObject({
-    name: z.string().max(1000),
+    name: textSchema(1000),
     import: madeChoice.optional(),
     root: rootChoiceSchema.optional(),
     files: z
-      .array(z.strictObject({ place: z.string().min(1).max(LONGEST_PATH), hash: readHashSchema }))
+      .array(z.strictObject({ place: textSchema(LONGEST_PATH).min(1), hash: readHashSchema }))
       .max(1000),
   })
   .refine((folder) => folder.import !== undefined || folder.root !== undefined, {
@@ -85,13 +86,13 @@ const madeFolder = z
 
 const madeClip = z.strictObject({
   id: z.uuid(),
-  name: z.string().max(1000),
+  name: textSchema(1000),
   hash: readHashSchema,
-  take: z.string().max(1000),
+  take: textSchema(1000),
   import: madeChoice.optional(),
   root: rootChoiceSchema.optional(),
   tags: z.array(tagSchema).max(10_000),
-  note: z.string().max(LONGEST_NOTE),
+  note: textSchema(LONGEST_NOTE),
   settings: clipSettingsSchema.partial(),
   markers: z.array(markerSchema.omit({ clipId: true })).max(1_000_000),
   ranges: z

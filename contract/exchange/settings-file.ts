@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { readHashSchema } from '../clips/import-choice.ts';
@@ -41,7 +42,7 @@ export interface EarlierTransition {
 
 const clipReference = z.strictObject({
   id: z.uuid(),
-  name: z.string().max(1000),
+  name: textSchema(1000),
   hash: readHashSchema,
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),
@@ -59,5 +60,5 @@ export const settingsFileSchema = z.strictObject({
     .min(1)
     .max(MOST_INTERRUPTIONS)
     .optional(),
-  changedSinceReview: z.array(z.string().max(2000)).max(1000).optional(),
+  changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
@@ -13,7 +14,7 @@ export const markerSchema = z.strictObject({
   clipId: z.uuid(),
   kind: z.enum(markerKinds),
   time: z.number().min(-1e6).max(1e6),
-  label: z.string().max(200),
+  label: textSchema(200),
 });
 
 /** A moment on a clip, made by a person (or offered by Segue with its starter clips). */
@@ -34,7 +35,7 @@ export const rangeSchema = z
     kind: z.enum(rangeKinds),
     start: z.number().min(-1e6).max(1e6),
     end: z.number().min(-1e6).max(1e6),
-    label: z.string().max(200),
+    label: textSchema(200),
   })
   .refine(({ start, end }) => start < end, { error: 'A range must end after it starts.', path: ['end'] });
 
@@ -109,10 +110,8 @@ export type LibraryRow = ClipSummary | FailedFile;
 
 export const presetSchema = z.strictObject({
   id: z.uuid(),
-  name: z
-    .string()
+  name: textSchema(LONGEST_PRESET_NAME)
     .min(1)
-    .max(LONGEST_PRESET_NAME)
     .refine((name) => name === name.trim(), 'name: expected no space at its ends'),
   settings: slotSettingsSchema,
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import type { JointEdits } from '../../core/joints/joint-map.ts';
 import { jointRoles, jointSides } from '../../core/joints/joint-role.ts';
 
 /** No skeleton has more joints than a map can speak of. */
 const MOST_JOINTS = 10_000;
 
-const jointName = z.string().max(200);
+const jointName = textSchema(200);
 
 /** Something of each joint, by its name. */
 export const byJoint = <Value extends z.ZodType>(value: Value) =>

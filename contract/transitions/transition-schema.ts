@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
 import { rootChoiceSchema } from '../clips/root-choice.ts';
@@ -20,7 +21,7 @@ const motionUse = z.strictObject({
 
 const alignment = z.strictObject({
   kind: z.enum(['groundTrack', 'plantedFoot', 'joint', 'none']),
-  joint: z.string().max(200).optional(),
+  joint: textSchema(200).optional(),
   offset: z.strictObject({ x: bounded, z: bounded, yaw: bounded }),
 });
 
@@ -30,7 +31,7 @@ export const slotSettingsSchema = z.strictObject({
   values: z.record(z.string().max(60), z.union([bounded, z.string().max(LONGEST_EASING)])),
   profile: byJoint(bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
-  cutJoints: z.array(z.string().max(200)).max(1000).optional(),
+  cutJoints: z.array(textSchema(200)).max(1000).optional(),
   rootTime: bounded.nonnegative().optional(),
   tick: bounded.positive().optional(),
   ignoresSourceVelocity: z.boolean().optional(),
@@ -39,7 +40,7 @@ export const slotSettingsSchema = z.strictObject({
 const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
 
 const trailingChain = z.strictObject({
-  joints: z.array(z.string().max(200)).max(1000),
+  joints: z.array(textSchema(200)).max(1000),
   dampTime: bounded.nonnegative(),
   angleLimitDegrees: bounded.nonnegative(),
 });
@@ -48,7 +49,7 @@ const trailingChain = z.strictObject({
 const MOST_REQUESTS = 16;
 
 const competingRequest = z.strictObject({
-  from: z.string().min(1).max(100),
+  from: textSchema(100).min(1),
   duration: bounded.nonnegative(),
 });
 
@@ -60,7 +61,7 @@ const settings = {
 };
 
 const reviewedClip = z.strictObject({
-  name: z.string().max(1000),
+  name: textSchema(1000),
   content: z.string().max(1000),
   groundHeight: bounded,
   loop: z.boolean(),
@@ -81,7 +82,7 @@ const reviewedStep = z.strictObject({
 
 const review = z.strictObject({
   status: z.enum(reviewStatuses),
-  reviewer: z.string().max(200),
+  reviewer: textSchema(200),
   date: z.iso.datetime().max(40).nullable(),
   of: z
     .array(reviewedStep)
@@ -95,13 +96,13 @@ export const transitionSchema = z
   .strictObject({
     schemaVersion: z.literal(1),
     id: z.uuid(),
-    name: z.string().min(1).max(200),
+    name: textSchema(200).min(1),
     source: motionUse,
     destination: motionUse,
     ...settings,
     slots: z.array(slot).min(1).max(MOST_SLOTS),
     chosen: z.int().min(0),
-    note: z.string().max(20_000),
+    note: textSchema(20_000),
     review,
   })
   .refine((transition) => transition.chosen < transition.slots.length, {

@@ -26,6 +26,7 @@ import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';
 import { beforePageGoes } from '../panels/controls/before-page-goes.ts';
 import { mountTooltip } from '../panels/controls/tooltip.ts';
+import { showMarksInPanels } from '../panels/controls/visible-names.ts';
 import { WindowProvider } from '../panels/controls/window-context.ts';
 import { createApp } from '../state/create-app.ts';
 import { actions } from './actions/actions.ts';
@@ -55,6 +56,7 @@ declare global {
 function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
+  showMarksInPanels();
   const app = createApp(window.segue, followSurroundings());
   const drawing = startDrawing(app);
   applyTheme(app);

@@ -1,3 +1,4 @@
+import { visibleText } from '../../contract/words/visible-text.ts';
 import type { Curve } from './curves.ts';
 
 /** The names of the curves with their strokes, and what each is at one moment: legend and readout in one. */
@@ -47,7 +48,7 @@ function headingOf(track: string): HTMLElement {
   row.className = 'value-heading';
   name.scope = 'rowgroup';
   name.colSpan = 2;
-  name.textContent = track;
+  name.textContent = visibleText(track);
   row.append(name);
   return row;
 }
@@ -57,7 +58,8 @@ function rowOf(curve: Curve): HTMLElement {
   const name = document.createElement('th');
   name.scope = 'row';
   const label = document.createElement('span');
-  label.textContent = curve.name;
+  label.textContent = visibleText(curve.name);
+  label.dir = 'auto';
   name.append(strokeOf(curve), label);
   row.append(name, document.createElement('td'));
   return row;

@@ -36,6 +36,7 @@ for (const [given, name] of [
   ['--remote-debugging-pipe', 'remote-debugging-pipe'],
   ['--inspect=0', 'inspect'], // the fuses of a real package stop --inspect-brk, which goes before any code of ours
   ['--js-flags=--expose-gc', 'js-flags'],
+  ['--enable-blink-features=DocumentWrite', 'enable-blink-features'],
   ['--load-extension=/tmp', 'load-extension'],
   [`--user-data-dir=${home.folder}`, 'user-data-dir'],
   ['--renderer-cmd-prefix=/bin/true', 'renderer-cmd-prefix'],

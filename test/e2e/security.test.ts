@@ -184,6 +184,24 @@ test('the window is sandboxed and isolated', async ({ segue }) => {
   });
 });
 
+test('a webview is an element like any other', async ({ page, segue }) => {
+  const count = () => segue.app.evaluate(({ webContents }) => webContents.getAllWebContents().length);
+  const before = await count();
+  const asked = await page.evaluate(async () => {
+    const view = document.createElement('webview');
+    view.setAttribute('src', 'app://segue/');
+    view.setAttribute('allowpopups', '');
+    view.setAttribute('nodeintegration', '');
+    document.body.append(view);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const can = 'executeJavaScript' in view;
+    view.remove();
+    return { can, kind: view.constructor.name };
+  });
+  expect(asked).toEqual({ can: false, kind: 'HTMLElement' });
+  expect(await count()).toBe(before);
+});
+
 test('nothing comes from a network or from the disk, for the page or for main’s session', async ({
   page,
   segue,

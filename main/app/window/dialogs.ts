@@ -1,6 +1,7 @@
 import type { BaseWindow, FileFilter } from 'electron';
 import { app, dialog } from 'electron';
 import path from 'node:path';
+import { visibleText } from '../../../contract/words/visible-text.ts';
 import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
@@ -39,7 +40,7 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
   return {
     chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
     chooseClipFile: (name) =>
-      open({ title: `Where is ${name} now?`, properties: ['openFile'], filters: clipFiles }),
+      open({ title: `Where is ${visibleText(name)} now?`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
     chooseLibrary: () => open({ title: 'Open a library', properties: ['openFile'], filters: libraryFiles }),

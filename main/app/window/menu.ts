@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
 import type { KnownLibrary } from '../../../contract/library/recent-libraries.ts';
+import { visibleText } from '../../../contract/words/visible-text.ts';
 import { actionLabel, menus } from './menu-entries.ts';
 import type { MenuEntry, MenuList } from './menu-entries.ts';
 
@@ -53,7 +54,7 @@ function itemOf(entry: MenuEntry, parts: FilledParts): MenuItemConstructorOption
   switch (entry.kind) {
     case 'action': {
       const keys = entry.keys === undefined ? {} : { accelerator: entry.keys, registerAccelerator: false };
-      const label = actionLabel(entry, parts.undo);
+      const label = visibleText(actionLabel(entry, parts.undo));
       return { label, click: () => parts.run(entry.action), ...keys };
     }
     case 'role':
@@ -76,7 +77,7 @@ function recentLibraries(below: MenuList, parts: FilledParts): MenuItemConstruct
     label: below.label,
     enabled: recent.length > 0,
     submenu: [
-      ...recent.map(({ id, path }) => ({ label: path, click: () => void openRecent(id) })),
+      ...recent.map(({ id, path }) => ({ label: visibleText(path), click: () => void openRecent(id) })),
       { type: 'separator' },
       ...below.entries.map((entry) => itemOf(entry, parts)),
     ],

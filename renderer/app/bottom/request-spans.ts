@@ -1,3 +1,4 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { recordChain } from '../../../core/transition/requests/chain-record.ts';
 import type { LinkRecord, SlotRecord } from '../../../core/transition/requests/chain-record.ts';
@@ -25,7 +26,7 @@ export function requestSpans({ open, document, session }: App, seam: SeamState):
     const slots = record.slots.map((slot, i) => slotSpan(record, slot, i, letsGo(seam, i, number - 1)));
     return {
       id: transition.id,
-      name: clips.get(transition.destination.id)?.name ?? 'missing clip',
+      name: visibleText(clips.get(transition.destination.id)?.name ?? 'missing clip'),
       role,
       number,
       at: role === 'later' ? transition.source.time : at,

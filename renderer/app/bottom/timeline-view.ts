@@ -1,3 +1,4 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
@@ -101,7 +102,7 @@ function earlierUses({ open, document }: App): readonly EarlierUse[] {
     const clip = clips.get(id);
     const begun = seams[0] - (k === 0 ? oldest.source.time / oldest.source.playRate : 0);
     return {
-      name: clip?.name ?? 'missing clip',
+      name: visibleText(clip?.name ?? 'missing clip'),
       span: { start: k === 0 ? begun : seams[k - 1], end: seams[k] },
     };
   });
@@ -112,7 +113,7 @@ const none: readonly never[] = [];
 function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
   return {
     clipId: clip.id,
-    name: clip.name,
+    name: visibleText(clip.name),
     ...placedClip(clip, use),
     markers: markers.get(clip.id) ?? none,
     ranges: ranges.get(clip.id) ?? none,

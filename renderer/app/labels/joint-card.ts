@@ -1,3 +1,4 @@
+import { showName } from '../../panels/controls/visible-names.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
@@ -65,7 +66,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
       const isLonger = words.textContent?.length !== text.length;
       words.textContent = text;
       if (isOther) {
-        heading.textContent = name;
+        showName(heading, name);
         words.hidden = fact === 'name';
         bars.hidden = fact !== 'halfLives';
       }

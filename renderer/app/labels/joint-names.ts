@@ -1,3 +1,4 @@
+import { showName } from '../../panels/controls/visible-names.ts';
 import type { ScreenPoint } from '../../viewport/viewport.ts';
 import { createFloating } from './floating.ts';
 import type { Floating } from './floating.ts';
@@ -30,7 +31,7 @@ export function createJointNames(layer: HTMLElement): JointNames {
       if (!taken.take(at, name.length)) return;
       const labels = (views[view] ??= []);
       const label = (labels[joint] ??= createNameLabel(layer, all));
-      if (label.name !== name) label.floating.element.textContent = label.name = name;
+      if (label.name !== name) showName(label.floating.element, (label.name = name));
       label.floating.place(Math.round(at.x + GAP), Math.round(at.y));
       label.placedIn = round;
     },

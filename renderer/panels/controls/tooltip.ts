@@ -1,3 +1,5 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
+
 /** LOOK: after this long under the pointer. */
 const DELAY_MS = 500;
 const GAP = 6; // px between a control and its tooltip
@@ -80,7 +82,7 @@ function show(tooltip: HTMLElement, control: HTMLElement): void {
   // A control that went while the pointer rested on it says nothing.
   if (!control.isConnected || tip === undefined || tip === '') return;
   const words = document.createElement('span');
-  words.textContent = tip;
+  words.textContent = visibleText(tip, '\n');
   tooltip.replaceChildren(words);
   if (keys !== undefined && keys !== '') {
     const key = document.createElement('kbd');

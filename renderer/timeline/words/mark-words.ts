@@ -1,3 +1,4 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 
 export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
@@ -11,7 +12,7 @@ export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
 
 /** What a marker is called on the screen: its label, or what it is. */
 export function markerName(marker: Marker): string {
-  return marker.label === '' ? markerKindWords[marker.kind] : marker.label;
+  return marker.label === '' ? markerKindWords[marker.kind] : visibleText(marker.label);
 }
 
 export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
@@ -22,5 +23,5 @@ export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
 
 /** What a range is called on the screen: its label, or what it is. */
 export function rangeName(range: ClipRange): string {
-  return range.label === '' ? rangeKindWords[range.kind] : range.label;
+  return range.label === '' ? rangeKindWords[range.kind] : visibleText(range.label);
 }

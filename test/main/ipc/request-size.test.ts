@@ -54,6 +54,14 @@ test('a tag for 100,000 clips is taken, and so is one for a million', async () =
   expect(codeOf('edit.commit', { edit: { name: 'x', changes: [put('walk', many)] } })).toBe('taken');
 });
 
+test('a conflict about a folder is decided by its name, however long the path', async () => {
+  const { call } = setUp();
+  const theirs = [`import /${'characters/'.repeat(50)}`];
+  expect(await call('made.merge', { token: randomUUID(), theirs })).toMatchObject({
+    error: { code: 'notChosen' },
+  });
+});
+
 test('what no method takes is told in people’s words, without a fault', async () => {
   const { call, faults } = setUp();
   expect(await call('library.search', { text: 'x'.repeat(1e8), limit: 1 })).toEqual({

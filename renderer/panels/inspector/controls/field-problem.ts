@@ -1,3 +1,4 @@
+import { showName } from '../../controls/visible-names.ts';
 import type { Quantity } from './number-text.ts';
 
 /** Says below a field why what was typed is not taken. */
@@ -17,7 +18,7 @@ export function createFieldProblem(element: HTMLElement, input: HTMLInputElement
   return {
     say(message) {
       element.after(line);
-      line.textContent = message;
+      showName(line, message);
       input.setAttribute('aria-errormessage', line.id);
     },
     clear() {

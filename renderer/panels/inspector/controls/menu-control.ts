@@ -1,3 +1,4 @@
+import { showName } from '../../controls/visible-names.ts';
 import type GUI from 'lil-gui';
 import type { ControlParts } from './control.ts';
 import type { Row } from './row.ts';
@@ -31,7 +32,7 @@ export function addMenuControl(section: GUI, now: () => Row): ControlParts {
     name,
     show: (row) => {
       if (row.kind !== 'menu') return;
-      words.textContent = row.value;
+      showName(words, row.value);
       badge.textContent = row.badge;
       button.ariaLabel = `${row.label}: ${row.value} ${row.badge}`.trimEnd();
       button.dataset['tip'] = row.note === '' ? row.description : row.note;

@@ -1,3 +1,5 @@
+import { showName } from '../../controls/visible-names.ts';
+
 let count = 0;
 
 /**
@@ -16,7 +18,7 @@ export function createRowWarning(element: HTMLElement): (message: string | undef
       control?.removeAttribute('aria-describedby');
       return;
     }
-    line.textContent = message;
+    showName(line, message);
     control?.setAttribute('aria-describedby', line.id);
     if (!line.isConnected) element.after(line);
   };

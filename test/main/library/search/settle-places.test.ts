@@ -77,7 +77,7 @@ test('a clip whose file is gone moves to another, which is its own place then', 
   expect(found(db, 'jump')).toEqual(['jump_final']);
   atOnce(settlingFiles(db, [fileAt(db, '/backup/jump_final.bvh')]));
   addClip(db, '/mocap/hop.bvh', { rise: 1 });
-  settleFiles(db, []);
+  atOnce(settlingFiles(db, []));
   expect(found(db, 'hop')).toEqual(['hop']);
   expect(found(db, 'backup')).toEqual([]);
 });
