@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
 import { takesLongToOpen } from '../library/apart/older-library.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
+import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
+import { attempt } from '../library/problems.ts';
 import type { CommandArguments, ExitCode } from './command.ts';
 import { failed } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Opens a library, and says so first where that takes long. */
+/** Opens a library, and says so first where that takes long, and what was found after. */
 export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openLibrary> {
   if (takesLongToOpen(file)) terminal.note('Bringing the library up to date: an older Segue wrote it …');
-  return openLibrary(file);
+  const opened = openLibrary(file);
+  if (opened.ok) for (const warning of opened.value.warnings) terminal.note(warning);
+  return opened;
 }
 
 /** Opens the library that is there for `work`, and closes it after. A misspelt path makes none. */
@@ -18,10 +21,8 @@ export async function withLibrary(
   terminal: Terminal,
   work: (library: Library) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  if (!existsSync(args.library)) {
-    const message = `The library ${args.library} is not there. Check the path.`;
-    return failed({ code: 'notFound', message, place: args.library }, args, terminal);
-  }
+  const isThere = attempt(`The library ${args.library}`, () => refuseAbsentFile(args.library));
+  if (!isThere.ok) return failed(isThere.error, args, terminal);
   const opened = openNoted(args.library, terminal);
   if (!opened.ok) return failed(opened.error, args, terminal);
   try {

@@ -28,6 +28,8 @@ export type KnownLibrary = Omit<RecentLibrary, 'missing'>;
 
 /** Libraries beside the one that is open. */
 export interface LibraryFiles {
+  /** File of the library of this window, whether it could be opened or not. */
+  readonly current: string;
   /** The last one first, without the one that is open. */
   known(): readonly KnownLibrary[];
   /** The same, after a look at the disks. */

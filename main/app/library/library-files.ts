@@ -37,6 +37,7 @@ export function createLibraryFiles({
     if (replaces) app.quit();
   };
   return {
+    current,
     known,
     recent: () =>
       Promise.all(known().map(async (library) => ({ ...library, missing: !(await isThere(library.path)) }))),

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../../core/assert.ts';
 import { failure } from '../../../core/result.ts';
-import { openDatabase } from '../database/database.ts';
+import { openAgain, openDatabase } from '../database/database.ts';
 import { ownEdits } from '../edits/own-edits.ts';
 import { attempt } from '../problems.ts';
 import type { LibraryProgress, LibraryReply, LibraryTask } from './library-task.ts';
@@ -21,7 +21,7 @@ const tell = (progress: LibraryProgress): void => port.postMessage(progress);
 
 /** What is thrown beyond that ends the thread, and whoever waits hears of it: what was not finished SQLite takes back. */
 function answer(): LibraryReply {
-  const opened = openDatabase(file);
+  const opened = task.kind === 'prepare' ? openDatabase(file) : openAgain(file);
   if (!opened.ok) return { kind: 'reply', edits: failure(opened.error), revisions: [] };
   const db = opened.value;
   try {

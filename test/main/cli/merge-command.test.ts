@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeF
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { listBackups } from '../../../main/library/database/backups.ts';
+import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';

@@ -50,7 +50,8 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),
     },
     libraries: {
-      known: () => [],
+      current: library.path,
+    known: () => [],
       recent: () => Promise.resolve([]),
       open: (file) => Promise.resolve(void opened.push(file)),
       openRecent: () => Promise.resolve(),

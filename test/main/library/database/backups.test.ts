@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily, listBackups, prepareRestore } from '../../../../main/library/database/backups.ts';
+import { listBackups } from '../../../../main/library/database/backup-files.ts';
+import { backUpDaily } from '../../../../main/library/database/backups.ts';
+import { prepareRestore } from '../../../../main/library/database/restore.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
@@ -37,15 +39,16 @@ test('once a day, and only when somebody made something; ten days are kept', asy
   expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
   mark();
   for (let number = 1; number <= 12; number++) {
+    const two = String(number).padStart(2, '0');
     expect(valueOf(await backUpDaily(db(), file, day(number)))).toBe(
-      `${file}.2026-05-${String(number).padStart(2, '0')}.backup`,
+      `${file}.0000${two}-2026-05-${two}.backup`,
     );
     expect(valueOf(await backUpDaily(db(), file, day(number)))).toBeNull();
   }
   const names = listBackups(file).map(({ name }) => name);
   expect(names.length).toBe(10);
-  expect(names).not.toContain('library.db.2026-05-02.backup');
-  expect(names).toContain('library.db.2026-05-12.backup');
+  expect(names).not.toContain('library.db.000002-2026-05-02.backup');
+  expect(names).toContain('library.db.000012-2026-05-12.backup');
   close();
 });
 
@@ -68,11 +71,11 @@ test('a copy comes back, and what was there becomes a copy itself', async () => 
   const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
   mark();
   close();
-  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  const kept = valueOf(prepareRestore(file, copy))()!;
   reopen();
   expect(markers()).toBe(1);
   close();
-  valueOf(prepareRestore(file, kept))(day(3));
+  valueOf(prepareRestore(file, kept))();
   reopen();
   expect(markers()).toBe(2);
   close();
@@ -85,10 +88,10 @@ test('what another program wrote meanwhile goes with the library that makes room
   const copy = `${file}.2026-05-01.backup`;
   copyFileSync(file, copy);
   mark(); // in the log alone, as long as the library is open
-  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  const kept = valueOf(prepareRestore(file, copy))()!;
   close();
   const markersIn = (place: string): unknown => {
-    valueOf(prepareRestore(place, place === file ? copy : kept))(day(3));
+    valueOf(prepareRestore(place, place === file ? copy : kept))();
     const library = valueOf(openLibrary(place));
     const count = library.db.prepare('SELECT count(*) FROM markers').pluck().get();
     closeLibrary(library);
@@ -103,10 +106,10 @@ test('a copy of an older Segue leaves no copy of its own behind', () => {
   close();
   const copy = `${file}.v1.backup`;
   valueOf(openDatabase(copy, migrations.slice(0, 1))).close();
-  valueOf(prepareRestore(file, copy))(day(1));
+  valueOf(prepareRestore(file, copy))();
   expect(listBackups(file).map(({ name }) => name)).toEqual([
+    'library.db.000002-restore.backup',
     path.basename(copy),
-    `library.db.before-${day(1).toISOString().replace(/[:.]/g, '-')}.backup`,
   ]);
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
 });

@@ -139,7 +139,7 @@ test('a migration keeps a complete copy of what was there before it', () => {
   expect(after.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept', size: null }]);
   after.close();
 
-  const copy = valueOf(openDatabase(`${file}.v1.backup`, first));
+  const copy = valueOf(openDatabase(`${file}.000001-update.backup`, first));
   expect(copy.prepare('SELECT * FROM things').all()).toEqual([{ name: 'kept' }]);
   copy.close();
 });
@@ -160,5 +160,5 @@ test('a migration that fails leaves the library at its version, whole', () => {
 test('a new library needs no backup', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
-  expect(existsSync(`${file}.v0.backup`)).toBe(false);
+  expect(existsSync(`${file}.000001-update.backup`)).toBe(false);
 });
