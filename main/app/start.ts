@@ -157,14 +157,14 @@ function openWindowOf({ library, watcher }: Services, menu: MenuBar): BrowserWin
 
 /** Looks at the library now and then, for as long as it is open. Returns what ends each of that. */
 function followLibrary(
-  { library, watcher, emit }: Services,
+  { library, watcher, pool, emit }: Services,
   window: BrowserWindow,
   log: LogFault,
 ): (() => void)[] {
   if (!library.ok) return [];
   return [
     watchLibrary(library.value, emit),
-    keepDailyBackups(library.value, emit, log),
+    keepDailyBackups(library.value, { pool, emit }, log),
     keepSearchWarm(library.value, log),
     followCommands(library.value, window, watcher, emit),
   ];
@@ -178,6 +178,8 @@ function fillWindow(
 ): Promise<void> {
   const problem = fillIfNew(services, starter);
   return loaded(window).then(() => {
+    const warnings = services.library.ok ? services.library.value.warnings : [];
+    for (const message of warnings) services.emit('app.problem', { message });
     if (problem !== undefined) services.emit('app.problem', { message: problem.message });
     const opening = openPaths(services, paths);
     return opening.ok ? opening.value.done : undefined;

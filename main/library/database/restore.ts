@@ -34,6 +34,20 @@ export function prepareRestore(file: string, backup: string): Result<() => strin
   });
 }
 
+/** What another program has open it would go on writing to, by a name that is another file's then. */
+export function refuseInUse(file: string): void {
+  const opened = openDatabase(file);
+  if (!opened.ok) return; // nobody can have it open
+  const db = opened.value;
+  try {
+    db.pragma('busy_timeout = 0');
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.exec('BEGIN EXCLUSIVE; ROLLBACK');
+  } finally {
+    db.close();
+  }
+}
+
 /** Opening brings one of an older Segue to the form of this one; a large library is opened before its pages are checked. */
 function checkCopy(fresh: string, backup: string): void {
   const opened = openDatabase(fresh);

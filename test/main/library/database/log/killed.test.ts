@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../temporary.ts';
 
 const script = path.join(import.meta.dirname, 'endless-openings.ts');
 /** `npm run kill -- 100` asks for more. */
-const KILLS = Number(process.env['SEGUE_KILLS'] ?? 8);
+const KILLS = Number(process.env['SEGUE_KILLS'] ?? 3);
 /** A round of opening, editing and closing takes about as long, ms. */
 const LONGEST_WAIT_MS = 200;
 
