@@ -31,6 +31,10 @@ async function namesIn(file: string): Promise<readonly string[]> {
   return stored.transitions.map(({ name }) => name);
 }
 
+/** What was there before something was gone back to. */
+const keptIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,7 +86,7 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await expect(page.getByRole('alert')).toHaveCount(0);
   await keepStep(page, 'restore-2-as-it-was');
 
-  const kept = readdirSync(ownHome.folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
+  const kept = keptIn(ownHome.folder);
   expect(kept).toHaveLength(1);
   expect(await namesIn(path.join(ownHome.folder, kept[0]))).toEqual(['As it became']);
   await rename(page, 'Went on from there');
@@ -115,8 +119,8 @@ test('a library that is damaged is told, and a copy is put in its place at one c
   const page = await followRestart(segue, () => copies.getByRole('button', { name: 'Go back' }).click());
   await settled(page);
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
-  const kept = path.join(ownHome.folder, 'library.db.000002-restore.backup');
-  expect(readFileSync(kept).equals(damaged)).toBe(true);
+  const [kept] = keptIn(ownHome.folder);
+  expect(readFileSync(path.join(ownHome.folder, kept)).equals(damaged)).toBe(true);
 
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());

@@ -11,6 +11,7 @@ import {
   refuseAbsentFile,
   refuseForeignFile,
   refuseForeignLog,
+  refuseForeignTables,
 } from './refuse-other-files.ts';
 import { attempt } from '../problems.ts';
 
@@ -58,6 +59,7 @@ function examineAt(place: string, file: string): LibraryHealth {
   refuseForeignLog(place, file, migrations.length);
   const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true });
   try {
+    refuseForeignTables(db, file);
     return healthOf(file, db, [...faultyPages(db), ...brokenReferences(db)]);
   } finally {
     db.close();

@@ -15,6 +15,8 @@ export const BUSY_TIMEOUT_MS = 5000;
  */
 export function refuseForeignFile(file: string, newest: number): void {
   const found = statSync(file, { throwIfNoEntry: false });
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log?.isFile() === false) refuseLog(file);
   // Opening a pipe would wait for ever.
   if (found && !found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
   if (found === undefined) return refuseLost(file, 'is not there');

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listBackups } from '../../../../main/library/database/backup-files.ts';
@@ -138,4 +146,53 @@ test('a damaged copy, or one that is gone, changes nothing', async () => {
   expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(existsSync(`${file}.unfinished`)).toBe(false);
+});
+
+test('copies of a library whose name another one begins with are not its own, and are left alone', async () => {
+  const folder = temporaryFolder();
+  const names = ['project', 'project.v2', 'project.db', 'project.v2.db'];
+  const libraries = names.map((name) => valueOf(openLibrary(path.join(folder, name))));
+  for (const { db } of libraries) {
+    const clipId = addClip(db, '/clips/walk.bvh');
+    valueOf(
+      applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
+    );
+  }
+  for (let number = 1; number <= 11; number++)
+    for (const { db, path: file } of number === 1 ? libraries : libraries.slice(0, 1))
+      valueOf(await backUpDaily(db, file, day(number)));
+  libraries.forEach(closeLibrary);
+  expect(names.map((name) => listBackups(path.join(folder, name)).length)).toEqual([10, 1, 1, 1]);
+});
+
+test('copies dated in the future do not make the one of today vanish, nor does a copy that is not sound', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  for (let number = 1; number <= 10; number++)
+    valueOf(await backUpDaily(db(), file, new Date(2090, 0, number)));
+  const first = listBackups(file).at(-1)!.name;
+  const bad = await backUpDaily(db(), file, day(1), () => 'a page is broken');
+  expect(bad).toMatchObject({ ok: false, error: { code: 'damaged' } });
+  expect(listBackups(file).map(({ name }) => name)).toContain(first);
+  const today = valueOf(await backUpDaily(db(), file, day(1)))!;
+  expect(listBackups(file)[0].path).toBe(today);
+  expect(listBackups(file).map(({ name }) => name)).not.toContain(first);
+  close();
+});
+
+test('what was cut off is cleared away when it is old, and nothing else', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const old = [
+    'library.db.000001-2026-05-01.backup.unfinished',
+    'library.db.000001-2026-05-01.backup.unfinished-journal',
+  ];
+  const others = ['library.db.000002-2026-05-02.backup.unfinished', 'library.db.notes.unfinished'];
+  const folder = path.dirname(file);
+  for (const name of [...old, ...others]) writeFileSync(path.join(folder, name), 'begun');
+  for (const name of [...old, others[1]]) utimesSync(path.join(folder, name), 1, 1);
+  valueOf(await backUpDaily(db(), file, new Date()));
+  const left = readdirSync(folder).filter((name) => name.includes('unfinished'));
+  expect(left.toSorted()).toEqual(others.toSorted());
+  close();
 });

@@ -1,6 +1,14 @@
 import Database from 'better-sqlite3';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../main/library/database/database.ts';
@@ -101,6 +109,22 @@ test('a damaged library is said to be damaged', () => {
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0xaa, 8192, bytes.length));
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'damaged' });
+});
+
+test('a file with two names is refused: each would have a log of its own', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  valueOf(openDatabase(file)).close();
+  linkSync(file, `${file}.link`);
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'twoNames' });
+});
+
+test('nothing beside a log is a library that was lost', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  writeFileSync(`${file}-wal`, 'what was written last');
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'libraryLost' });
+  writeFileSync(file, '');
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'libraryLost' });
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('what was written last');
 });
 
 test('a folder in place of the file', () => {
