@@ -135,7 +135,7 @@ test('what was made here is copied before anything comes in', async () => {
   await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--theirs');
   const [copy] = listBackups(path.join(folder, 'other.db'));
-  expect(copy.name).toMatch(/^other\.db\.\d{4}-\d{2}-\d{2}\.backup$/);
+  expect(copy.name).toMatch(/^other\.db\.000001-\d{4}-\d{2}-\d{2}\.backup$/);
   const library = valueOf(openLibrary(copy.path));
   expect(library.db.prepare('SELECT label FROM markers').pluck().all()).toEqual(['heel']);
   closeLibrary(library);
