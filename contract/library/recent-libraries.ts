@@ -15,9 +15,13 @@ export type LibraryPresence = 'here' | 'gone' | 'replaced';
 /** What is where a clip's file was read from: that file, nothing, or another content. */
 export type ClipOnDisk = 'same' | 'missing' | 'changed';
 
+/** Why a copy was made: of a day, or before something changed the library's file. */
+export type BackupKind = 'daily' | 'update' | 'restore' | 'damage';
+
 /** A copy beside a library. */
 export interface LibraryBackup {
   readonly name: string; // of the file
+  readonly kind: BackupKind;
   readonly bytes: number;
   readonly modified: number; // ms since 1970
 }

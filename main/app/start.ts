@@ -101,7 +101,11 @@ export async function startApp(
   opened.window = window;
   followWindow(window, library.calls, opened.menu);
   closeAtEnd(library, log);
-  const ready = fillWindow(window, library, emit, { starter: folders.starter, paths });
+  const ready = fillWindow(window, library, emit, {
+    starter: folders.starter,
+    paths,
+    warnings: opened.library.warnings,
+  });
   ready.catch((error: unknown) => log('command line', error));
   ready.then(() => library.calls.settleIn()).catch((error: unknown) => log('settle in', error));
   return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
@@ -154,14 +158,21 @@ function menuBarOf({ undo }: OpenedLibrary, libraries: LibraryFiles, emit: Emit)
   return createMenuBar({ run, recent: libraries.known, openRecent }, undo);
 }
 
+interface FilledWindow {
+  readonly starter: string; // folder
+  readonly paths: readonly string[];
+  readonly warnings: readonly string[];
+}
+
 /** Fills a new library while the window's page is loaded, and then opens what the command line names. */
 async function fillWindow(
   window: BrowserWindow,
   { calls }: LibraryThread,
   emit: Emit,
-  { starter, paths }: { readonly starter: string; readonly paths: readonly string[] },
+  { starter, paths, warnings }: FilledWindow,
 ): Promise<void> {
   const [problem] = await Promise.all([calls.fillNew(starter), loaded(window)]);
+  for (const message of warnings) emit('app.problem', { message });
   if (problem !== null) emit('app.problem', { message: problem.message });
   await calls.openAll(paths);
 }

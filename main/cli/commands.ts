@@ -3,12 +3,21 @@ import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
 import { onLibrary } from './library-command.ts';
 import { mergeCommand } from './merge-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
 
 /** Each command has one row in here. */
 export const commands: readonly Command[] = [
-  ...[indexCommand, searchCommand, saveCommand, sidecarsCommand, mergeCommand, doctorCommand].map(onLibrary),
+  ...[
+    indexCommand,
+    searchCommand,
+    saveCommand,
+    sidecarsCommand,
+    mergeCommand,
+    doctorCommand,
+    restoreCommand,
+  ].map(onLibrary),
   sampleCommand,
 ];

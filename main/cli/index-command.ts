@@ -8,7 +8,8 @@ import { createPauseGate } from '../import/jobs/pause-gate.ts';
 import { importInPool } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
 import type { Library } from '../library/library.ts';
-import { closeLibrary, openLibrary } from '../library/library.ts';
+import { closeLibrary } from '../library/library.ts';
+import { openNoted } from './with-library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
 import type { LibraryCommand, CommandArguments } from './command.ts';
@@ -34,7 +35,7 @@ export const indexCommand: LibraryCommand = {
   help: 'Takes in the clips of folders and files; what did not change is not read again.',
   words: [1, Infinity],
   async run(args, terminal, signal) {
-    const opened = openLibrary(args.library);
+    const opened = openNoted(args.library, terminal);
     if (!opened.ok) return failed(opened.error, args, terminal);
     const library = opened.value;
     const roots = args.words.map((word) => path.resolve(args.folder, word));

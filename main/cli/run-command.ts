@@ -1,6 +1,7 @@
 import type { Command, ExitCode } from './command.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, failed } from './command.ts';
 import { commands } from './commands.ts';
+import { problemOf } from '../library/problems.ts';
 import type { Terminal } from './terminal.ts';
 import { versionText } from './version.ts';
 
@@ -41,7 +42,16 @@ export async function runCommand(
     terminal.note(`Usage: segue ${name} ${command.usage}`);
     return exitCodes.wrongUse;
   }
-  return prepared.value(terminal, signal);
+  try {
+    return await prepared.value(terminal, signal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = problemOf(error, 'The library') ?? {
+      code: 'fault',
+      message: `Segue made a mistake (${name}: ${reason}). What was done before is kept.`,
+    };
+    return failed(problem, { json: options.includes('--json') }, terminal);
+  }
 }
 
 /** What `name` does, or all commands where none is named. */

@@ -1,9 +1,17 @@
-import { existsSync } from 'node:fs';
 import type { Library } from '../library/library.ts';
 import { closeLibrary, openLibrary } from '../library/library.ts';
+import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
+import { attempt } from '../library/problems.ts';
 import type { CommandArguments, ExitCode } from './command.ts';
 import { failed } from './command.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Opens a library, and says what was found. */
+export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openLibrary> {
+  const opened = openLibrary(file);
+  if (opened.ok) for (const warning of opened.value.warnings) terminal.note(warning);
+  return opened;
+}
 
 /** Opens the library that is there for `work`, and closes it after. A misspelt path makes none. */
 export async function withLibrary(
@@ -11,11 +19,9 @@ export async function withLibrary(
   terminal: Terminal,
   work: (library: Library) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  if (!existsSync(args.library)) {
-    const message = `The library ${args.library} is not there. Check the path.`;
-    return failed({ code: 'notFound', message, place: args.library }, args, terminal);
-  }
-  const opened = openLibrary(args.library);
+  const isThere = attempt(`The library ${args.library}`, () => refuseAbsentFile(args.library));
+  if (!isThere.ok) return failed(isThere.error, args, terminal);
+  const opened = openNoted(args.library, terminal);
   if (!opened.ok) return failed(opened.error, args, terminal);
   try {
     return await work(opened.value);

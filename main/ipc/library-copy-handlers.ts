@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
-import { listBackups, prepareRestore } from '../library/database/backups.ts';
+import { listBackups } from '../library/database/backup-files.ts';
+import { prepareRestore } from '../library/database/restore.ts';
 import { saveCopy } from '../library/database/save-copy.ts';
 import { identityOf, isSameIdentity } from '../library/files/file-identity.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
@@ -9,7 +10,7 @@ import type { Services } from './services.ts';
 
 type Names = 'library.saveCopy' | 'library.backups' | 'library.restore';
 
-/** Copies of this library: making one, those of each day, and going back to one. */
+/** Copies of this library: making one, those of each day, and going back to one, also where it could not be opened. */
 export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
   const { dialogs } = services;
   return {
@@ -26,20 +27,21 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       return success({ fileName: path.basename(file) });
     },
     'library.backups': () =>
-      success(
-        listBackups(valueOf(services.library).path).map(({ name, bytes, modified }) => ({
+      attempt('The library', () =>
+        listBackups(services.file).map(({ name, kind, bytes, modified }) => ({
           name,
+          kind,
           bytes,
           modified,
         })),
       ),
     'library.restore': ({ name }) => {
-      const { path: file } = valueOf(services.library);
+      const { file } = services;
       const backup = listBackups(file).find((each) => each.name === name);
       if (backup === undefined) return refuse('notFound', `The copy ${name} is not there any more.`, name);
       const prepared = prepareRestore(file, backup.path);
       if (!prepared.ok) return prepared;
-      services.startAgainWith(prepared.value);
+      services.startAgainWith(() => void prepared.value());
       return success(null);
     },
   };

@@ -23,6 +23,8 @@ export interface Dialogs {
 
 /** What the handlers of a library work with. */
 export interface Services {
+  /** File of the library, whether it could be opened or not. */
+  readonly file: string;
   /** A library that could not be opened is said to whoever asks for it. */
   readonly library: Result<Library, Problem>;
   readonly jobs: Jobs;

@@ -1,10 +1,11 @@
 import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
-import { cachePath, openCache } from './cache/cache-database.ts';
+import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
 import type { Database } from './database/database.ts';
-import { openDatabase } from './database/database.ts';
+import { isReadOnly, lossOf, openDatabase } from './database/database.ts';
+import { libraryId } from './database/library-id.ts';
+import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
 import type { FileIdentity } from './files/file-identity.ts';
 import { identityOf } from './files/file-identity.ts';
@@ -26,36 +27,40 @@ export interface Library extends Writing {
   readonly readOnly: boolean;
   /** Of the file as it was opened; undefined where the system gives none. */
   readonly identity: FileIdentity | undefined;
+  /** What was found when it was opened, in sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** Opens the library at `path`, made if absent. See `openDatabase` for what can be wrong with it. */
 export function openLibrary(path: string): Result<Library, Problem> {
   const opened = openDatabase(path);
   if (!opened.ok) return opened;
-  const db = opened.value;
-  const readOnly = isReadOnly(db);
-  if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
-  const cache = openCache(cachePath(path));
-  return success({ path, db, cache, ...createWriting(db), readOnly, identity: identityOf(path) });
+  const library = attempt(`The library ${path}`, () => libraryOf(path, opened.value));
+  if (!library.ok) closeDatabase(path, opened.value);
+  return library;
 }
 
-/** SQLite opens such a file without a word, begins transactions on it, and refuses the first write. */
-function isReadOnly(db: Database): boolean {
-  const version = Number(db.pragma('user_version', { simple: true }));
-  const written = attempt('The library', () => {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      db.pragma(`user_version = ${version}`);
-    } finally {
-      db.exec('ROLLBACK');
-    }
-  });
-  return !written.ok && written.error.code === 'readOnly';
+function libraryOf(path: string, db: Database): Library {
+  const readOnly = db.readonly || isReadOnly(db);
+  if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
+  const id = libraryId(db, !readOnly);
+  const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
+  const warnings = [lossOf(db), cache.problem].filter((warning) => warning !== null);
+  return {
+    ...{ path, db, cache: cache.db, readOnly, ...createWriting(db) },
+    ...{ identity: identityOf(path), warnings },
+  };
 }
 
 export function closeLibrary(library: Library): void {
   library.cache.close();
-  library.db.close();
+  closeDatabase(library.path, library.db);
+}
+
+/** One that was read in a copy leaves nothing of it. */
+function closeDatabase(path: string, db: Database): void {
+  db.close();
+  if (db.name !== path) removeSealed(db.name);
 }
 
 /** What a window needs when it opens. */

@@ -18,8 +18,7 @@ export function refuse(code: string, message: string, place?: string): never {
   throw new Refusal({ code, message, place });
 }
 
-/** Segue itself makes a copy, `….backup` beside the library, before a new version of it changes the library's form. */
-export const adviceOnDamage = 'Put back a copy of it, or start a new library with --library FILE.';
+export const adviceOnDamage = 'Restore a backup of it, or start a new library with --library FILE.';
 
 /** What the system says by its codes: our code, what happened, what to do. */
 const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: string, advice: string])[] = [

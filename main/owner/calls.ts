@@ -13,6 +13,8 @@ export interface OpenedLibrary {
   /** Why there is none to work with. */
   readonly problem: Problem | null;
   readonly undo: UndoState;
+  /** What was found when it was opened, in sentences. */
+  readonly warnings: readonly string[];
   readonly window: unknown; // where it was the last time: see `placeWindow`
 }
 

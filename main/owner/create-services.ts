@@ -29,6 +29,7 @@ export function createServices({ file, isDemo, log, ...given }: ServiceParts): S
   const followed = library.ok && !isDemo ? library.value : undefined;
   return {
     ...given,
+    file,
     library,
     jobs,
     pool,

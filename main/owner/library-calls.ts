@@ -58,9 +58,10 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
 }
 
 function opened({ library }: Services): OpenedLibrary {
-  if (!library.ok) return { problem: library.error, undo: { undo: null, redo: null }, window: undefined };
-  const { db } = library.value;
-  return { problem: null, undo: undoState(db), window: readSetting(db, 'window') };
+  if (!library.ok)
+    return { problem: library.error, undo: { undo: null, redo: null }, warnings: [], window: undefined };
+  const { db, warnings } = library.value;
+  return { problem: null, undo: undoState(db), warnings, window: readSetting(db, 'window') };
 }
 
 function fillNew({ library }: Services, starter: string): Problem | null {

@@ -19,6 +19,7 @@ export async function openLibrary(app: App): Promise<void> {
   if (info.ok) app.info.value = info.value;
   if (!snapshot.ok) {
     app.files.refresh();
+    app.files.findBackups();
     app.library.value = { state: 'failed', message: snapshot.error.message };
     return;
   }

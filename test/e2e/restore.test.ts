@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
+import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -29,6 +30,10 @@ async function namesIn(file: string): Promise<readonly string[]> {
   const stored = (await runScript('read-library.ts', file)) as { transitions: readonly Transition[] };
   return stored.transitions.map(({ name }) => name);
 }
+
+/** What was there before something was gone back to. */
+const keptIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -81,7 +86,7 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await expect(page.getByRole('alert')).toHaveCount(0);
   await keepStep(page, 'restore-2-as-it-was');
 
-  const kept = readdirSync(ownHome.folder).filter((name) => /^library\.db\.before-.*\.backup$/.test(name));
+  const kept = keptIn(ownHome.folder);
   expect(kept).toHaveLength(1);
   expect(await namesIn(path.join(ownHome.folder, kept[0]))).toEqual(['As it became']);
   await rename(page, 'Went on from there');
@@ -90,6 +95,33 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
 
   // Not started from here: it ends as by hand, with its window.
+  const closed = page.waitForEvent('close');
+  await page.evaluate(() => window.close());
+  await closed;
+});
+
+test('a library that is damaged is told, and a copy is put in its place at one click', async ({
+  start,
+  ownHome,
+}) => {
+  let segue = await start();
+  await rename(segue.page, 'As it was');
+  await segue.close();
+  copyFileSync(ownHome.library, `${ownHome.library}.000001-2026-01-01.backup`);
+  const damaged = readFileSync(ownHome.library).fill(0xaa, 8192);
+  writeFileSync(ownHome.library, damaged);
+  segue = await start();
+  await expect(segue.page.getByRole('alert')).toContainText('is damaged');
+  const copies = segue.page.getByRole('region', { name: 'Copies of the library' });
+  await expect(copies.getByRole('listitem')).toHaveText(/daily/);
+  await expectAccessible(segue.page, 'a damaged library');
+  await keepStep(segue.page, 'restore-3-damaged');
+  const page = await followRestart(segue, () => copies.getByRole('button', { name: 'Go back' }).click());
+  await settled(page);
+  await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
+  const [kept] = keptIn(ownHome.folder);
+  expect(readFileSync(path.join(ownHome.folder, kept)).equals(damaged)).toBe(true);
+
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());
   await closed;

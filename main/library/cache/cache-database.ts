@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { attempt, refuse } from '../problems.ts';
+import { CACHE_APPLICATION_ID, CACHE_PAGE_SIZE, ownerText, placeOf } from './cache-owner.ts';
 
 /** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
-const CACHE_VERSION = 3;
+const CACHE_VERSION = 4;
 
 /** Room for clip buffers, bytes; the ones unused for longest go first. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
@@ -12,8 +13,8 @@ const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 /** A larger buffer is not kept: reading it back would hold up the window longer than importing in a worker does, bytes. */
 const LARGEST_BUFFER = 32 * 1024 * 1024;
 
-const tables = /* sql */ `
-CREATE TABLE clip_buffers (
+const tablesFor = (library: string): string => /* sql */ `
+CREATE TABLE clip_buffers ( -- ${ownerText(library)}
   key TEXT PRIMARY KEY,     -- see bufferKey
   bytes INTEGER NOT NULL,
   checksum INTEGER NOT NULL, -- CRC-32 of the buffer: without syncing, a power failure may leave anything
@@ -34,45 +35,64 @@ export function cachePath(libraryPath: string): string {
   return libraryPath.replace(/(\.db)?$/, '.cache.db');
 }
 
-/**
- * Opens the cache at `file`, made anew where it is absent, damaged or of another version; in memory where the disk takes none.
- * It holds nothing that cannot be made again, so nothing that is wrong with it is worth a word.
- */
-export function openCache(file: string): Database.Database {
-  const first = attempt(file, () => openedCache(file));
-  if (first.ok) return first.value;
-  // One that another process is busy with is not ours to remove.
-  const again = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code)
-    ? attempt(file, () => openedCache(removed(file)))
-    : first;
-  return again.ok ? again.value : openedCache(':memory:');
+export interface OpenedCache {
+  readonly db: Database.Database;
+  /** A sentence where something else lies in its place. */
+  readonly problem: string | null;
 }
+
+/**
+ * Opens the cache at `file` of the library with this id, made anew where it is absent, damaged or of another version; in memory where
+ * the disk takes none, or something else lies there. It holds nothing that cannot be made again, so nothing else is worth a word.
+ */
+export function openCache(file: string, library: string): OpenedCache {
+  const place = placeOf(file, library);
+  if (place === 'foreign') {
+    const problem = `${file} is not the cache of this library and was left as it is: clips are read anew at each start. Move it away to mend that.`;
+    return { db: cacheInMemory(), problem };
+  }
+  const first = attempt(file, () => openedCache(file, library));
+  if (first.ok) return { db: first.value, problem: null };
+  // One that another process is busy with is not ours to remove.
+  const isUseless = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code);
+  const again =
+    isUseless && place === 'own' ? attempt(file, () => openedCache(removed(file), library)) : first;
+  return { db: again.ok ? again.value : cacheInMemory(), problem: null };
+}
+
+/** For a library without an id, too: one of an older Segue that is open for reading. */
+export const cacheInMemory = (): Database.Database => openedCache(':memory:', '');
 
 function removed(file: string): string {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   return file;
 }
 
-function openedCache(file: string): Database.Database {
+function openedCache(file: string, library: string): Database.Database {
   const db = new Database(file, { timeout: 1000 });
   try {
-    db.pragma('page_size = 65536'); // of a new file; large buffers go in and out twice as fast
+    db.pragma(`page_size = ${CACHE_PAGE_SIZE}`); // of a new file; large buffers go in and out twice as fast
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version !== 0 && version !== CACHE_VERSION) refuse('otherCache', `cache version ${version}`);
+    // In one step, before there is a log, and on the disk: no end by force leaves a file that does not say whose it is.
+    if (version === 0) makeTables(db, library);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL'); // with OFF a power cut leaves pages torn, which nobody would notice
-    const version = Number(db.pragma('user_version', { simple: true }));
-    if (version === CACHE_VERSION) return db;
-    if (version !== 0) refuse('otherCache', `cache version ${version}`);
-    db.transaction(() => {
-      // Another process may have made them since we looked.
-      if (Number(db.pragma('user_version', { simple: true })) !== 0) return;
-      db.exec(tables);
-      db.pragma(`user_version = ${CACHE_VERSION}`);
-    }).immediate();
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+function makeTables(db: Database.Database, library: string): void {
+  db.transaction(() => {
+    // Another process may have made them since we looked.
+    if (Number(db.pragma('user_version', { simple: true })) !== 0) return;
+    db.exec(tablesFor(library));
+    db.pragma(`application_id = ${CACHE_APPLICATION_ID}`);
+    db.pragma(`user_version = ${CACHE_VERSION}`);
+  }).immediate();
 }
 
 const nextUse = '(SELECT coalesce(max(used), 0) + 1 FROM clip_buffers)';

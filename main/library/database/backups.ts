@@ -1,11 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
+import { attemptLater } from '../problems.ts';
+import { listBackups, nextBackup, removeUnfinished, unfinishedOf } from './backup-files.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { findDamage } from './quick-check.ts';
-import { attempt, attemptLater, refuse, valueOf } from '../problems.ts';
+import { findDamageIn } from './quick-check.ts';
+import { refuseDamagedCopy, sealCopy } from './save-copy.ts';
+import { syncNames } from './sync-file.ts';
 
 /** Copies of days that are kept; older ones make room. */
 const DAILY_KEPT = 10;
@@ -13,47 +14,35 @@ const DAILY_KEPT = 10;
 /** Pages that are copied at a time: the window is served between two such steps. */
 const PAGES_A_STEP = 256;
 
-/** A consistent copy of a library, beside it. */
-export interface Backup {
-  readonly name: string; // of the file
-  readonly path: string;
-  readonly bytes: number;
-  readonly modified: number; // ms since 1970
-}
-
-/** The copies beside the library at `file`, the newest first. */
-export function listBackups(file: string): Backup[] {
-  const folder = path.dirname(file);
-  const begin = `${path.basename(file)}.`;
-  return readdirSync(folder)
-    .filter((name) => name.startsWith(begin) && name.endsWith('.backup'))
-    .flatMap((name) => {
-      const place = path.join(folder, name);
-      const found = statSync(place, { throwIfNoEntry: false });
-      return found?.isFile() ? [{ name, path: place, bytes: found.size, modified: found.mtimeMs }] : [];
-    })
-    .toSorted((a, b) => b.modified - a.modified || (a.name < b.name ? 1 : -1));
-}
+/** What is wrong with the library at `file`; null where nothing is. */
+export type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
- * Copies the library once a day, the first time that it is open and somebody made something; keeps the last ten such copies. Served
- * between its steps, so that nobody waits for it.
+ * Copies the library once a day, the first time that it is open and somebody made something; keeps the last ten such copies. A copy
+ * counts, and an older one makes room for it, when it was checked and is on the disk. Served between its steps, so that nobody waits.
  *
+ * @param check reads all of a copy: elsewhere, where somebody waits
  * @returns the copy's path; null where there is one of today, or nothing to keep
  */
 export function backUpDaily(
   db: Database,
   file: string,
   now: Date = new Date(),
+  check: CheckFile = findDamageIn,
 ): Promise<Result<string | null, Problem>> {
   return attemptLater(`A copy of the library ${file}`, async () => {
-    const target = `${file}.${dayOf(now)}.backup`;
-    if (existsSync(target) || !hasEdits(db)) return null;
-    const unfinished = `${target}.unfinished`;
+    const today = dayOf(now);
+    if (listBackups(file).some(({ day }) => day === today) || !hasEdits(db)) return null;
+    removeUnfinished(file, now.getTime());
+    const target = nextBackup(file, today);
+    const unfinished = unfinishedOf(target);
     rmSync(unfinished, { force: true });
     try {
       await db.backup(unfinished, { progress: () => PAGES_A_STEP });
+      sealCopy(unfinished);
+      refuseDamagedCopy(await check(unfinished));
       renameSync(unfinished, target);
+      syncNames(target);
     } catch (error) {
       rmSync(unfinished, { force: true });
       if (!db.open) return null; // closed meanwhile: the next start copies it
@@ -74,57 +63,6 @@ function hasEdits(db: Database): boolean {
 }
 
 function removeOldDays(file: string): void {
-  const days = listBackups(file)
-    .map(({ path: place }) => place)
-    .filter((place) => /\.\d{4}-\d{2}-\d{2}\.backup$/.test(place))
-    .toSorted()
-    .toReversed();
-  for (const place of days.slice(DAILY_KEPT)) rmSync(place, { force: true });
-}
-
-/**
- * Looks whether a copy can take the place of the library at `file`: a damaged one cannot, and changes nothing.
- *
- * @returns what puts it there, once nobody has the library open any more; what was there is kept as a copy itself, so that this,
- *   too, can be taken back. It returns where that is.
- */
-export function prepareRestore(file: string, backup: string): Result<(now?: Date) => string, Problem> {
-  return attempt(`The copy ${backup}`, () => {
-    if (!existsSync(backup)) refuse('notFound', `The copy ${backup} is not there any more.`, backup);
-    const fresh = `${file}.unfinished`;
-    removeWithLogs(fresh);
-    copyFileSync(backup, fresh);
-    if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${fresh}-wal`);
-    try {
-      // Opening brings one of an older Segue to the form of this one.
-      refuseDamaged(valueOf(openDatabase(fresh)), backup);
-    } catch (error) {
-      removeWithLogs(fresh);
-      throw error;
-    } finally {
-      // The copy made before that is the one that is there already.
-      for (const { path: place } of listBackups(fresh)) rmSync(place, { force: true });
-    }
-    return (now = new Date()) => {
-      const kept = `${file}.before-${now.toISOString().replace(/[:.]/g, '-')}.backup`;
-      // Another program may still have it open: what it wrote last is in the log, which goes with it.
-      for (const ending of ['', '-wal'])
-        if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
-      removeWithLogs(file);
-      renameSync(fresh, file);
-      return kept;
-    };
-  });
-}
-
-/** A large library is opened before its pages are checked; nobody would find out in time. Closes it. */
-function refuseDamaged(db: Database, backup: string): void {
-  const damage = findDamage(db);
-  db.close();
-  if (damage !== null)
-    refuse('damaged', `The copy ${backup} is damaged (${damage}). Choose another.`, backup);
-}
-
-function removeWithLogs(file: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+  const days = listBackups(file).filter(({ kind }) => kind === 'daily');
+  for (const { path } of days.slice(DAILY_KEPT)) rmSync(path, { force: true });
 }

@@ -1,11 +1,19 @@
-import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import { listBackups } from './backups.ts';
-import { refuseOtherFiles } from './database.ts';
+import { listBackups } from './backup-files.ts';
+import { hasLostLog } from './log/lost-log.ts';
+import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { migrations, newestVersion } from './migrations.ts';
-import { attempt, refuse } from '../problems.ts';
+import {
+  BUSY_TIMEOUT_MS,
+  numberOf,
+  refuseAbsentFile,
+  refuseForeignFile,
+  refuseForeignLog,
+  refuseForeignTables,
+} from './refuse-other-files.ts';
+import { attempt } from '../problems.ts';
 
 /** What an examination found. */
 export interface LibraryHealth {
@@ -28,26 +36,50 @@ const MOST_FAULTS = 20;
  */
 export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   return attempt(`The library ${file}`, () => {
-    if (!existsSync(file)) refuse('notFound', `The library ${file} is not there. Check the path.`, file);
-    refuseOtherFiles(file, migrations);
-    const db = new Database(file, { timeout: 5000, readonly: true });
+    refuseAbsentFile(file);
+    refuseForeignFile(file, migrations);
+    // Reading it would forget what the log held.
+    if (hasLostLog(file)) return healthOf(file, null, [lostWords(file)]);
     try {
-      const version = Number(db.pragma('user_version', { simple: true }));
-      const problems = [...faultyPages(db), ...brokenReferences(db)];
-      return {
-        path: file,
-        ok: problems.length === 0,
-        version,
-        newestVersion: newestVersion(migrations),
-        counts: countsOf(db),
-        backups: listBackups(file).map(({ name }) => name),
-        problems,
-      };
-    } finally {
-      db.close();
+      return examineAt(file, file);
+    } catch (error) {
+      if (!isSealed(error)) throw error;
+      const copy = copySealed(file);
+      try {
+        return examineAt(copy, file);
+      } finally {
+        removeSealed(copy);
+      }
     }
   });
 }
+
+/** @param place where it is read; `file` is what it is called */
+function examineAt(place: string, file: string): LibraryHealth {
+  refuseForeignLog(place, file, migrations);
+  const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  try {
+    refuseForeignTables(db, file);
+    return healthOf(file, db, [...faultyPages(db), ...brokenReferences(db)]);
+  } finally {
+    db.close();
+  }
+}
+
+function healthOf(file: string, db: Database.Database | null, problems: readonly string[]): LibraryHealth {
+  return {
+    path: file,
+    ok: problems.length === 0,
+    version: db === null ? 0 : numberOf(db, 'user_version'),
+    newestVersion: newestVersion(migrations),
+    counts: db === null ? {} : countsOf(db),
+    backups: listBackups(file).map(({ name }) => name),
+    problems,
+  };
+}
+
+const lostWords = (file: string): string =>
+  `The log ${file}-wal is damaged, cut off or gone: its last changes cannot be read. Opening the library keeps both aside, or restore a backup.`;
 
 function faultyPages(db: Database.Database): string[] {
   const rows = db.pragma(`integrity_check(${MOST_FAULTS})`) as readonly {

@@ -1,18 +1,42 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import Database from 'better-sqlite3';
+import { refuse } from '../problems.ts';
+import { unfinishedOf } from './backup-files.ts';
+import { markCopy } from './log/log-mark.ts';
+import { findDamageIn } from './quick-check.ts';
+import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Writes a consistent copy, log included, to `target`: complete or not there at all. A log that was left there by another library
- * goes: SQLite would take its pages for the copy's.
+ * Writes a consistent copy, log included, to `target`: complete, checked and on the disk, or not there at all. A log that was left there
+ * by another library goes: SQLite would take its pages for the copy's.
  */
-export function saveCopy(db: Database, target: string): void {
-  const unfinished = `${target}.unfinished`;
+export function saveCopy(db: Database.Database, target: string): void {
+  const unfinished = unfinishedOf(target);
   rmSync(unfinished, { force: true });
   try {
     db.prepare('VACUUM INTO ?').run(unfinished);
+    sealCopy(unfinished);
+    refuseDamagedCopy(findDamageIn(unfinished));
     for (const ending of ['-wal', '-shm']) rmSync(target + ending, { force: true });
     renameSync(unfinished, target);
+    syncNames(target);
   } finally {
     rmSync(unfinished, { force: true });
   }
+}
+
+/** Makes what SQLite copied one file that stands for itself, on the disk. */
+export function sealCopy(file: string): void {
+  const db = new Database(file);
+  try {
+    db.pragma('journal_mode = DELETE');
+    markCopy(db);
+  } finally {
+    db.close();
+  }
+  syncFile(file);
+}
+
+export function refuseDamagedCopy(found: string | null): void {
+  if (found !== null) refuse('damaged', `The copy of the library was not sound (${found}) and was not kept.`);
 }

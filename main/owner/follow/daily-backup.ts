@@ -1,5 +1,6 @@
-import type { Emit } from '../../../contract/events.ts';
+import { checkFile } from '../../import/check-library.ts';
 import type { LogFault } from '../../ipc/answer.ts';
+import type { Services } from '../../ipc/services.ts';
 import { backUpDaily } from '../../library/database/backups.ts';
 import type { Library } from '../../library/library.ts';
 
@@ -10,11 +11,15 @@ const FIRST_AFTER_MS = 20_000;
 const EVERY_MS = 60 * 1000;
 
 /** Copies an open library once a day until the returned function is called. What keeps it from that is said to the window. */
-export function keepDailyBackups({ db, path, readOnly }: Library, emit: Emit, log: LogFault): () => void {
+export function keepDailyBackups(
+  { db, path, readOnly }: Library,
+  { pool, emit }: Pick<Services, 'pool' | 'emit'>,
+  log: LogFault,
+): () => void {
   if (readOnly) return () => undefined;
   const copy = async (): Promise<void> => {
     if (!db.open) return;
-    const copied = await backUpDaily(db, path);
+    const copied = await backUpDaily(db, path, new Date(), (file) => checkFile(file, pool));
     if (!copied.ok) emit('app.problem', { message: copied.error.message });
   };
   const tryCopy = (): void => void copy().catch((error: unknown) => log('daily backup', error));

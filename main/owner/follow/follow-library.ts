@@ -18,7 +18,7 @@ export function followLibrary(services: Services, log: LogFault): FollowedLibrar
   if (!library.ok) return { look: () => undefined, stop: () => undefined };
   const stops = [
     watchLibrary(library.value, emit),
-    keepDailyBackups(library.value, emit, log),
+    keepDailyBackups(library.value, services, log),
     keepSearchWarm(library.value, log),
     checkpointWhenIdle(library.value.db),
   ];

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { BackupList } from '../exchange/backup-list.tsx';
 import { Button } from '../controls/button.tsx';
 import { RecentLibraries } from './folders/recent-libraries.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
@@ -33,9 +34,17 @@ export function LibraryPanel() {
 }
 
 function NoLibrary() {
+  const { files } = useApp();
+  const backups = files.backups.value;
   return (
     <div class="empty-state">
       <p>No library is open.</p>
+      {backups.length > 0 && (
+        <section aria-label="Copies of the library">
+          <p>Copies of it are there. What is in its place now is kept.</p>
+          <BackupList backups={backups} />
+        </section>
+      )}
       <Button {...useAction('library.choose')} primary>
         Open library…
       </Button>

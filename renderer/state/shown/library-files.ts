@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type {
   ClipOnDisk,
+  LibraryBackup,
   LibraryPresence,
   RecentLibrary,
 } from '../../../contract/library/recent-libraries.ts';
@@ -16,6 +17,9 @@ export interface LibraryFiles {
   /** By clip id; those in view whose file is as it was are not in it. */
   readonly onDisk: ReadonlySignal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>;
   readonly recent: ReadonlySignal<readonly RecentLibrary[]>; // the last one first, without the one that is open
+  readonly backups: ReadonlySignal<readonly LibraryBackup[]>; // the newest first; none unless asked for
+  /** Finds the copies of the library, to be chosen from where it cannot be opened. */
+  findBackups(): void;
   /** Asks anew what there is: files come and go without a word. */
   refresh(): void;
   openRecent(library: RecentLibrary): void;
@@ -30,6 +34,12 @@ export function followLibraryFiles(
   const presence = signal<LibraryPresence>('here');
   const onDisk = signal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>(new Map());
   const recent = signal<readonly RecentLibrary[]>([]);
+  const backups = signal<readonly LibraryBackup[]>([]);
+  const askBackups = async (): Promise<void> => {
+    const response = await bridge.call('library.backups', {});
+    if (response.ok) backups.value = response.value;
+    else notices.problem(response.error.message);
+  };
   bridge.on('library.presence', (detail) => (presence.value = detail.presence));
   bridge.on('clip.onDisk', ({ clipId, state }) => {
     const known = new Map(onDisk.peek());
@@ -58,6 +68,8 @@ export function followLibraryFiles(
     presence,
     onDisk,
     recent,
+    backups,
+    findBackups: () => void askBackups(),
     refresh: () => {
       watch(inView.peek());
       void askRecent();

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeF
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { listBackups } from '../../../main/library/database/backups.ts';
+import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
@@ -136,7 +136,7 @@ test('what was made here is copied before anything comes in', async () => {
   await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--theirs');
   const [copy] = listBackups(path.join(folder, 'other.db'));
-  expect(copy.name).toMatch(/^other\.db\.\d{4}-\d{2}-\d{2}\.backup$/);
+  expect(copy.name).toMatch(/^other\.db\.000001-\d{4}-\d{2}-\d{2}\.backup$/);
   const library = valueOf(openLibrary(copy.path));
   expect(library.db.prepare('SELECT label FROM markers').pluck().all()).toEqual(['heel']);
   closeLibrary(library);

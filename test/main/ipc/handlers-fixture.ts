@@ -27,6 +27,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const watcher = watchFoldersOf(library, { jobs, pool, emit });
   onTestFinished(() => watcher.close());
   const services: Services = {
+    file: library.path,
     library: success(library),
     jobs,
     pool,

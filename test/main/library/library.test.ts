@@ -1,8 +1,10 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { examineLibrary } from '../../../main/library/database/health.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../../main/library/library.ts';
+import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { readSetting, saveSetting } from '../../../main/library/rows/settings.ts';
 import { skeletonText, storeSkeleton } from '../../../main/library/rows/skeleton-rows.ts';
@@ -40,6 +42,33 @@ test('a library that may not be written is open for reading, and says so', async
       },
     });
   });
+});
+
+test('in a folder that may not be written a library is open for reading, what its log says included', async () => {
+  const made = temporaryFolder();
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'library.db');
+  const first = valueOf(openLibrary(path.join(made, 'library.db')));
+  const clipId = addClip(first.db, '/clips/a.bvh');
+  const change = { kind: 'marker.add', marker: markerOn(clipId) } as const;
+  valueOf(applyEdit(first.db, { name: 'Add marker', changes: [change] }));
+  for (const ending of ['', '-wal']) copyFileSync(first.path + ending, file + ending);
+  closeLibrary(first);
+  chmodSync(folder, 0o555);
+  const names = readdirSync(folder);
+  await asOrdinaryUser(() => {
+    const library = valueOf(openLibrary(file));
+    expect(librarySnapshot(library)).toMatchObject({ path: file, readOnly: true });
+    expect(markersOf(library.db, [clipId])).toHaveLength(1);
+    expect(applyEdit(library.db, { name: 'Add marker', changes: [change] })).toMatchObject({
+      ok: false,
+      error: { code: 'readOnly' },
+    });
+    closeLibrary(library);
+    expect(existsSync(library.db.name)).toBe(false);
+    expect(valueOf(examineLibrary(file))).toMatchObject({ ok: true, counts: { markers: 1 } });
+  });
+  expect(readdirSync(folder)).toEqual(names);
 });
 
 test('a figure is found again among others of its joints; one within rounding is the same', () => {

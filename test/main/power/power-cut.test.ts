@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/library/database/database.ts';
-import { listBackups } from '../../../main/library/database/backups.ts';
+import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { lastRevision } from '../../../main/library/edits/edits.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';

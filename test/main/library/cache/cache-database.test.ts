@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -8,17 +8,23 @@ import {
   cachePath,
   openCache,
 } from '../../../../main/library/cache/cache-database.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
 const bytes = (length: number, value: number): ArrayBuffer => new Uint8Array(length).fill(value).buffer;
 
-function cacheIn(folder: string) {
-  const cache = openCache(path.join(folder, 'library.cache.db'));
+const library = 'c0ffee00-0000-4000-8000-000000000001';
+
+function openedIn(folder: string, id = library) {
+  const opened = openCache(path.join(folder, 'library.cache.db'), id);
   onTestFinished(() => {
-    cache.close();
+    opened.db.close();
   });
-  return cache;
+  return opened;
 }
+
+const cacheIn = (folder: string) => openedIn(folder).db;
 
 test('stands beside its library', () => {
   expect(cachePath('/a/library.db')).toBe('/a/library.cache.db');
@@ -69,12 +75,39 @@ test('one that another process is busy with is left to it', () => {
 
 test('damaged, or of another version, it is made anew', () => {
   const folder = temporaryFolder();
-  writeFileSync(path.join(folder, 'library.cache.db'), 'no cache at all '.repeat(100));
+  const file = path.join(folder, 'library.cache.db');
   const cache = cacheIn(folder);
-  cacheBuffer(cache, 'key', bytes(10, 7));
+  cacheBuffer(cache, 'key', bytes(100_000, 7));
   cache.pragma('user_version = 77');
   cache.close();
-  expect(cachedBuffer(cacheIn(folder), 'key')).toBeUndefined();
+  const other = cacheIn(folder);
+  expect(cachedBuffer(other, 'key')).toBeUndefined();
+  cacheBuffer(other, 'key', bytes(100_000, 7));
+  other.close();
+  writeFileSync(file, readFileSync(file).subarray(0, 65536)); // its first page alone
+  const again = openedIn(folder);
+  expect(again.problem).toBeNull();
+  cacheBuffer(again.db, 'key', bytes(10, 7));
+  expect(cachedBuffer(again.db, 'key')).toEqual(bytes(10, 7));
+});
+
+test.each<[what: string, make: (file: string) => void]>([
+  ['notes', (file) => writeFileSync(file, 'no cache at all '.repeat(100))],
+  ["another program's file", (file) => new Database(file).exec('CREATE TABLE songs (id INTEGER)').close()],
+  ['a Segue library', (file) => closeLibrary(valueOf(openLibrary(file)))],
+  ["another library's cache", (file) => openCache(file, 'c0ffee00-0000-4000-8000-000000000002').db.close()],
+  ['a log without its file', (file) => writeFileSync(`${file}-wal`, 'the last words of something')],
+])('%s in its place: left alone, in words, and it is in memory', (_, make) => {
+  const folder = temporaryFolder();
+  make(path.join(folder, 'library.cache.db'));
+  const contents = () =>
+    readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'hex')]);
+  const before = contents();
+  const { db, problem } = openedIn(folder);
+  expect(problem).toContain('was left as it is');
+  cacheBuffer(db, 'key', bytes(10, 7));
+  expect(cachedBuffer(db, 'key')).toEqual(bytes(10, 7));
+  expect(contents()).toEqual(before);
 });
 
 test('taken away while it is open, it keeps nothing and harms nothing', () => {

@@ -1,7 +1,17 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily, listBackups, prepareRestore } from '../../../../main/library/database/backups.ts';
+import { listBackups } from '../../../../main/library/database/backup-files.ts';
+import { backUpDaily } from '../../../../main/library/database/backups.ts';
+import { prepareRestore } from '../../../../main/library/database/restore.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
@@ -35,15 +45,16 @@ test('once a day, and only when somebody made something; ten days are kept', asy
   expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
   mark();
   for (let number = 1; number <= 12; number++) {
+    const two = String(number).padStart(2, '0');
     expect(valueOf(await backUpDaily(db(), file, day(number)))).toBe(
-      `${file}.2026-05-${String(number).padStart(2, '0')}.backup`,
+      `${file}.0000${two}-2026-05-${two}.backup`,
     );
     expect(valueOf(await backUpDaily(db(), file, day(number)))).toBeNull();
   }
   const names = listBackups(file).map(({ name }) => name);
   expect(names.length).toBe(10);
-  expect(names).not.toContain('library.db.2026-05-02.backup');
-  expect(names).toContain('library.db.2026-05-12.backup');
+  expect(names).not.toContain('library.db.000002-2026-05-02.backup');
+  expect(names).toContain('library.db.000012-2026-05-12.backup');
   close();
 });
 
@@ -66,11 +77,11 @@ test('a copy comes back, and what was there becomes a copy itself', async () => 
   const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
   mark();
   close();
-  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  const kept = valueOf(prepareRestore(file, copy))()!;
   reopen();
   expect(markers()).toBe(1);
   close();
-  valueOf(prepareRestore(file, kept))(day(3));
+  valueOf(prepareRestore(file, kept))();
   reopen();
   expect(markers()).toBe(2);
   close();
@@ -83,10 +94,10 @@ test('what another program wrote meanwhile goes with the library that makes room
   const copy = `${file}.2026-05-01.backup`;
   copyFileSync(file, copy);
   mark(); // in the log alone, as long as the library is open
-  const kept = valueOf(prepareRestore(file, copy))(day(2));
+  const kept = valueOf(prepareRestore(file, copy))()!;
   close();
   const markersIn = (place: string): unknown => {
-    valueOf(prepareRestore(place, place === file ? copy : kept))(day(3));
+    valueOf(prepareRestore(place, place === file ? copy : kept))();
     const library = valueOf(openLibrary(place));
     const count = library.db.prepare('SELECT count(*) FROM markers').pluck().get();
     closeLibrary(library);
@@ -101,10 +112,10 @@ test('a copy of an older Segue leaves no copy of its own behind', () => {
   close();
   const copy = `${file}.v16.backup`;
   copyFileSync(path.join(import.meta.dirname, '../../../fixtures/0.1/library.db'), copy);
-  valueOf(prepareRestore(file, copy))(day(1));
+  valueOf(prepareRestore(file, copy))();
   expect(listBackups(file).map(({ name }) => name)).toEqual([
+    'library.db.000002-restore.backup',
     path.basename(copy),
-    `library.db.before-${day(1).toISOString().replace(/[:.]/g, '-')}.backup`,
   ]);
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
@@ -133,4 +144,53 @@ test('a damaged copy, or one that is gone, changes nothing', async () => {
   expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'notFound' } });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(existsSync(`${file}.unfinished`)).toBe(false);
+});
+
+test('copies of a library whose name another one begins with are not its own, and are left alone', async () => {
+  const folder = temporaryFolder();
+  const names = ['project', 'project.v2', 'project.db', 'project.v2.db'];
+  const libraries = names.map((name) => valueOf(openLibrary(path.join(folder, name))));
+  for (const { db } of libraries) {
+    const clipId = addClip(db, '/clips/walk.bvh');
+    valueOf(
+      applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
+    );
+  }
+  for (let number = 1; number <= 11; number++)
+    for (const { db, path: file } of number === 1 ? libraries : libraries.slice(0, 1))
+      valueOf(await backUpDaily(db, file, day(number)));
+  libraries.forEach(closeLibrary);
+  expect(names.map((name) => listBackups(path.join(folder, name)).length)).toEqual([10, 1, 1, 1]);
+});
+
+test('copies dated in the future do not make the one of today vanish, nor does a copy that is not sound', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  for (let number = 1; number <= 10; number++)
+    valueOf(await backUpDaily(db(), file, new Date(2090, 0, number)));
+  const first = listBackups(file).at(-1)!.name;
+  const bad = await backUpDaily(db(), file, day(1), () => 'a page is broken');
+  expect(bad).toMatchObject({ ok: false, error: { code: 'damaged' } });
+  expect(listBackups(file).map(({ name }) => name)).toContain(first);
+  const today = valueOf(await backUpDaily(db(), file, day(1)))!;
+  expect(listBackups(file)[0].path).toBe(today);
+  expect(listBackups(file).map(({ name }) => name)).not.toContain(first);
+  close();
+});
+
+test('what was cut off is cleared away when it is old, and nothing else', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const old = [
+    'library.db.000001-2026-05-01.backup.unfinished',
+    'library.db.000001-2026-05-01.backup.unfinished-journal',
+  ];
+  const others = ['library.db.000002-2026-05-02.backup.unfinished', 'library.db.notes.unfinished'];
+  const folder = path.dirname(file);
+  for (const name of [...old, ...others]) writeFileSync(path.join(folder, name), 'begun');
+  for (const name of [...old, others[1]]) utimesSync(path.join(folder, name), 1, 1);
+  valueOf(await backUpDaily(db(), file, new Date()));
+  const left = readdirSync(folder).filter((name) => name.includes('unfinished'));
+  expect(left.toSorted()).toEqual(others.toSorted());
+  close();
 });

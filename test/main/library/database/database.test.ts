@@ -1,6 +1,14 @@
 import Database from 'better-sqlite3';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../main/library/database/database.ts';
@@ -104,6 +112,22 @@ test('a damaged library is said to be damaged', () => {
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'damaged' });
 });
 
+test('a file with two names is refused: each would have a log of its own', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  valueOf(openDatabase(file)).close();
+  linkSync(file, `${file}.link`);
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'twoNames' });
+});
+
+test('nothing beside a log is a library that was lost', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  writeFileSync(`${file}-wal`, 'what was written last');
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'libraryLost' });
+  writeFileSync(file, '');
+  expect(problemOf(openDatabase(file))).toMatchObject({ code: 'libraryLost' });
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('what was written last');
+});
+
 test('a folder in place of the file', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   mkdirSync(file);
@@ -148,7 +172,7 @@ test('a step to the next version keeps a complete copy of what was there before 
   expect(versionOf(after)).toBe(newest + 1);
   after.close();
 
-  const copy = valueOf(openDatabase(`${file}.v${newest}.backup`));
+  const copy = valueOf(openDatabase(`${file}.000001-update.backup`));
   expect(copy.prepare('SELECT * FROM settings').all()).toEqual([{ key: 'kept', value: '1' }]);
   copy.close();
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
@@ -196,5 +220,5 @@ test.each([1, 15])(
 test('a new library needs no backup', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
-  expect(existsSync(`${file}.v0.backup`)).toBe(false);
+  expect(existsSync(`${file}.000001-update.backup`)).toBe(false);
 });

@@ -1,0 +1,109 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/**
+ * A write-ahead log as SQLite would read it:
+ *
+ *   header 32 bytes │ frame: 24 bytes + page │ frame │ …
+ *
+ * Each frame carries the salts of its log's header and a checksum of all before it. SQLite reads up to the first frame that fits
+ * neither, and passes over what is behind that without a word: the torn end of a crash, or damage.
+ * Source: sqlite.org/fileformat2.html, "The Write-Ahead Log".
+ */
+export interface LogFile {
+  /** Hex of the two salts; null where the header is empty or damaged. */
+  readonly salts: string | null;
+  readonly frames: number; // to the end of the last whole transaction that SQLite reads
+  /** Transactions lie behind what SQLite cannot read: not the torn end of a crash. */
+  readonly isBroken: boolean;
+}
+
+const HEADER = 32;
+const FRAME_HEADER = 24;
+const MAGIC = 0x377f0682; // the last bit: big-endian checksums
+const noLog: LogFile = { salts: null, frames: 0, isBroken: false };
+
+/** Reads the log at `file`, which is empty where there is none. Throws what the system says. */
+export function readLog(file: string): LogFile {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noLog;
+    throw error;
+  }
+  try {
+    const header = Buffer.alloc(HEADER);
+    const length = readSync(descriptor, header, 0, HEADER, 0);
+    if (length < HEADER || header.every((byte) => byte === 0)) return noLog;
+    const walk = beginWalk(header);
+    if (walk === null) return { ...noLog, isBroken: fstatSync(descriptor).size > HEADER };
+    return readFrames(descriptor, walk);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+interface Walk {
+  readonly isBigEndian: boolean;
+  readonly pageSize: number; // bytes
+  readonly salts: string;
+  readonly sums: Sums;
+}
+
+type Sums = readonly [number, number];
+
+/** Null where the header is damaged. */
+function beginWalk(header: Buffer): Walk | null {
+  const magic = header.readUInt32BE(0);
+  if ((magic & ~1) >>> 0 !== MAGIC) return null;
+  const isBigEndian = (magic & 1) === 1;
+  const sums = checksum(header.subarray(0, 24), [0, 0], isBigEndian);
+  if (!isSame(sums, header, 24)) return null;
+  return {
+    isBigEndian,
+    pageSize: header.readUInt32BE(8),
+    salts: header.toString('hex', 16, 24),
+    sums,
+  };
+}
+
+function readFrames(descriptor: number, { isBigEndian, pageSize, salts, sums: first }: Walk): LogFile {
+  const frame = Buffer.alloc(FRAME_HEADER + pageSize);
+  let sums = first;
+  let frames = 0;
+  let isWhole = true; // all frames so far
+  for (let at = 0; ; at++) {
+    const place = HEADER + at * frame.length;
+    if (readSync(descriptor, frame, 0, frame.length, place) < frame.length) break;
+    const isOfLog = frame.toString('hex', 8, 16) === salts;
+    const own = checksum(
+      frame.subarray(FRAME_HEADER),
+      checksum(frame.subarray(0, 8), sums, isBigEndian),
+      isBigEndian,
+    );
+    const fits = isOfLog && isSame(own, frame, 16);
+    const ends = frame.readUInt32BE(4) !== 0; // a transaction
+    if (isWhole && !fits) isWhole = false;
+    else if (fits && ends) {
+      if (!isWhole) return { salts, frames, isBroken: true };
+      frames = at + 1;
+    }
+    // What is behind a broken frame goes on from the sums written in that one.
+    sums = isWhole ? own : [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+  }
+  return { salts, frames, isBroken: false };
+}
+
+const isSame = ([one, other]: Sums, buffer: Buffer, at: number): boolean =>
+  buffer.readUInt32BE(at) === one && buffer.readUInt32BE(at + 4) === other;
+
+function checksum(bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let one = first;
+  let other = second;
+  for (let at = 0; at < bytes.length; at += 8) {
+    one = (one + view.getUint32(at, !isBigEndian) + other) >>> 0;
+    other = (other + view.getUint32(at + 4, !isBigEndian) + one) >>> 0;
+  }
+  return [one, other];
+}

@@ -1,0 +1,123 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { listBackups } from '../../../../main/library/database/backup-files.ts';
+import { examineLibrary } from '../../../../main/library/database/health.ts';
+import { prepareRestore } from '../../../../main/library/database/restore.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { attempt, valueOf } from '../../../../main/library/problems.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { rowsFor } from '../../sample-rows.ts';
+import { temporaryFolder } from '../../temporary.ts';
+import type { Place } from './damaged-library.ts';
+import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf } from './damaged-library.ts';
+import { damages } from './damages.ts';
+
+/** What people are told of a damaged library, log or cache: docs/bench/damage.md, by `npm run unit -- damage-table -u`. */
+
+interface Used {
+  readonly told: readonly string[];
+  readonly found: string;
+  readonly saved: string;
+  readonly isWhole: boolean;
+}
+
+/** Opens the library, searches it and saves an edit. */
+function use(file: string): Used {
+  const opened = openLibrary(file);
+  if (!opened.ok) return { told: [opened.error.message], found: '–', saved: '–', isWhole: false };
+  const library = opened.value;
+  const markers = countMarkers(library.db);
+  const rows = attempt('The library', () => searchLibrary(library.db, rowsFor('')));
+  const total = rows.ok ? rows.value.total : 0;
+  const saved = attempt('The library', () => {
+    if (total > 0) mark(library, valueOf(rows).rows[0].id);
+  });
+  closeLibrary(library);
+  return {
+    told: library.warnings,
+    found: rows.ok
+      ? `${total} of ${CLIPS} clips, ${markers} of ${MARKERS.atAll} markers`
+      : rows.error.message,
+    saved: saved.ok ? (total > 0 ? 'saved' : 'nothing to edit') : saved.error.message,
+    isWhole: total === CLIPS && markers === MARKERS.atAll && saved.ok,
+  };
+}
+
+const countMarkers = (db: Parameters<typeof searchLibrary>[0]): number =>
+  Number(db.prepare('SELECT count(*) FROM markers').pluck().get());
+
+function doctor(file: string): string {
+  const health = examineLibrary(file);
+  if (!health.ok) return health.error.message;
+  return health.value.ok ? 'sound' : health.value.problems[0];
+}
+
+function restore(file: string): string {
+  const backup = listBackups(file).find(({ kind }) => kind === 'daily');
+  if (backup === undefined) return 'there is no backup';
+  valueOf(prepareRestore(file, backup.path))();
+  const library = valueOf(openLibrary(file));
+  const markers = countMarkers(library.db);
+  closeLibrary(library);
+  return markers === MARKERS.inBackup ? 'restored' : `${markers} markers`;
+}
+
+/** What a person reads, without what differs each time. */
+const plain = (home: string, text: string): string =>
+  text
+    .replaceAll(`${home}${path.sep}`, '')
+    .replaceAll(/\(.*\)\./gs, '(…).')
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', ' ');
+
+test('of ten kinds of damage none is silent, and nothing is destroyed', async () => {
+  const root = temporaryFolder();
+  const sound = { true: path.join(root, 'log'), false: path.join(root, 'no log') };
+  const other = path.join(root, 'other');
+  for (const home of [sound.true, sound.false, other]) mkdirSync(home);
+  await makeLibrary(sound.true, true);
+  await makeLibrary(sound.false, false);
+  await makeLibrary(other, true);
+  const rows: string[] = [];
+  for (const place of ['library', 'log', 'cache'] as const satisfies readonly Place[])
+    for (const { name, make } of damages) {
+      const damaged = (action: string): { home: string; file: string; print: string } => {
+        const home = path.join(root, `${place} ${name} ${action}`.replaceAll(/\W/g, '-'));
+        cpSync(sound[`${place === 'log'}`], home, { recursive: true });
+        make(fileOf(home, place), fileOf(other, place));
+        return { home, file: fileOf(home, 'library'), print: printOf(fileOf(home, place)) };
+      };
+      const what = `${place}, ${name}`;
+      const used = damaged('use');
+      const { told, found, saved, isWhole } = use(used.file);
+      const examined = damaged('doctor');
+      const health = doctor(examined.file);
+      expect(isKept(examined.home, examined.print), `${what}: doctor`).toBe(true);
+      const restored = damaged('restore');
+      const back = restore(restored.file);
+      expect(back, what).toBe('restored');
+      if (place === 'library' && found === '–') expect(health, what).not.toBe('sound');
+      if (told.length === 0) expect([isWhole, health], what).toEqual([true, 'sound']);
+      // The library's own cache is made anew without a word: it holds nothing that is not elsewhere.
+      const isMadeAnew = place === 'cache' && told.length === 0;
+      // A sound library in its place is one to work with.
+      const isSound = place === 'library' && health === 'sound';
+      const kept = isMadeAnew ? [] : isSound ? [restored] : [used, restored];
+      for (const { home, print } of kept) expect(isKept(home, print), `${what}: ${home}`).toBe(true);
+      const cells = [told.join(' ') || 'opens', found, saved, health, back];
+      const homes = [used.home, used.home, used.home, examined.home, restored.home];
+      rows.push(`| ${place} | ${name} | ${cells.map((cell, k) => plain(homes[k], cell)).join(' | ')} |`);
+    }
+  await expect(`${heading}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../../docs/bench/damage.md');
+});
+
+const heading = `# Damage
+
+What people are told when a library, its log (as an end by force leaves it) or its cache is damaged, and what becomes of it. Written by
+\`npm run unit -- damage-table -u\`, which also looks that nothing is lost without a word and that what was damaged is still there, byte by
+byte, unless it is the library's own cache. A byte that is flipped in the text of a row fits everything that SQLite can check, and is not seen.
+
+| of | damage | opening says | found | an edit | doctor | restore |
+|---|---|---|---|---|---|---|
+`;

@@ -1,0 +1,108 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listBackups } from '../../../../../main/library/database/backup-files.ts';
+import { saveCopy } from '../../../../../main/library/database/save-copy.ts';
+import { applyEdit } from '../../../../../main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '../../../../../main/library/library.ts';
+import { valueOf } from '../../../../../main/library/problems.ts';
+import { markersOf } from '../../../../../main/library/rows/marker-rows.ts';
+import { addClip, markerOn } from '../../../sample-rows.ts';
+import { temporaryFolder } from '../../../temporary.ts';
+
+/** A library that was ended by force after two markers, the second in its log alone, and copies of it as it was before. */
+function endedByForce() {
+  const folder = temporaryFolder();
+  const live = path.join(folder, 'live.db');
+  const file = path.join(folder, 'library.db');
+  const byHand = path.join(folder, 'by hand.db');
+  const copy = path.join(folder, 'copy.db');
+  let library = valueOf(openLibrary(live));
+  const clipId = addClip(library.db, '/clips/a.bvh');
+  const mark = () => {
+    const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
+    valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+  };
+  closeLibrary(library);
+  copyFileSync(live, byHand);
+  library = valueOf(openLibrary(live));
+  mark();
+  saveCopy(library.db, copy);
+  mark();
+  for (const ending of ['', '-wal', '-shm']) copyFileSync(live + ending, file + ending);
+  closeLibrary(library);
+  const markers = (): number => {
+    const opened = valueOf(openLibrary(file));
+    const count = markersOf(opened.db, [clipId]).length;
+    expect(opened.warnings).toEqual([]);
+    closeLibrary(opened);
+    return count;
+  };
+  return { folder, file, byHand, copy, markers };
+}
+
+test('the log of a library that was ended by force is its own', () => {
+  const { file, markers } = endedByForce();
+  expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
+  expect(markers()).toBe(2);
+});
+
+test('also without what programs shared of it', () => {
+  const { file, markers } = endedByForce();
+  rmSync(`${file}-shm`);
+  expect(markers()).toBe(2);
+});
+
+describe('a library that was put over another beside its log is refused, and nothing is touched', () => {
+  test.each(['copy', 'byHand'] as const)('%s', (which) => {
+    const parts = endedByForce();
+    const { file, folder, markers } = parts;
+    copyFileSync(parts[which], file);
+    const contents = () =>
+      readdirSync(folder)
+        .filter((name) => !name.endsWith('-shm'))
+        .map((name) => [name, readFileSync(path.join(folder, name)).toString('latin1')]);
+    const before = contents();
+    for (let time = 0; time < 2; time++) {
+      const refused = openLibrary(file);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'foreignLog' } });
+      expect(refused.ok || refused.error.message).toContain(`${file}-wal`);
+    }
+    expect(contents()).toEqual(before);
+    rmSync(`${file}-wal`);
+    rmSync(`${file}-shm`);
+    expect(markers()).toBe({ copy: 1, byHand: 0 }[which]);
+  });
+});
+
+test('the log of another library is refused', () => {
+  const { file } = endedByForce();
+  const other = endedByForce();
+  copyFileSync(`${other.file}-wal`, `${file}-wal`);
+  rmSync(`${file}-shm`);
+  expect(openLibrary(file)).toMatchObject({ ok: false, error: { code: 'foreignLog' } });
+});
+
+describe('what is lost of a log is said, and what was there is kept', () => {
+  test.each<[what: string, damage: (log: string, bytes: Buffer) => void]>([
+    ['cut off in the middle', (log, bytes) => writeFileSync(log, bytes.subarray(0, bytes.length / 2))],
+    ['cut off to nothing', (log) => writeFileSync(log, '')],
+    ['deleted', (log) => rmSync(log)],
+    ['another text', (log) => writeFileSync(log, 'no log at all '.repeat(100))],
+    ['a flipped byte', (log, bytes) => writeFileSync(log, bytes.fill(bytes[3000] ^ 1, 3000, 3001))],
+  ])('%s', (_, damage) => {
+    const { file } = endedByForce();
+    damage(`${file}-wal`, readFileSync(`${file}-wal`));
+    const left = readFileSync(file);
+    const opened = valueOf(openLibrary(file));
+    expect(opened.warnings).toEqual([expect.stringContaining('library.db.000001-damage.backup')]);
+    expect(opened.db.pragma('integrity_check', { simple: true })).toBe('ok');
+    closeLibrary(opened);
+    const [kept] = listBackups(file);
+    expect(kept.kind).toBe('damage');
+    expect(readFileSync(kept.path).equals(left)).toBe(true);
+    const again = valueOf(openLibrary(file));
+    expect(again.warnings).toEqual([]);
+    closeLibrary(again);
+  });
+});
