@@ -9,8 +9,10 @@ import type {
 
 /** The nodes, bones and animations of what three made of an FBX file, as data. */
 export function readScene(root: Group): NodeScene {
-  const objects: Object3D[] = [root];
-  for (let i = 0; i < objects.length; i++) objects.push(...objects[i].children);
+  // A set: what is connected in a circle comes once.
+  const found = new Set<Object3D>([root]);
+  for (const object of found) for (const child of object.children) found.add(child);
+  const objects = [...found];
   const indices = new Map(objects.map((object, index) => [object, index]));
   const binds = bindRotations(objects);
   const nodes = objects.map((object): SceneNode => {
