@@ -6,7 +6,7 @@ import type { Format } from './sources.ts';
 import { formats } from './sources.ts';
 
 /** No word for so long, and the file in hand hangs, ms. */
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 30_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import { faultOfTextFbx } from './check-text-fbx.ts';
-import { isInherited, mostSteps, stepsOf } from './fbx-guards.ts';
+import { isInherited, isOrder, mostSteps, stepsOf } from './fbx-guards.ts';
 
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;
@@ -73,6 +73,8 @@ function walkNode(walk: Walk, start: number, limit: number, depth: number): numb
   let at = nameAt + 1 + view.getUint8(nameAt);
   const name = textAt(view, nameAt + 1, view.getUint8(nameAt));
   refuseInherited(name, start);
+  if (name === 'Order' && word(1) > 0 && !isOrder(numberAt(view, at)))
+    throw new FbxFault(start, 'the order of a curve', 'a higher one');
   for (let count = word(1); count > 0; count--) {
     at = walkProperty(walk, at, name === 'KeyValueFloat');
     if (at > end) throw new FbxFault(start, 'properties within their node', 'one that goes on after it');
@@ -126,6 +128,26 @@ function numbersIn(bytes: Uint8Array, type: string): ArrayLike<number> {
   const alone = new Uint8Array(bytes).buffer;
   if (type === 'f') return new Float32Array(alone);
   return type === 'd' ? new Float64Array(alone) : [];
+}
+
+/** The number that a property is; NaN where it is none. */
+function numberAt(view: DataView, at: number): number {
+  switch (String.fromCharCode(view.getUint8(at))) {
+    case 'Y':
+      return view.getInt16(at + 1, true);
+    case 'I':
+      return view.getInt32(at + 1, true);
+    case 'L':
+      return Number(view.getBigInt64(at + 1, true));
+    case 'F':
+      return view.getFloat32(at + 1, true);
+    case 'D':
+      return view.getFloat64(at + 1, true);
+    case 'S':
+      return Number.parseInt(textAt(view, at + 5, view.getUint32(at + 1, true)), 10);
+    default:
+      return Number.NaN;
+  }
 }
 
 /** The longest name that every object has is shorter. */

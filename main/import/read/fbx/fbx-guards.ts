@@ -27,3 +27,10 @@ export function stepsOf(values: ArrayLike<number>): number {
 export function mostSteps(size: number): number {
   return Math.max(100_000, size / 4);
 }
+
+/** A curve of a control rig has an order of about four; the library takes as many points as it says. */
+const HIGHEST_ORDER = 32;
+
+export function isOrder(order: number): boolean {
+  return !(order > HIGHEST_ORDER);
+}
