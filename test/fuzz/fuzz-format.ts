@@ -88,7 +88,7 @@ const NO_WORDS =
 
 function faultOfWords(words: string): string | undefined {
   const isPlaced = /^mutant\.\w+:.+: expected .+, found .+$/s.test(words);
-  const isSaid = isPlaced || /^mutant\.json/.test(words);
+  const isSaid = isPlaced || words.startsWith('mutant.json');
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }
 
