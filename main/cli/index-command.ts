@@ -5,7 +5,7 @@ import { visibleJson } from '../../contract/words/visible-text.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
-import { importInPool } from '../import/indexing/start-indexing.ts';
+import { importInPool, startForNew } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
 import type { Library } from '../library/library.ts';
 import { closeLibrary } from '../library/library.ts';
@@ -66,7 +66,7 @@ export async function indexInto(
   signal: AbortSignal,
 ): Promise<IndexReport> {
   const pool = createImportPool();
-  pool.start(); // while files are listed
+  startForNew(library, pool, roots);
   const line = createProgressLine(terminal.draw);
   try {
     return valueOf(

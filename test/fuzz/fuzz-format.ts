@@ -1,10 +1,11 @@
-import { importTakes } from '../../main/import/read/import-file.ts';
+import { generated } from './generate.ts';
 import { mutant, randomFrom } from './mutate.ts';
+import { readFuzzed } from './read-fuzzed.ts';
 import type { Format } from './sources.ts';
 import { soundFiles } from './sources.ts';
 
 export interface FuzzResult {
-  readonly clips: number;
+  readonly accepted: number;
   readonly refused: number;
   readonly slowestMs: number;
   /** What must not be, with what makes it again. */
@@ -14,12 +15,11 @@ export interface FuzzResult {
 /** A file that takes longer hangs, as far as whoever waits for it can tell, ms. */
 const LONGEST_MS = 2000;
 
-const MEMORY_ALWAYS = 64e6;
-const MEMORY_TIMES = 20;
+const MOST_MEMORY = 500e6;
 
 /**
- * Imports `count` mutants of sound files: each is a clip of finite numbers or an error with a place; none throws, hangs, or takes
- * memory beyond 64 MB or twenty times its size.
+ * Reads `count` files that something is wrong with, half of them bytes otherwise, half of the right form with other content. Each is
+ * taken or refused in people's words, the same way twice; none throws, hangs, takes more than 500 MB or changes what all objects share.
  *
  * @param onFile is told before each, so that whoever watches can tell which one hangs
  */
@@ -31,50 +31,71 @@ export async function fuzzFormat(
 ): Promise<FuzzResult> {
   const sources = await soundFiles(format);
   const faults: string[] = [];
-  const totals = { clips: 0, refused: 0, slowestMs: 0 };
+  const totals = { accepted: 0, refused: 0, slowestMs: 0 };
   for (let index = 0; index < count; index++) {
     onFile(index);
-    // A stream of its own for each file, so that one can be made again alone.
-    const random = randomFrom(seed * 1_000_003 + index);
-    const bytes = mutant(sources[index % sources.length], random);
+    const bytes = fuzzedFile(format, sources, index, seed);
     const begun = performance.now();
     const fault = await faultOf(format, bytes, totals);
-    const elapsed = performance.now() - begun;
+    const elapsed = (performance.now() - begun) / 2; // it is read twice
     totals.slowestMs = Math.max(totals.slowestMs, elapsed);
-    if (fault !== undefined) faults.push(`${format} ${index} of seed ${seed}: ${fault}`);
-    if (elapsed > LONGEST_MS)
-      faults.push(`${format} ${index} of seed ${seed}: took ${elapsed.toFixed(0)} ms`);
+    const hangs = elapsed > LONGEST_MS ? `took ${elapsed.toFixed(0)} ms` : undefined;
+    for (const each of [fault, hangs])
+      if (each !== undefined) faults.push(`${format} ${index} of seed ${seed}: ${each}`);
   }
   return { ...totals, faults };
+}
+
+/** The file of an index, the same each time. */
+export function fuzzedFile(
+  format: Format,
+  sources: readonly Uint8Array[],
+  index: number,
+  seed: number,
+): Uint8Array {
+  // A stream of its own for each file, so that one can be made again alone.
+  const random = randomFrom(seed * 1_000_003 + index);
+  const source = sources[Math.floor(index / 2) % sources.length];
+  return index % 2 === 0 ? mutant(source, random) : generated(format, source, random);
 }
 
 async function faultOf(
   format: Format,
   bytes: Uint8Array,
-  totals: { clips: number; refused: number },
+  totals: { accepted: number; refused: number },
 ): Promise<string | undefined> {
   const { maxRSS } = process.resourceUsage(); // kB
-  let result;
+  const before = shared();
+  const results = [];
   try {
-    result = await importTakes({ bytes, beside: new Map() }, `/clips/mutant.${format}`);
+    for (let time = 0; time < 2; time++) results.push(await readFuzzed(format, Uint8Array.from(bytes)));
   } catch (error) {
     return `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
-  const most = Math.max(MEMORY_ALWAYS, MEMORY_TIMES * bytes.length);
   const grown = (process.resourceUsage().maxRSS - maxRSS) * 1024;
-  if (grown > most) return `took ${(grown / 1e6).toFixed(0)} MB for ${bytes.length} bytes`;
-  if (!result.ok) {
-    totals.refused++;
-    return /^mutant\.\w+:.+: expected .+, found .+$/s.test(result.error) ? undefined : `said ${result.error}`;
-  }
-  totals.clips++;
-  const finite = result.value.every(({ clip }) => allFinite(clip.positions) && allFinite(clip.rotations));
-  return finite && result.value.length > 0
-    ? undefined
-    : 'gave a clip with numbers that are none, or none at all';
+  if (grown > MOST_MEMORY) return `took ${(grown / 1e6).toFixed(0)} MB for ${bytes.length} bytes`;
+  if (shared() !== before) return 'changed what all objects share';
+  const [first, second] = results;
+  if (JSON.stringify(first) !== JSON.stringify(second)) return 'is read otherwise the second time';
+  if ('given' in first) totals.accepted++;
+  else totals.refused++;
+  return 'refused' in first ? faultOfWords(first.refused) : undefined;
 }
 
-function allFinite(values: Float32Array): boolean {
-  for (const value of values) if (!Number.isFinite(value)) return false;
-  return true;
+/** What engines and libraries say is for nobody who animates. */
+const NO_WORDS =
+  /undefined is not|cannot read prop|is not a function|not iterable|call stack|invalid array|\n\s*at |\.js:|\[object|invariant/i;
+
+function faultOfWords(words: string): string | undefined {
+  const isPlaced = /^mutant\.\w+:.+: expected .+, found .+$/s.test(words);
+  const isSaid = isPlaced || words.startsWith('mutant.json');
+  return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }
+
+/** Names of all that objects have in common. */
+function shared(): string {
+  const kinds = [Object, Array, Function, String, Number, Map, Set, Float32Array];
+  return kinds.flatMap((kind) => [kind, kind.prototype as object].map(namesOf)).join();
+}
+
+const namesOf = (holder: object): string => Object.getOwnPropertyNames(holder).join(' ');

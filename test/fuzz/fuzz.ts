@@ -1,4 +1,4 @@
-/** `npm run fuzz -- [FORMAT …] [--count N] [--seed S]`: the nightly search for files that importers trip over. */
+/** `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: the nightly search for files that importers trip over. */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { FuzzResult } from './fuzz-format.ts';
@@ -6,11 +6,11 @@ import type { Format } from './sources.ts';
 import { formats } from './sources.ts';
 
 /** No word for so long, and the file in hand hangs, ms. */
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 30_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+  options: { files: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
 });
 const wanted = formats.filter((format) => positionals.length === 0 || positionals.includes(format));
 
@@ -24,7 +24,7 @@ function fuzz(format: Format, count: number, seed: number): Promise<FuzzResult> 
     const hang = (): void => {
       const fault = `${format} ${last} of seed ${seed}: hangs`;
       void worker.terminate();
-      resolve({ clips: 0, refused: 0, slowestMs: Infinity, faults: [fault] });
+      resolve({ accepted: 0, refused: 0, slowestMs: Infinity, faults: [fault] });
     };
     let timer = setTimeout(hang, SILENCE_MS);
     worker.on('message', ({ index, result }: { index?: number; result?: FuzzResult }) => {
@@ -39,9 +39,13 @@ function fuzz(format: Format, count: number, seed: number): Promise<FuzzResult> 
 
 let failed = false;
 for (const format of wanted) {
-  const { clips, refused, slowestMs, faults } = await fuzz(format, Number(values.count), Number(values.seed));
+  const { accepted, refused, slowestMs, faults } = await fuzz(
+    format,
+    Number(values.files),
+    Number(values.seed),
+  );
   process.stdout.write(
-    `${format}: ${clips} clips, ${refused} refused, slowest ${slowestMs.toFixed(0)} ms, ${faults.length} faults\n`,
+    `${format}: ${accepted} accepted, ${refused} refused, slowest ${slowestMs.toFixed(0)} ms, ${faults.length} faults\n`,
   );
   for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`);
   failed ||= faults.length > 0;

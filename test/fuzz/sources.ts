@@ -5,7 +5,7 @@ import { fbxLeg } from '../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 
-export const formats = ['bvh', 'gltf', 'glb', 'fbx'] as const;
+export const formats = ['bvh', 'gltf', 'glb', 'fbx', 'settings', 'made'] as const;
 export type Format = (typeof formats)[number];
 
 /** Sound files of a format, small ones: mutations hit what matters. */
@@ -23,6 +23,10 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
       ];
     case 'gltf':
       return [await gltfText()];
+    case 'settings':
+      return [readFileSync(new URL('../fixtures/0.1/settings.segue.json', import.meta.url))];
+    case 'made':
+      return [readFileSync(new URL('../fixtures/0.1/library.made.json', import.meta.url))];
     case 'fbx':
       return [Buffer.from(fbxLeg()), Buffer.from(fbxLeg({ upAxis: 2 })), binaryFbxLeg()];
   }

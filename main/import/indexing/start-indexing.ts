@@ -39,7 +39,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       emit('library.rowsChanged', countRows(library.db));
     };
     const remembered: string[] = [];
-    if (input.unasked !== true) pool.start(); // while files are listed
+    startForNew(library, pool, input.roots);
     const result = await indexRoots(input, {
       ...context,
       ...library,
@@ -64,6 +64,12 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     tellRows();
     return result;
   });
+}
+
+/** Starts processes while files are listed, if there will be files to read: a folder that is followed has few that changed. */
+export function startForNew({ db }: Library, pool: ImportPool, roots: readonly string[]): void {
+  const followed = watchedFolders(db);
+  if (roots.some((root) => !followed.includes(root))) pool.start();
 }
 
 /** Folders that someone opens are followed from then on; one that is only read again is or is not already. */

@@ -1,4 +1,5 @@
 import { createIndexMemory } from '../read/index-file.ts';
+import { freezePrototypes } from './freeze-prototypes.ts';
 import type { ImportLimits } from './import-limits.ts';
 import { UNLIMITED } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
@@ -39,5 +40,6 @@ let last = Promise.resolve();
 process.on('message', (tasks: readonly ImportTask[]) => {
   last = last.then(() => answer(tasks));
 });
+freezePrototypes();
 process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'ready' } satisfies WorkerReady);

@@ -3,5 +3,5 @@ import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 
 /** A fault as a failed row has it. */
 export function textOfFault({ place, expected, found }: NodeFault, filePath: string): string {
-  return `${path.basename(filePath)}:${place}: expected ${expected}, found ${found}`;
+  return `${path.basename(filePath)}:${place || 'a node without a name'}: expected ${expected}, found ${found}`;
 }

@@ -141,7 +141,7 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
     .all(hash, firstPath);
 }
 
-/** Whether nothing speaks for another content: same size, same time. */
+/** Whether nothing speaks for another content: same size, same time. A file without any content is the same at all times. */
 export function isUnchanged(known: KnownFile, found: FoundFile): boolean {
-  return known.size === found.size && known.modified === found.modified;
+  return known.size === found.size && (known.modified === found.modified || found.size === 0);
 }

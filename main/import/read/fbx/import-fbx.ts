@@ -15,6 +15,9 @@ import { readScene } from './read-scene.ts';
 /** FBX counts in centimetres, times its UnitScaleFactor. */
 const CENTIMETRE = 0.01;
 
+/** From a micrometre or so to ten kilometres. */
+const LARGEST_FACTOR = 1e6;
+
 /** Arrays of a file may unpack to so many times its size, and to so much in any case, bytes. */
 const UNPACKED_TIMES = 10;
 const UNPACKED_ALWAYS = 32e6;
@@ -24,33 +27,37 @@ export function importFbx(
   bytes: Uint8Array,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], NodeFault> {
-  const fault = faultOfFbx(bytes, Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES));
-  if (fault !== undefined) return failure(fault);
   let scene;
   let root;
   let fileUpAxis: UpAxis;
   try {
+    const fault = faultOfFbx(bytes, Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES));
+    if (fault !== undefined) return failure(fault);
     root = parse(bytes);
     // The loader turns a Z-up scene at its root; that is taken back here, and done where clips are baked.
     fileUpAxis = root.rotation.x === 0 ? 'y' : 'z';
     root.rotation.set(0, 0, 0);
     scene = readScene(root);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^THREE\.FBXLoader: /, '') : String(error);
-    return failure({
-      place: 'file',
-      expected: 'a sound FBX file',
-      found: `one that cannot be read (${reason})`,
-    });
+    return failure({ place: 'file', expected: 'a sound FBX file', found: `one ${wordsOf(error)}` });
   }
   const { unitScaleFactor } = root.userData as { readonly unitScaleFactor?: unknown };
   const factor = typeof unitScaleFactor === 'number' && unitScaleFactor > 0 ? unitScaleFactor : 1;
+  if (!(factor >= 1 / LARGEST_FACTOR && factor <= LARGEST_FACTOR)) {
+    return failure({ place: 'UnitScaleFactor', expected: 'a unit of length', found: `${factor} cm` });
+  }
   const unit = options.unit ?? CENTIMETRE * factor;
   return bakeTakes(scene, {
     ...{ unit, unitName: unitNameOf(unit), unitGuessed: false },
     ...{ upAxis: options.upAxis ?? fileUpAxis, upAxisGuessed: false },
     mostPoses: mostPoses(bytes.length),
   });
+}
+
+/** What the library says of a file is for people, what falls over it is not. */
+function wordsOf(error: unknown): string {
+  const said = error instanceof Error ? /^THREE\.FBXLoader: (.+)$/.exec(error.message)?.[1] : undefined;
+  return said === undefined ? 'that is put together in another way' : `that cannot be read (${said})`;
 }
 
 function parse(bytes: Uint8Array): Group {

@@ -9,15 +9,18 @@ import type {
 
 /** The nodes, bones and animations of what three made of an FBX file, as data. */
 export function readScene(root: Group): NodeScene {
-  const objects: Object3D[] = [root];
-  for (let i = 0; i < objects.length; i++) objects.push(...objects[i].children);
-  const indices = new Map(objects.map((object, index) => [object, index]));
+  // What is connected in a circle comes once, below the first that leads there.
+  const parents = new Map<Object3D, Object3D | null>([[root, null]]);
+  for (const [object] of parents)
+    for (const child of object.children) if (!parents.has(child)) parents.set(child, object);
+  const objects = [...parents.keys()];
+  const indices = new Map<Object3D | null, number>(objects.map((object, index) => [object, index]));
   const binds = bindRotations(objects);
   const nodes = objects.map((object): SceneNode => {
     const bind = binds.get(object);
     return {
       name: originalName(object),
-      parent: object.parent === null ? -1 : (indices.get(object.parent) ?? -1),
+      parent: indices.get(parents.get(object) ?? null) ?? -1,
       translation: object.position.toArray(),
       rotation: object.quaternion.toArray(),
       scale: object.scale.toArray(),

@@ -27,7 +27,7 @@ test('imports in processes, more files than processes', async () => {
 });
 
 /** What tests let a file cost. */
-const SMALL_LIMITS = { ms: 4000, bytes: 200e6 };
+const SMALL_LIMITS = { ms: 8000, bytes: 200e6 };
 
 /** A pool whose workers have this code; what they `log` is in the file `log` of the folder. */
 function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly folder: string } {
@@ -185,12 +185,12 @@ test('a loop and a hunger for memory are ended and said in words, each at once, 
   const { pool, folder } = poolOf(obedient);
   const bombs = ['/loop.bvh', '/memory.bvh'].map((name) => importInPool(pool, fileNamed(name)));
   const sound = Array.from({ length: 20 }, (_, i) => importInPool(pool, fileNamed(`/${i}.bvh`)));
-  const begun = performance.now();
+  const first = Promise.race([bombs[0].then(() => 'the loop'), Promise.all(sound).then(() => 'the others')]);
+  expect(await first).toBe('the others');
   expect(await Promise.all(sound)).toEqual(sound.map(() => undefined));
-  expect(performance.now() - begun).toBeLessThan(3800); // the loop still goes on
   const expected = 'expected a file that can be imported, found one that';
   expect((await Promise.all(bombs)).map((outcome) => outcome?.kind === 'failed' && outcome.error)).toEqual([
-    `loop.bvh:1:1: ${expected} is not read within 4 s`,
+    `loop.bvh:1:1: ${expected} is not read within 8 s`,
     `memory.bvh:1:1: ${expected} needs more than 191 MB of memory`,
   ]);
   const read = readFileSync(path.join(folder, 'log'), 'utf8').split(' ');

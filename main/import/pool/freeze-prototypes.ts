@@ -1,0 +1,17 @@
+/**
+ * Freezes what all objects of a process have in common: a file that a library takes for more than data cannot change what the next file is
+ * read with. Errors are left as they are: libraries give them names.
+ */
+export function freezePrototypes(): void {
+  const numbers = Object.getPrototypeOf(Float32Array) as { prototype: object };
+  const kinds = [
+    ...[Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Map, Set, WeakMap, WeakSet],
+    ...[Promise, RegExp, Date, ArrayBuffer, DataView, Float32Array, Float64Array, numbers],
+    ...[Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ];
+  for (const kind of kinds) {
+    Object.freeze(kind.prototype);
+    Object.freeze(kind);
+  }
+  for (const room of [Math, JSON, Reflect]) Object.freeze(room);
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
+import { binaryFbxLeg } from '../../../fixtures/binary-fbx.ts';
+import { fbxLeg } from '../../../fixtures/fbx-figure.ts';
+import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
+import { glbOfParts, packedGltf } from '../../../fixtures/packed-gltf.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder } from '../../temporary.ts';
+
+test('every format is read with prototypes that cannot be changed, whichever comes first', async () => {
+  const folder = temporaryFolder();
+  const pool = createImportPool(1);
+  onTestFinished(() => pool.close());
+  const files = {
+    'text.fbx': fbxLeg(),
+    'binary.fbx': binaryFbxLeg(),
+    'plain.glb': await glbOf(gltfArm()),
+    'packed.glb': glbOfParts(await packedGltf(gltfArm())),
+    'clip.bvh': smallBvh(),
+    'names.fbx': fbxLeg().replaceAll('Version: 232', '__proto__: 232'),
+    'after.fbx': fbxLeg(),
+  };
+  const kinds: Record<string, string> = {};
+  for (const [name, content] of Object.entries(files)) {
+    const place = path.join(folder, name);
+    writeFileSync(place, content);
+    const file = { path: place, size: content.length, modified: 1 };
+    const reply = await pool.run({ kind: 'index', file, options: {} });
+    if (reply.kind !== 'indexed') throw new Error(reply.kind);
+    kinds[name] = reply.outcome.kind === 'ok' ? 'ok' : reply.outcome.error;
+  }
+  expect(kinds).toEqual({
+    ...Object.fromEntries(Object.keys(files).map((name) => [name, 'ok'])),
+    'names.fbx': 'names.fbx:names: expected names of nodes, found "__proto__"',
+  });
+});
