@@ -9,8 +9,7 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
  *     3a7b…e1 unit=0.01 up=z        read so
  */
 export function contentHash(bytesHash: string, { unit, upAxis }: ImportOptions): string {
-  const parts = [bytesHash, unit !== undefined && `unit=${unit}`, upAxis !== undefined && `up=${upAxis}`];
-  return parts.filter(Boolean).join(' ');
+  return `${bytesHash}${unit === undefined ? '' : ` unit=${unit}`}${upAxis === undefined ? '' : ` up=${upAxis}`}`;
 }
 
 export function bytesHashOf(hash: string): string {

@@ -10,10 +10,14 @@ import { findChosenFolders, readChoice, saveChoice } from './choices.ts';
  *
  * @param of what holds the hash
  */
-export const ownImport = (
-  of = 'clips.hash',
-): string => /* sql */ `(SELECT value FROM clips AS take CROSS JOIN choices
-  ON what = 'import' AND kind = 'clip' AND subject = take.id WHERE take.hash = ${of} ORDER BY take.take LIMIT 1)`;
+export const ownImport = (of = 'clips.hash'): string => /* sql */ `(
+  SELECT value FROM clips AS take CROSS JOIN choices ON what = 'import' AND kind = 'clip' AND subject = take.id
+  WHERE ${isAnySaid} AND take.hash = ${of} ORDER BY take.take LIMIT 1)`;
+
+/** In most libraries nothing is: SQLite asks this once, and need not look for each clip. */
+const isAnySaid = `EXISTS (SELECT 1 FROM choices WHERE what = 'import' AND kind = 'clip')`;
+
+const AS_GUESSED: ImportOptions = {};
 
 /**
  * Finds what a clip's file is in, as people said: the nearest word counts, for unit and up axis each.
@@ -25,8 +29,10 @@ export const ownImport = (
 export function findImportOptions(db: Database): (own: string | null, home: string) => ImportOptions {
   const foldersOf = findChosenFolders<ImportOptions>(db, 'import');
   return (own, home) => {
-    const above = foldersOf(home).map(({ choice }) => choice);
-    return Object.assign({}, ...above.toReversed(), JSON.parse(own ?? '{}')) as ImportOptions;
+    const above = foldersOf(home);
+    if (own === null && above.length === 0) return AS_GUESSED; // as most
+    const said = above.map(({ choice }) => choice).toReversed();
+    return Object.assign({}, ...said, JSON.parse(own ?? '{}')) as ImportOptions;
   };
 }
 
