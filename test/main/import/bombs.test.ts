@@ -25,9 +25,9 @@ test('beside files that would end the app or never end, the others are there soo
   const read: string[] = [];
   const ports = {
     parallel: pool.capacity,
-    importFile: async (...[file, options]: Parameters<IndexPorts['importFile']>) => {
+    importFile: async (...[file]: Parameters<IndexPorts['importFile']>) => {
       read.push(path.basename(file.path));
-      const outcome = await importInPool(pool, file, options);
+      const outcome = await importInPool(pool, file);
       if (outcome?.kind === 'ok') sound.push(performance.now() - begun);
       return outcome;
     },

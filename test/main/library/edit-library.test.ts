@@ -92,7 +92,7 @@ test('who writes between two slices is refused: it would be taken back with them
   saveSetting(library.db, 'workspace', {});
 });
 
-test('one tag into another that many have, and what files in a folder are in', async () => {
+test('one tag into another that many have', async () => {
   const { library, tagAll } = setUp();
   valueOf(applyEdit(library.db, tagAll));
   const merge = { kind: 'tag.rename', from: 'all', to: 'jump' } as const;
@@ -101,18 +101,6 @@ test('one tag into another that many have, and what files in a folder are in', a
   expect([clipsTagged(library, 'all'), clipsTagged(library, 'jump')]).toEqual([0, CLIPS]);
   valueOf(await stepEdit(library, 'undo'));
   expect([clipsTagged(library, 'all'), clipsTagged(library, 'jump')]).toEqual([CLIPS, jumping]);
-  const choice = {
-    kind: 'import.set',
-    subject: { kind: 'folder', path: '/mocap' },
-    before: { unit: null, upAxis: null },
-    after: { unit: 0.0254, upAxis: null },
-  } as const;
-  const toRead = library.db.prepare<[], number>('SELECT count(*) FROM files WHERE importer = 0').pluck();
-  valueOf(await commitEdit(library, { name: 'Set unit', changes: [choice] }));
-  expect(toRead.get()).toBe(CLIPS);
-  valueOf(await stepEdit(library, 'undo'));
-  const otherwise = library.db.prepare(`SELECT 1 FROM clips WHERE hash LIKE '% %'`);
-  expect(otherwise.all()).toEqual([]);
 });
 
 test('refused after it was begun: nothing is done, also for who searched meanwhile', async () => {

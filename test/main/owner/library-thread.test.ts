@@ -52,6 +52,7 @@ test('what is asked is done in order, told, and on the disk when the thread is c
   expect(await calls.opened()).toEqual({
     problem: null,
     undo: { undo: null, redo: null },
+    warnings: [],
     window: undefined,
   });
   const commits = ['one', 'two', 'three'].map((label) =>

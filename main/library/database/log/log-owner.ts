@@ -21,6 +21,9 @@ export function ownerOfLog(file: string): LogOwner {
   return 'own';
 }
 
+const isCorrupt = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT');
+
 function compare(file: string, salts: string): LogOwner {
   let inFile: LogMark | undefined;
   try {
@@ -31,6 +34,10 @@ function compare(file: string, salts: string): LogOwner {
   const db = new Database(file, { timeout: 5000, readonly: true });
   try {
     return isOwnLog(inFile, readMark(db), salts) ? 'own' : 'other';
+  } catch (error) {
+    // Each of them is whole, as their checksums say, and not what they make together.
+    if (isCorrupt(error)) return 'other';
+    throw error;
   } finally {
     db.close();
   }

@@ -27,7 +27,7 @@ test('every format is read with prototypes that cannot be changed, whichever com
     const place = path.join(folder, name);
     writeFileSync(place, content);
     const file = { path: place, size: content.length, modified: 1 };
-    const reply = await pool.run({ kind: 'index', file, options: {} });
+    const reply = await pool.run({ kind: 'index', file });
     if (reply.kind !== 'indexed') throw new Error(reply.kind);
     kinds[name] = reply.outcome.kind === 'ok' ? 'ok' : reply.outcome.error;
   }

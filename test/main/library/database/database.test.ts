@@ -168,12 +168,13 @@ test('a step to the next version keeps a complete copy of what was there before 
 
   const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
   const after = valueOf(openDatabase(file, next));
-  expect(after.prepare('SELECT * FROM settings').all()).toEqual([{ key: 'kept', value: '1', size: null }]);
+  const kept = `SELECT * FROM settings WHERE key = 'kept'`;
+  expect(after.prepare(kept).all()).toEqual([{ key: 'kept', value: '1', size: null }]);
   expect(versionOf(after)).toBe(newest + 1);
   after.close();
 
   const copy = valueOf(openDatabase(`${file}.000001-update.backup`));
-  expect(copy.prepare('SELECT * FROM settings').all()).toEqual([{ key: 'kept', value: '1' }]);
+  expect(copy.prepare(kept).all()).toEqual([{ key: 'kept', value: '1' }]);
   copy.close();
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
 });
@@ -181,7 +182,7 @@ test('a step to the next version keeps a complete copy of what was there before 
 test('a new library is of the next version, too', () => {
   const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
   const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db'), next));
-  expect(db.prepare('SELECT size FROM settings').all()).toEqual([]);
+  expect(db.prepare('SELECT count(size) FROM settings').pluck().get()).toBe(0);
   db.close();
 });
 
