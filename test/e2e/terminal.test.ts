@@ -57,7 +57,7 @@ for (const { what, words, make } of [
   {
     what: 'is not SQLite',
     words:
-      /foreign\.db is not a Segue library; it was left as it is\. Start Segue with --library and another file\./,
+      /foreign\.db is not a Segue library; it was left as it is\. Restore a backup of the library, or open another file\./,
     make: (file: string): Promise<unknown> => writeFile(file, 'My diary. '.repeat(1000)),
   },
   {

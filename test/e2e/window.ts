@@ -60,28 +60,6 @@ export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<
   }, label);
 }
 
-const NOBODY = 65534;
-
-/**
- * Lets the app run as a user whom permissions stop while `work` goes on: tests may run as root, who may do anything.
- * @param home is opened to that user
- */
-export async function asOrdinaryUser(
-  { app }: SegueApp,
-  home: { readonly folder: string },
-  work: () => Promise<void>,
-): Promise<void> {
-  const become = (user: number): Promise<void> => app.evaluate((_, id) => process.seteuid?.(id), user);
-  const isRoot = process.getuid?.() === 0;
-  chmodSync(home.folder, 0o755);
-  if (isRoot) await become(NOBODY);
-  try {
-    await work();
-  } finally {
-    if (isRoot) await become(0);
-  }
-}
-
 /** What the entries of a menu of the menu bar say. */
 export function menuLabels({ app }: SegueApp, menu: string): Promise<readonly string[]> {
   return app.evaluate(
