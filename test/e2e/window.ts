@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueApp } from './segue-app.ts';
