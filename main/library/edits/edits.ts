@@ -45,10 +45,14 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
   for (const change of edit.changes) changes.push(...(yield* applyExactly(db, change)));
   yield* settling(db);
+  const done = JSON.stringify(changes);
+  yield;
+  const back = JSON.stringify(inverseOfAll(changes));
+  yield;
   db.prepare(`UPDATE edits SET state = 'abandoned' WHERE state = 'undone'`).run();
   db.prepare(
     `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
-  ).run(edit.name, JSON.stringify(changes), JSON.stringify(inverseOfAll(changes)), new Date().toISOString());
+  ).run(edit.name, done, back, new Date().toISOString());
   return { name: edit.name, changes, undo: undoState(db), revision: lastRevision(db) };
 }
 
@@ -62,7 +66,7 @@ function doneAtOnce(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedE
 
 /** Returns what was done. */
 function* applyExactly(db: Database, change: Change): Sliced<Change[]> {
-  const changes = exactChanges(db, change);
+  const changes = yield* exactChanges(db, change);
   for (const exact of changes) {
     // What follows from it is not for the person to mend.
     if (exact === change) validateChange(db, exact);

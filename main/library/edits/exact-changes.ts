@@ -1,34 +1,36 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
+import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import { clipsByTag, clipsWithTag, isTag, rowsOfClips } from '../rows/tag-rows.ts';
 
 /** What `change` comes to in this library, as changes whose inverses leave it exactly as it was. */
-export function exactChanges(db: Database, change: Change): Change[] {
+export function* exactChanges(db: Database, change: Change): Sliced<Change[]> {
   switch (change.kind) {
     case 'tag.put': {
-      const rows = rowsOfClips(db, change.clipIds);
+      const rows = yield* rowsOfClips(db, change.clipIds);
       refuseUnknownClips(change.clipIds, rows);
       return put(change.tag, clipsByTag(db, change.tag, rows, false));
     }
     case 'tag.take':
-      return take(change.tag, clipsByTag(db, change.tag, rowsOfClips(db, change.clipIds), true));
+      return take(change.tag, clipsByTag(db, change.tag, yield* rowsOfClips(db, change.clipIds), true));
     case 'tag.remove':
       return take(change.tag, clipsWithTag(db, change.tag));
     case 'tag.rename':
-      return renaming(db, change.from, change.to);
+      return yield* renaming(db, change.from, change.to);
     default:
       return [change];
   }
 }
 
 /** Of two tags that become one, those who had only the first get the second. */
-function renaming(db: Database, from: string, to: string): Change[] {
+function* renaming(db: Database, from: string, to: string): Sliced<Change[]> {
   if (!isTag(db, from)) refuse('staleEdit', `No clip has the tag “${from}” any more.`, from);
   if (from === to) return [];
   if (!isTag(db, to)) return [{ kind: 'tag.rename', from, to }];
   const clipIds = clipsWithTag(db, from);
-  return [...put(to, clipsByTag(db, to, rowsOfClips(db, clipIds), false)), ...take(from, clipIds)];
+  const rows = yield* rowsOfClips(db, clipIds);
+  return [...put(to, clipsByTag(db, to, rows, false)), ...take(from, clipIds)];
 }
 
 const put = (tag: string, clipIds: readonly string[]): Change[] =>
