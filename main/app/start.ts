@@ -6,8 +6,10 @@ import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { answer } from '../ipc/answer.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
-import type { OpenedLibrary } from '../owner/calls.ts';
-import type { LibraryThread } from '../owner/start-library-thread.ts';
+import type { WindowHandlers } from '../ipc/handler-table.ts';
+import type { Dialogs } from '../ipc/services.ts';
+import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
+import type { LibraryThread, ThreadOptions } from '../owner/start-library-thread.ts';
 import { LOST, startLibraryThread } from '../owner/start-library-thread.ts';
 import { appInfo } from './app-info.ts';
 import { closeAtEnd } from './close-at-end.ts';
@@ -54,43 +56,23 @@ export async function startApp(
   const emit = emitterFor(opened, listen);
   const libraries = librariesOf(folders, opened, emit);
   const dialogs = createDialogs(() => opened.window);
-  const library = startLibraryThread(
-    { file: folders.library, isDemo: demo !== undefined },
-    {
-      ...dialogs,
-      emit,
-      logFault: log,
-      rememberLibrary: (file) => remember(libraries, file, log),
-      startAgain: libraries.startAgain,
-    },
-    (error) => {
-      log('library', error);
-      emit('app.problem', { message: LOST.message });
-    },
-  );
+  const isDemo = demo !== undefined;
+  const library = connectLibrary({ file: folders.library, isDemo }, { ...dialogs, emit }, libraries, log);
   opened.library = await library.calls.opened();
   if (opened.library.problem === null) remember(libraries, folders.library, log);
 
   const moments = createMomentShower(emit);
+  const { installation } = folders;
   const ownHandlers = windowHandlers({
-    appInfo: () => appInfo(demo === undefined && !readInstallation(folders.installation).toured),
+    appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
     dialogs,
     libraries,
-    onToured: () => void changeInstallation(folders.installation, (before) => ({ ...before, toured: true })),
+    onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     onShown: (time) => moments.onShown(time),
   });
   guardSession();
   serveFiles(library);
-  serve({
-    answer: (method, request) =>
-      typeof method === 'string' && !Object.hasOwn(ownHandlers, method)
-        ? library.ask((calls) => calls.answer(method, request))
-        : answer(ownHandlers, method, request, log),
-    importPaths: (dropped) => library.ask((calls) => calls.open(dropped)),
-    contents: () => opened.window?.webContents,
-    origin: ORIGIN,
-    log,
-  });
+  serveCalls(library, ownHandlers, opened, log);
   opened.menu = menuBarOf(opened.library, libraries, emit);
   opened.menu.fill();
   const window = openWindow({
@@ -109,6 +91,39 @@ export async function startApp(
   ready.catch((error: unknown) => log('command line', error));
   ready.then(() => library.calls.settleIn()).catch((error: unknown) => log('settle in', error));
   return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
+}
+
+/** Starts the library's thread, with what it asks of us. */
+function connectLibrary(
+  options: ThreadOptions,
+  host: Dialogs & { readonly emit: Emit },
+  libraries: LibraryFiles,
+  log: LogFault,
+): LibraryThread {
+  const whole: HostCalls = {
+    ...host,
+    logFault: log,
+    rememberLibrary: (file) => remember(libraries, file, log),
+    startAgain: libraries.startAgain,
+  };
+  return startLibraryThread(options, whole, (error) => {
+    log('library', error);
+    host.emit('app.problem', { message: LOST.message });
+  });
+}
+
+/** What the window asks: of windows we answer it, of the library its thread. */
+function serveCalls(library: LibraryThread, own: WindowHandlers, opened: Opened, log: LogFault): void {
+  serve({
+    answer: (method, request) =>
+      typeof method === 'string' && !Object.hasOwn(own, method)
+        ? library.ask((calls) => calls.answer(method, request))
+        : answer(own, method, request, log),
+    importPaths: (dropped) => library.ask((calls) => calls.open(dropped)),
+    contents: () => opened.window?.webContents,
+    origin: ORIGIN,
+    log,
+  });
 }
 
 function emitterFor(opened: Opened, listen: Emit): Emit {

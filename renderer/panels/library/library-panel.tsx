@@ -41,7 +41,7 @@ function NoLibrary() {
       <p>No library is open.</p>
       {backups.length > 0 && (
         <section aria-label="Copies of the library">
-          <p>Copies of it are there. What is in its place now is kept.</p>
+          <p>Go back to a copy of it: what is there now is kept.</p>
           <BackupList backups={backups} />
         </section>
       )}
