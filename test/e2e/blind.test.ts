@@ -87,6 +87,7 @@ test('the better one becomes the chosen one only when that is asked for, and can
   await expect(exported).toHaveValue(/^A/);
   await choose.click();
   await expect(exported).toHaveValue(/^B/);
+  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible(); // which is said in the same place
   await page.keyboard.press('b');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d+, B \d+/)).toBeVisible();

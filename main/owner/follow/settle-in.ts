@@ -1,13 +1,13 @@
 import { checkLibrary } from '../../import/check-library.ts';
 import { PoolClosed } from '../../import/pool/import-pool.ts';
 import type { Services } from '../../ipc/services.ts';
-import { warmInSteps } from './keep-warm.ts';
+import { warmInSlices } from './keep-warm.ts';
 
 /** What a large library need not wait for to be opened. */
 export async function settleIn({ library, pool, emit }: Services): Promise<void> {
   if (!library.ok) return;
   const { db } = library.value;
-  await warmInSteps({ db });
+  await warmInSlices(db);
   if (!db.open) return;
   const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
     if (error instanceof PoolClosed) return null;
