@@ -35,7 +35,7 @@ interface Run {
   readonly report: IndexSummary;
 }
 
-/** Runs `segue index` and watches how much memory it holds. */
+/** Runs `segue index` and watches how much memory its own process holds. */
 async function runIndex(folder: string, library: string): Promise<Run> {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
   const begun = performance.now();
@@ -156,13 +156,13 @@ try {
         '|---|---|---|---|',
         row('`segue index`, no library yet', cold, true),
         row('… from no tables to all searchable, by its own clock', inside('cold'), true),
-        row('… computing, on all cores together', processor, true),
+        row('… computing, but for the processes that read the files', processor, true),
         row('three BVHLoader.parse, one core', three, true),
         row('… computing', threeProcessor, true),
         row('`segue index` again, nothing changed', again, false),
         row('… by its own clock', inside('again'), false),
         '',
-        `From no tables to all searchable takes this share of three’s time: ${shares.minimum.toFixed(3)} at best, ${shares.median.toFixed(3)} in the median. Most memory held: ${(peak / 1e6).toFixed(0)} MB.`,
+        `From no tables to all searchable takes this share of three’s time: ${shares.minimum.toFixed(3)} at best, ${shares.median.toFixed(3)} in the median. Most memory held, but for those: ${(peak / 1e6).toFixed(0)} MB.`,
       ].join('\n'),
     );
   }
