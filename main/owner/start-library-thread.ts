@@ -26,9 +26,9 @@ export interface LibraryThread {
 
 /** What is said once the thread ended though nobody closed it. */
 export const LOST: Problem = {
-  code: 'libraryLost',
+  code: 'threadEnded',
   message:
-    'Segue lost hold of the library by a mistake of its own. What it said was saved is on the disk: close the window and open it again.',
+    'The part of Segue that keeps the library stopped working. Everything that was saved is on the disk: close the window and open it again.',
 };
 
 /** Where the thread's code is: beside the sources, or beside the bundle's files. */
@@ -70,8 +70,11 @@ export function startLibraryThread(
           }),
     async close() {
       isClosing = true;
-      if (!calls.$closed) await calls.close();
-      await thread.terminate();
+      try {
+        if (!calls.$closed) await calls.close();
+      } finally {
+        await thread.terminate();
+      }
     },
   };
 }

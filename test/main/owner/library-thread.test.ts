@@ -106,7 +106,7 @@ test('a thread that ends by itself is told, and whoever waits hears of it', asyn
   await expect(calls.opened()).rejects.toThrow(/path/);
   expect(lost).toHaveLength(1);
   expect(await ask((asked) => asked.answer('library.open', {}))).toMatchObject({
-    error: { code: 'libraryLost' },
+    error: { code: 'threadEnded' },
   });
   await close();
 });
