@@ -48,9 +48,11 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  await chooseFromMenu(segue, 'Go back to a copy of the library…');
+  await chooseFromMenu(segue, 'Restore backup…');
   // One is made some 20 s after the start, where somebody made something.
-  await expect(page.getByRole('dialog', { name: /Go back/ })).toContainText(/There are no copies yet|daily/);
+  await expect(page.getByRole('dialog', { name: /Restore backup/ })).toContainText(
+    /There are no backups yet|daily/,
+  );
   // A dialog lies over all of the page; only what is opened like a popover lies over it.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover();
   await expect(page.locator('.tooltip:popover-open')).toHaveText(/^Close/);

@@ -16,7 +16,7 @@ import { chooseFromMenu, statusLine } from './window.ts';
 /** Back to a copy of the library: Segue ends, and starts again with the copy in the library's place. */
 
 const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Go back/ });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Restore backup/ });
 
 async function rename(page: Page, name: string): Promise<void> {
   await transitions(page).getByRole('row').dblclick();
@@ -75,11 +75,11 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await resize(segue, 1600, 1000);
   await rename(segue.page, 'As it became');
 
-  await chooseFromMenu(segue, 'Go back to a copy of the library…');
+  await chooseFromMenu(segue, 'Restore backup…');
   await expect(dialog(segue.page).getByRole('listitem')).toHaveText(/daily/);
   await keepStep(segue.page, 'restore-1-copies');
   const page = await followRestart(segue, () =>
-    dialog(segue.page).getByRole('button', { name: 'Go back' }).click(),
+    dialog(segue.page).getByRole('button', { name: 'Restore' }).click(),
   );
   await settled(page);
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
@@ -112,11 +112,11 @@ test('a library that is damaged is told, and a copy is put in its place at one c
   writeFileSync(ownHome.library, damaged);
   segue = await start();
   await expect(segue.page.getByRole('alert')).toContainText('is damaged');
-  const copies = segue.page.getByRole('region', { name: 'Copies of the library' });
+  const copies = segue.page.getByRole('region', { name: 'Backups of the library' });
   await expect(copies.getByRole('listitem')).toHaveText(/daily/);
   await expectAccessible(segue.page, 'a damaged library');
   await keepStep(segue.page, 'restore-3-damaged');
-  const page = await followRestart(segue, () => copies.getByRole('button', { name: 'Go back' }).click());
+  const page = await followRestart(segue, () => copies.getByRole('button', { name: 'Restore' }).click());
   await settled(page);
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
   const [kept] = keptIn(ownHome.folder);

@@ -56,7 +56,7 @@ const fileMenu: MenuList = {
       },
     },
     action('Save a copy of the library…', 'library.saveCopy'),
-    action('Go back to a copy of the library…', 'library.restore'),
+    action('Restore backup…', 'library.restore'),
     separator,
     action('Save what was made as a file…', 'made.save'),
     action('Write files beside the clips', 'made.sidecars'),

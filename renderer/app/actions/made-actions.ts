@@ -38,7 +38,7 @@ export const madeActions: readonly Action[] = [
   },
   {
     id: 'library.restore',
-    title: 'Go back to a copy of the library…',
+    title: 'Restore backup…',
     keys: [],
     menu: 'File',
     disabled: needsLibrary,

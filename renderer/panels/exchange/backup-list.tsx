@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** Copies of the library, each with the button that puts it in the library's place. */
+/** Backups of the library, each with the button that puts it in the library's place. */
 export function BackupList({ backups, onChoose = () => undefined }: Props) {
   const app = useApp();
   const goBack = (name: string): void => {
@@ -23,8 +23,8 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
           <span class="row-facts cut" data-tip={name}>
             {words[kind]} · {(bytes / 1e6).toFixed(1)} MB
           </span>
-          <Button tip={`Go back to ${name}`} onClick={() => goBack(name)}>
-            Go back
+          <Button tip={`Restore ${name}`} onClick={() => goBack(name)}>
+            Restore
           </Button>
         </li>
       ))}
@@ -35,6 +35,6 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
 const words: Readonly<Record<BackupKind, string>> = {
   daily: 'daily',
   update: 'before an update of Segue',
-  restore: 'before going back',
+  restore: 'before restoring',
   damage: 'as it was found damaged',
 };

@@ -16,17 +16,17 @@ function OpenRestoreDialog({ backups }: { readonly backups: readonly LibraryBack
   const app = useApp();
   const { close, props } = useModal(() => (app.session.backups.value = null));
   return (
-    <dialog {...props} class="exchange" aria-label="Go back to a copy of the library">
+    <dialog {...props} class="exchange" aria-label="Restore backup">
       <header>
-        <h2>Go back to a copy of the library</h2>
+        <h2>Restore backup</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="exchange-body">
         {backups.length === 0 ? (
-          <p>There are no copies yet: Segue makes one a day, from the first thing that you make.</p>
+          <p>There are no backups yet. Segue makes one a day, from the first thing that you make.</p>
         ) : (
           <>
-            <p>What is in the library now becomes a copy itself, and the window opens again.</p>
+            <p>What is in the library now is kept as a backup, and the window opens again.</p>
             <BackupList backups={backups} onChoose={close} />
           </>
         )}

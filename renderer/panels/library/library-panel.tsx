@@ -40,8 +40,8 @@ function NoLibrary() {
     <div class="empty-state">
       <p>No library is open.</p>
       {backups.length > 0 && (
-        <section aria-label="Copies of the library">
-          <p>Go back to a copy of it: what is there now is kept.</p>
+        <section aria-label="Backups of the library">
+          <p>Restore a backup of it. What is there now is kept as a backup.</p>
           <BackupList backups={backups} />
         </section>
       )}
