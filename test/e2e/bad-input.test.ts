@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
@@ -162,41 +162,6 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   await expect(said('picture.png is not a BVH file. Segue reads .bvh files and folders')).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
   await dismissMessages(page);
-});
-
-test('a folder and a file that may not be read are rows; as the folder to open, it is said', async ({
-  page,
-  segue,
-  home,
-}) => {
-  test.skip(process.getuid?.() === 0, 'permissions do not stop root');
-  const folder = writeFiles(inHome(home, 'thursday'), [
-    { name: 'open.bvh', content: clipText('crouch') },
-    { name: 'sealed.bvh', content: clipText('crouch') },
-  ]);
-  mkdirSync(path.join(folder, 'locked'));
-  chmodSync(path.join(folder, 'locked'), 0);
-  chmodSync(path.join(folder, 'sealed.bvh'), 0);
-  await searchFor(page, 'thursday');
-  await answerOpenDialog(segue, folder);
-  await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(clipRow(page, 'open')).toContainText('26 joints');
-  await expect(clipRow(page, 'locked')).toContainText(
-    '1:1: expected a folder that can be read, found no permission',
-  );
-  await expect(clipRow(page, 'sealed')).toContainText(
-    '1:1: expected a file that can be read, found no permission to read it (EACCES)',
-  );
-  await answerOpenDialog(segue, path.join(folder, 'locked'));
-  await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(page.getByRole('alert')).toContainText('may not be read or written by this user (EACCES)');
-  await keepStep(page, 'bad-input-6-no-permission');
-  await dismissMessages(page);
-  chmodSync(path.join(folder, 'locked'), 0o755);
-  chmodSync(path.join(folder, 'sealed.bvh'), 0o644);
-  await (await findRow(page, 'sealed')).click();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(clipRow(page, 'sealed')).toHaveCount(0); // its content is that of open.bvh: one clip
 });
 
 test('clips whose joints nobody knows make no transition: stroll → creature', async ({ page }) => {

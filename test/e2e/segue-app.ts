@@ -5,7 +5,9 @@ import { _electron } from 'playwright';
 import type { ElectronApplication, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
+import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { createWordlessFolder } from '../../tools/wordless-folder.mjs';
+import { ordinaryUser } from './ordinary-user.ts';
 import './own-place.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -65,8 +67,18 @@ export function openNewSegue(config: string, ...args: readonly string[]): Promis
   return launchSegue(args, { XDG_CONFIG_HOME: config });
 }
 
-async function launchSegue(args: readonly string[], env: Record<string, string>): Promise<SegueApp> {
+/** `openSegue` as a user whom the modes of files stop, as they do not stop root. */
+export function openSegueAsOrdinaryUser(...args: readonly string[]): Promise<SegueApp> {
+  return launchSegue(args, { SEGUE_ELECTRON: electronPath }, ordinaryUser());
+}
+
+async function launchSegue(
+  args: readonly string[],
+  env: Record<string, string>,
+  program?: string,
+): Promise<SegueApp> {
   const app = await _electron.launch({
+    ...(program === undefined ? {} : { executablePath: program }),
     args: [...flags, '.', ...args],
     cwd: project,
     env: { ...definedOnes(process.env), ...env },
