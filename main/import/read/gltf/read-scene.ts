@@ -1,4 +1,4 @@
-import type { Accessor, AnimationChannel, Document, Node, Skin } from '@gltf-transform/core';
+import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gltf-transform/core';
 import type {
   NodeAnimation,
   NodeScene,
@@ -7,17 +7,20 @@ import type {
 } from '../../../../core/import/scene/node-scene.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
-/** The nodes, skins and animations of a glTF document, as data. */
-export function readScene(document: Document): NodeScene {
+/** The nodes, skins and animations of a glTF document, as data. @param json of its file, which also says what is not in the document */
+export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
   const root = document.getRoot();
   const indices = indexNodes(document);
   const ordered = [...indices.keys()];
   const binds = bindRotations(root.listSkins());
+  const kinds = new Map(root.listNodes().map((node, i) => [node, kindOf(json.nodes?.[i])]));
+  const skins = root
+    .listSkins()
+    .map((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? []));
   return {
-    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node))),
-    joints: new Set(
-      root.listSkins().flatMap((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? [])),
-    ),
+    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node), kinds.get(node))),
+    joints: new Set(skins.flat()),
+    skins,
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
@@ -41,6 +44,7 @@ function sceneNode(
   node: Node,
   indices: ReadonlyMap<Node, number>,
   bind: readonly number[] | undefined,
+  kind: SceneNode['kind'],
 ): SceneNode {
   const parent = node.getParentNode();
   return {
@@ -50,7 +54,14 @@ function sceneNode(
     rotation: node.getRotation(),
     scale: node.getScale(),
     ...(bind && { bindRotation: bind }),
+    ...(kind && { kind }),
   };
+}
+
+function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
+  if (node?.mesh !== undefined) return 'mesh';
+  if (node?.camera !== undefined) return 'camera';
+  return node?.extensions?.['KHR_lights_punctual'] === undefined ? undefined : 'light';
 }
 
 /** How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. */
@@ -67,13 +78,18 @@ function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   return binds;
 }
 
-/** A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. */
+/**
+ * A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. One that turns inside out is
+ * turned back on all axes, as scales are (see `splitScale`).
+ */
 function bindRotation(matrices: Accessor, index: number): number[] | undefined {
   const m = matrices.getElement(index, []);
   const rows = [0, 1, 2].map((row) => [m[row], m[4 + row], m[8 + row]]);
   const lengths = rows.map((row) => Math.hypot(...row));
   if (!lengths.every((length) => length > 1e-9 && length < Infinity)) return undefined;
-  const columns = rows.map((row, i) => row.map((value) => value / lengths[i]));
+  const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = rows;
+  const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const columns = rows.map((row, i) => row.map((value) => (Math.sign(volume) * value) / lengths[i]));
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
   return [...quatFromMatrix(new Float64Array(4), matrix)];
 }
