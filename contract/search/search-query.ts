@@ -132,8 +132,8 @@ function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
 }
 
 /** Clips are called as their files without these, and a file's name is often pasted; it may still be typed, too. */
-const endings = ['bvh', 'fbx', 'gltf', 'glb'];
-const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?)$/iu;
+const endings = ['bvh', 'fbx', 'gltf', 'glb', 'vrm', 'vrma'];
+const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?|vrma?|vr?)$/iu;
 
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
   tag: (value) => {

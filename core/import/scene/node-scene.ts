@@ -41,4 +41,8 @@ export interface NodeFault {
   readonly place: string; // in words: the node or animation
   readonly expected: string;
   readonly found: string;
+  /** What it is and what to do, in one sentence that says more than what was expected and found. */
+  readonly sentence?: string;
+  /** The scene is sound, and nothing in it moves. */
+  readonly isStill?: true;
 }

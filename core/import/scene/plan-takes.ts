@@ -63,6 +63,7 @@ const nothingMoves: NodeFault = {
   place: 'animations',
   expected: 'an animation that moves or turns some node',
   found: 'none',
+  isStill: true,
 };
 
 /** Times of all that moves the figure, of the nodes above it, too; [tracks] of s, rising. */
