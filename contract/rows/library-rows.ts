@@ -90,18 +90,19 @@ export interface ClipStrip {
   readonly strip: Uint8Array;
 }
 
-/** A file that holds no clip Segue can read. */
+/** A file that holds no clip Segue can read; one without motion (see `hasNoMotion`) holds none at all. */
 export interface FailedFile {
   readonly kind: 'failed';
   readonly id: string; // UUID of the file row
   readonly name: string;
   readonly path: string;
-  readonly error: string; // file:line:column: expected …, found …
+  readonly error: string; // file:line:column: expected …, found …; or `NO_MOTION`
 }
 
 /** Files that failed, in the whole library. */
 export interface FileTroubles {
   readonly failed: number; // in the list
+  readonly still: number; // without motion, which is no trouble
   readonly ignoredCount: number;
   readonly ignored: readonly FailedFile[]; // by name; the first thousand
 }

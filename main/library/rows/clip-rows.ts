@@ -131,8 +131,10 @@ export function searchLibrary(
   const { numbers, total } = findNumbers(db, search);
   const hits = hitsOf(db, numbers);
   const rows = new Map<string, LibraryRow>();
-  const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
-  for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
+  const idsOf = (isClip: boolean): string[] =>
+    hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
+  for (const row of [...clipSummaries(db, idsOf(true)), ...failedFiles(db, idsOf(false))])
+    rows.set(row.id, row);
   return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
@@ -174,7 +176,7 @@ function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
 export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
   const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
-    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE failed = 1'),
-    failed: count(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = 0`),
+    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE seconds < 0'),
+    failed: count('SELECT count(*) FROM listing WHERE failed = 1'),
   };
 }

@@ -10,7 +10,7 @@ const MOST_NODES = 20_000;
 
 /** Before any other look: an older file has its lists as objects. */
 export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
-  const version = asset?.version;
+  const version: unknown = asset?.version;
   if (typeof version === 'string' && version.startsWith('2.')) return undefined;
   if (String(version).startsWith('1')) return oldVersion;
   return { place: '/asset/version', expected: '2.0', found: inShort(version) };
