@@ -47,6 +47,11 @@ export function createFigurePose(
   const movers = tracksOf.map((own, link) => createMover(links, link, own, rest));
   const turning = turningStretches(rest, nodesOfLinks, tracks);
   const aboveMoves = movers.slice(0, above.length).some((mover) => mover !== undefined);
+  const isMoved = joints.map((_, joint) => {
+    const link = above.length + joint;
+    const isStretched = turning[rest.linkParents[link]] === 1;
+    return movers[link] !== undefined || isStretched || (joint === 0 && aboveMoves);
+  });
   const origin: Origin = { place: new Float64Array(3), turn: new Float64Array(4) };
   const pose = {
     positions: new Float64Array(joints.length * 3),
@@ -61,8 +66,9 @@ export function createFigurePose(
         if (turning[link] === 1) restretch(links, link, rest);
       }
       if (aboveMoves || !isPlaced) placeAbove(origin, links, above.length, rest);
+      for (let joint = 0; joint < joints.length; joint++)
+        if (isMoved[joint] || !isPlaced) writeJoint(pose, joint, links, rest, origin);
       isPlaced = true;
-      for (let joint = 0; joint < joints.length; joint++) writeJoint(pose, joint, links, rest, origin);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FigureRoots } from './figure-roots.ts';
-import { ancestorsOf, figureRoots, movingNodes } from './figure-roots.ts';
+import { figureRoots, movingNodes } from './figure-roots.ts';
 import type { NodeScene } from './node-scene.ts';
+import { ancestorsOf, withAllAbove } from './node-tree.ts';
 
 /** A tree of joints in a scene. */
 export interface NodeFigure {
@@ -34,9 +35,7 @@ function jointsAmong(
   const { nodes, joints } = scene;
   const moving = movingNodes(scene);
   const isSkinned = joints.size > 0;
-  const holds = nodes.map((_, node) => solid.has(node));
-  for (let node = nodes.length - 1; node >= 0; node--)
-    if (holds[node] && nodes[node].parent >= 0) holds[nodes[node].parent] = true;
+  const holds = withAllAbove(nodes, solid);
   const isContent = (node: number): boolean => {
     const { kind, translation } = nodes[node];
     if (kind === undefined) return false;
@@ -49,7 +48,7 @@ function jointsAmong(
     const isBelow = parent >= 0 && hangs[parent] === 1 && !isContent(node);
     hangs[node] = solid.has(node) || isBelow ? 1 : 0;
   });
-  return (node) => hangs[node] === 1 || holds[node];
+  return (node) => hangs[node] === 1 || holds[node] === 1;
 }
 
 function childrenOf({ nodes }: NodeScene): number[][] {

@@ -59,7 +59,10 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
     quatNormalize(world, world, link * 4, link * 4);
     const joint = link - above.length;
     if (joint < 0) return;
-    if (bindRotation === undefined) rest.rotations.set(world.subarray(link * 4, link * 4 + 4), joint * 4);
+    // What no skin hangs on stands on its parent as it does in the file, wherever that was bound.
+    if (bindRotation === undefined && joint === 0) rest.rotations.set(world.subarray(link * 4, link * 4 + 4));
+    else if (bindRotation === undefined)
+      quatMultiply(rest.rotations, rest.rotations, turn, joint * 4, parentIndices[joint] * 4);
     else quatMultiply(rest.rotations, upright, bindRotation, joint * 4);
     quatNormalize(rest.rotations, rest.rotations, joint * 4, joint * 4);
   });

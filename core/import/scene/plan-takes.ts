@@ -51,6 +51,7 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], scales: Stand
       if (times.length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
+        ...(animation.leftOut === undefined ? [] : [animation.leftOut]),
         ...movingScaleWarnings(scene, animation, figure, scales),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];

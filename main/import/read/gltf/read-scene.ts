@@ -24,7 +24,8 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
-      return { name, tracks };
+      const isMorphed = animation.listChannels().some((channel) => channel.getTargetPath() === 'weights');
+      return { name, tracks, ...(isMorphed && { leftOut: MORPHS }) };
     }),
   };
 }
@@ -93,6 +94,8 @@ function bindRotation(matrices: Accessor, index: number): number[] | undefined {
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
   return [...quatFromMatrix(new Float64Array(4), matrix)];
 }
+
+const MORPHS = 'morph targets move and are left out: only joints are read';
 
 const PATHS = { translation: 'translation', rotation: 'rotation', scale: 'scale' } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;

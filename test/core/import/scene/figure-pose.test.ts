@@ -89,6 +89,23 @@ test('bones that keep their lengths raise no warning, those that do not raise on
   );
 });
 
+test('what no skin hangs on rests on its parent as it stands there, in whatever pose the file is', () => {
+  const inPose = (angle: number): NodeScene => {
+    const bent = [Math.sin(angle), 0, 0, Math.cos(angle)];
+    const nodes = [
+      node('Hips', -1),
+      node('Leg', 0, { rotation: bent, bindRotation: [0, 0, 0, 1] }),
+      node('Toe', 1, { rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] }),
+      node('Tip', 2),
+    ];
+    return sceneOf(nodes, [turn(0)], [[0, 1]]);
+  };
+  const [one, other] = [0, 0.6].map((angle) => bakedTakes(inPose(angle))[0].clip);
+  expect([...other.skeleton.restPositions]).toEqual([...one.skeleton.restPositions].map(near));
+  expect([...one.skeleton.restPositions.subarray(9)]).toEqual([-0.1, 0, 0].map(near));
+  expect([...other.rotations.subarray(8, 16)]).toEqual([0, 0, 0, 1, 0, 0, 0, 1].map(near));
+});
+
 test('by hand: a rig that its exporter mirrored, and one that it stretched', () => {
   const rig = (above: readonly number[]): NodeScene =>
     sceneOf(

@@ -186,6 +186,20 @@ test('a scale that moves is left out in words, one that stands still is in the b
   expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
 
+test('morph targets that move are left out in words', async () => {
+  const document = gltfArm();
+  const [animation] = document.getRoot().listAnimations();
+  const channel = document
+    .createAnimationChannel()
+    .setTargetNode(document.getRoot().listNodes()[0])
+    .setTargetPath('weights')
+    .setSampler(animation.listSamplers()[0]);
+  animation.addChannel(channel);
+  const [{ clip, report }] = await imported(document);
+  expect(clip.frameCount).toBe(5);
+  expect(report.warnings).toEqual(['morph targets move and are left out: only joints are read']);
+});
+
 test('a file where nothing moves has no clip', async () => {
   const document = gltfArm();
   for (const animation of document.getRoot().listAnimations()) animation.dispose();
