@@ -81,7 +81,9 @@ const product = new Float64Array(9);
 /** Writes the vector at `v[k * 3]` stretched by `m[i * 9]` into `out[0]`. */
 export function stretchVector(out: FloatBuffer, m: Floats, i: number, v: Floats, k: number): void {
   const at = i * 9;
-  const [x, y, z] = [v[k * 3], v[k * 3 + 1], v[k * 3 + 2]];
+  const x = v[k * 3];
+  const y = v[k * 3 + 1];
+  const z = v[k * 3 + 2];
   for (let row = 0; row < 3; row++)
     out[row] = m[at + row * 3] * x + m[at + row * 3 + 1] * y + m[at + row * 3 + 2] * z;
 }
