@@ -80,7 +80,12 @@ export function outlineBvhTakes(
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
   if (result.ok) return result;
-  return failure(result.error.code === 'still' ? NO_MOTION : formatBvhError(result.error));
+  const { code, found } = result.error;
+  if (code === 'still') return failure(NO_MOTION);
+  const isCut = found.includes('the end of the file');
+  return failure(
+    formatBvhError(result.error) + (isCut ? ' (it is cut short: copy or download it again)' : ''),
+  );
 }
 
 /** What a library keeps of the clips in `content`; or why there are none, as `importTakes` says it. */

@@ -76,6 +76,15 @@ test.each<[string, Uint8Array | string, string]>([
   expect(await saidOf(name, bytes)).toBe(`${name}: ${sentence}`);
 });
 
+test('a cut BVH file says where, and what to do', async () => {
+  for (const end of [60, 100, bvh.length - 3]) {
+    const said = await saidOf('walk.bvh', bvh.slice(0, end));
+    expect(said).toMatch(/^walk\.bvh:\d+:\d+: expected .*\(it is cut short: copy or download it again\)$/);
+  }
+  expect(await saidOf('walk.bvh', bvh.replace('1 0 0', '1 0'))).toBe('');
+  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('cut short');
+});
+
 test('VRM avatars and their animations are read as the GLB files that they are', async () => {
   expect(await saidOf('walk.vrm', glb)).toBe('');
   expect(await saidOf('walk.VRMA', glb)).toBe('');
