@@ -43,12 +43,20 @@ export function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: numb
   let corner = 0;
   for (const { mesh, binds } of parts) {
     writeMesh(skin, vertex, mesh, binds);
-    for (const index of mesh.indices) skin.indices[corner++] = vertex + index;
+    // What is turned inside out is turned back: its triangles are seen from the other side.
+    const [second, third] = isInsideOut(binds) ? [2, 1] : [1, 2];
+    for (let i = 0; i + 2 < mesh.indices.length; i += 3)
+      for (const k of [0, second, third]) skin.indices[corner++] = vertex + mesh.indices[i + k];
     vertex += mesh.positions.length / 3;
   }
   if (!skin.positions.every((value) => Math.abs(value) < LARGEST)) return null;
   smoothNormals(skin.normals, skin);
   return skin;
+}
+
+function isInsideOut(binds: readonly (RestedBind | null)[]): boolean {
+  const [a, b, c, d, e, f, g, h, i] = binds.find((bind) => bind !== null)?.linear ?? [];
+  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0;
 }
 
 interface Part {

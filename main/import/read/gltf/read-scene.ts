@@ -65,14 +65,18 @@ function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
   return node?.extensions?.['KHR_lights_punctual'] === undefined ? undefined : 'light';
 }
 
-/** How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. */
+/**
+ * How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. Of a figure that was mirrored since
+ * it is not: it would rest upside down.
+ */
 function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   const binds = new Map<Node, number[]>();
   for (const skin of skins) {
     const matrices = skin.getInverseBindMatrices();
     if (matrices === null) continue;
     for (const [index, joint] of skin.listJoints().entries()) {
-      const rotation = index < matrices.getCount() ? bindRotation(matrices, index) : undefined;
+      const rotation =
+        index < matrices.getCount() ? bindRotation(matrices, index, handednessOf(joint)) : undefined;
       if (rotation !== undefined) binds.set(joint, rotation);
     }
   }
@@ -83,16 +87,25 @@ function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
  * A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. One that turns inside out is
  * turned back on all axes, as scales are (see `splitScale`).
  */
-function bindRotation(matrices: Accessor, index: number): number[] | undefined {
+function bindRotation(matrices: Accessor, index: number, handedness: number): number[] | undefined {
   const m = matrices.getElement(index, []);
   const rows = [0, 1, 2].map((row) => [m[row], m[4 + row], m[8 + row]]);
   const lengths = rows.map((row) => Math.hypot(...row));
   if (!lengths.every((length) => length > 1e-9 && length < Infinity)) return undefined;
   const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = rows;
   const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  const columns = rows.map((row, i) => row.map((value) => (Math.sign(volume) * value) / lengths[i]));
+  if (Math.sign(volume) !== handedness) return undefined;
+  const columns = rows.map((row, i) => row.map((value) => (handedness * value) / lengths[i]));
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
   return [...quatFromMatrix(new Float64Array(4), matrix)];
+}
+
+/** -1 where the scales of the node and of those above it turn it inside out, else 1. */
+function handednessOf(node: Node): number {
+  let sign = 1;
+  for (let above: Node | null = node; above !== null; above = above.getParentNode())
+    for (const size of above.getScale()) if (size < 0) sign = -sign;
+  return sign;
 }
 
 const MORPHS = 'morph targets move and are left out: only joints are read';

@@ -227,6 +227,33 @@ function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => ob
   return out;
 }
 
+test('meshes, cameras and lights in the tree are no joints, a socket is one', async () => {
+  const whole = await glbOf(gltfArm());
+  const hung = withJson(whole, (json) => {
+    const nodes = json['nodes'] as { name: string; children?: number[] }[];
+    const [elbow, hand] = ['Elbow', 'Hand'].map((wanted) => nodes.find(({ name }) => name === wanted)!);
+    const first = nodes.length;
+    elbow.children = [first, first + 1, first + 2, ...(elbow.children ?? [])];
+    hand.children = [first + 3];
+    return {
+      ...json,
+      extensionsUsed: ['KHR_lights_punctual'],
+      nodes: [
+        ...nodes,
+        { name: 'Shield', mesh: 0, translation: [0, 1, 0] },
+        { name: 'View', camera: 0 },
+        { name: 'Torch', extensions: { KHR_lights_punctual: { light: 0 } } },
+        { name: 'Socket' },
+      ],
+      meshes: [{ primitives: [] }],
+      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }],
+    };
+  });
+  const takes = await importGltf(hung, new Map());
+  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+  expect(takes.value[0].clip.skeleton.names).toEqual(['Shoulder', 'Elbow', 'Hand', 'Socket']);
+});
+
 test('a mesh that is compressed by Draco is said with its place, and the motion is read', async () => {
   const whole = await glbOf(skinnedDocument(walkClip()));
   const packed = withJson(whole, (json) => {
