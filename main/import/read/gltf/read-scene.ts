@@ -5,6 +5,7 @@ import type {
   NodeTrack,
   SceneNode,
 } from '../../../../core/import/scene/node-scene.ts';
+import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
 /** The nodes, skins and animations of a glTF document, as data. @param json of its file, which also says what is not in the document */
@@ -66,8 +67,8 @@ function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
 }
 
 /**
- * How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. Of a figure that was mirrored since
- * it is not: it would rest upside down.
+ * How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale; of a figure that was mirrored
+ * since, in a mirror across X.
  */
 function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   const binds = new Map<Node, number[]>();
@@ -94,10 +95,11 @@ function bindRotation(matrices: Accessor, index: number, handedness: number): nu
   if (!lengths.every((length) => length > 1e-9 && length < Infinity)) return undefined;
   const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = rows;
   const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
-  if (Math.sign(volume) !== handedness) return undefined;
-  const columns = rows.map((row, i) => row.map((value) => (handedness * value) / lengths[i]));
+  const columns = rows.map((row, i) => row.map((value) => (Math.sign(volume) * value) / lengths[i]));
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
-  return [...quatFromMatrix(new Float64Array(4), matrix)];
+  const bound = quatFromMatrix(new Float64Array(4), matrix);
+  // All axes turned over, and half a turn about X, are X turned over.
+  return [...(Math.sign(volume) === handedness ? bound : quatMultiply(bound, [1, 0, 0, 0], bound))];
 }
 
 /** -1 where the scales of the node and of those above it turn it inside out, else 1. */
