@@ -60,9 +60,7 @@ export function createPreparation(fitter: ClipFitter): Prepare {
       cached.state === 'ready' && summary ? [{ clip: cached.clip, summary }] : [],
     );
     if (there.length === 0 || there.length < clips.length) return { state: 'loading' };
-    const maps = there.map(({ clip, summary }) =>
-      fitter.mapOf(clip.skeleton, jointMaps.get(summary.jointsId)),
-    );
+    const maps = there.map(({ clip, summary }) => fitter.mapOf(clip, jointMaps.get(summary.jointsId)));
     const fits = fitsOf(chain.value, maps);
     const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
     const rooted = fitted.map((each, k) =>
@@ -132,7 +130,7 @@ export function openJointMaps(
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? fitter.mapOf(cached.clip.skeleton, edits);
+    const map = known?.map ?? fitter.mapOf(cached.clip, edits);
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }
