@@ -1,6 +1,6 @@
 import { chainFrom, cosineBetween, distance, dot, wayOf, type BodyPoints } from './body-points.ts';
 import { ancestorsOf } from './joint-tree.ts';
-import { findLimbPair, MINOR, type LimbPair } from './limb-shape.ts';
+import { apart, bonesOf, findLimbPair, MINOR, type LimbPair } from './limb-shape.ts';
 
 /** A trunk with limbs at both ends and a head. */
 export interface BodyParts {
@@ -31,7 +31,7 @@ const HEAD_UP = 0.5;
 
 /** The body whose arms hang on `chest`; null where none do, or where more than a body hangs on its trunk. */
 export function findBodyParts(body: BodyPoints, chest: number): BodyParts | null {
-  const arms = findLimbPair(body, body.children[chest]);
+  const arms = findLimbPair(body, body.children[chest], apart.arms);
   if (arms === null) return null;
   const minor = MINOR * Math.min(arms[0].reach, arms[1].reach);
   const trunk = [chest];
@@ -55,10 +55,10 @@ function legsAt(
   joint: number,
   others: readonly number[],
 ): { readonly hips: number; readonly legs: LimbPair } | null {
-  const own = findLimbPair(body, others);
+  const own = findLimbPair(body, others, apart.legs);
   if (own !== null) return { hips: joint, legs: own };
   const pelvis = others.toSorted((a, b) => body.reach[b] - body.reach[a])[0];
-  const legs = pelvis === undefined ? null : findLimbPair(body, body.children[pelvis]);
+  const legs = pelvis === undefined ? null : findLimbPair(body, body.children[pelvis], apart.legs);
   return legs === null ? null : { hips: pelvis, legs };
 }
 
@@ -107,8 +107,7 @@ export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: B
   );
   const shoulders = wayOf(points, arms[0].upper, arms[1].upper);
   const thighs = wayOf(points, legs[0].upper, legs[1].upper);
-  const leg = legs[0].lengths[0] + legs[0].lengths[1];
-  const arm = arms[0].lengths[0] + arms[0].lengths[1];
+  const leg = bonesOf(legs[0]);
   const isWithin = (length: number, { least, most }: typeof TRUNK): boolean =>
     length > least * leg && length < most * leg;
   return (
@@ -117,7 +116,7 @@ export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: B
     Math.abs(cosineBetween(shoulders, thighs)) > SAME_LINE &&
     Math.abs(cosineBetween(shoulders, up)) < ACROSS &&
     isWithin(Math.sqrt(dot(up, up)), TRUNK) &&
-    isWithin(arm, ARM)
+    isWithin(bonesOf(arms[0]), ARM)
   );
 }
 

@@ -14,7 +14,7 @@ export interface Limb {
 /** Longer chains are ropes and tails. */
 const MOST_JOINTS = 14;
 /** Upper and lower bones differ by less than this factor, … */
-const LIKE_BONES = 1.8;
+const LIKE_BONES = 2.2;
 /** … and what comes before or after them is shorter than this part of both. */
 const SHORT = 0.7;
 /** Left and right differ by less than this factor. */
@@ -24,6 +24,9 @@ export const MINOR = 0.7;
 /** Fingers are shorter than this part of the figure. */
 const SMALLEST = 0.15;
 
+/** How far apart two limbs begin, at least, in lengths of both bones: clavicles begin nearer to each other than arms do. */
+export const apart = { legs: 0.1, arms: 0.25 } as const;
+
 /** Two limbs that hang on one joint. */
 export type LimbPair = readonly [Limb, Limb];
 
@@ -31,30 +34,45 @@ export type LimbPair = readonly [Limb, Limb];
  * The two limbs among chains that hang on one joint: alike, and longer than all others.
  *
  * @param among first joints of the chains
+ * @param least see `apart`
  */
-export function findLimbPair(body: BodyPoints, among: readonly number[]): LimbPair | null {
+export function findLimbPair(body: BodyPoints, among: readonly number[], least: number): LimbPair | null {
   if (among.length < 2) return null;
   const sorted = among.toSorted((a, b) => body.reach[b] - body.reach[a]);
   const [first, second, third] = sorted.slice(0, 3).map((child) => body.reach[child]);
   if (first < SMALLEST * body.size || (third ?? 0) >= MINOR * second) return null;
-  const [a, b] = sorted.slice(0, 2).map((child) => limbFrom(body, child));
-  return a !== null && b !== null && areAlike(a, b) ? [a, b] : null;
+  const [ofA, ofB] = sorted.slice(0, 2).map((child) => limbsIn(body, child));
+  const pairs = ofA.flatMap((a, i): LimbPair[] => {
+    const b = ofB[i];
+    return a && b && areAlike(a, b) && areApart(body, [a, b], least) ? [[a, b]] : [];
+  });
+  return pairs.toSorted(([a], [b]) => bonesOf(b) - bonesOf(a))[0] ?? null;
 }
 
-function limbFrom(body: BodyPoints, first: number): Limb | null {
-  if (body.count[first] > MOST_JOINTS) return null;
+/** For each joint of a chain the limb that begins there; null where none does. */
+function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
+  if (body.count[first] > MOST_JOINTS) return [];
   const chain = chainFrom(body, first);
   const bones = chain.slice(1).map((joint, i) => distance(body.points, chain[i], joint));
-  const both = bones.slice(1).map((bone, i) => bone + bones[i]);
-  const at = both.indexOf(Math.max(...both));
-  if (at < 0) return null;
-  const sum = (from: number, to: number): number => bones.slice(from, to).reduce((all, b) => all + b, 0);
-  const isLimb = isLike(bones[at], bones[at + 1], LIKE_BONES);
-  if (!isLimb || sum(0, at) > SHORT * both[at] || sum(at + 2, bones.length) > SHORT * both[at]) return null;
-  return {
-    ...{ before: chain[at - 1] ?? -1, upper: chain[at], lower: chain[at + 1], end: chain[at + 2] },
-    ...{ after: chain[at + 3] ?? -1, lengths: [bones[at], bones[at + 1]], reach: body.reach[first] },
-  };
+  const sum = (from: number, to?: number): number => bones.slice(from, to).reduce((all, b) => all + b, 0);
+  return bones.slice(1).map((bone, at) => {
+    const both = bones[at] + bone;
+    const isLimb = isLike(bones[at], bone, LIKE_BONES);
+    if (!isLimb || sum(0, at) > SHORT * both || sum(at + 2) > SHORT * both) return null;
+    return {
+      ...{ before: chain[at - 1] ?? -1, upper: chain[at], lower: chain[at + 1], end: chain[at + 2] },
+      ...{ after: chain[at + 3] ?? -1, lengths: [bones[at], bone], reach: body.reach[first] },
+    };
+  });
+}
+
+/** Length of both bones, m. */
+export function bonesOf({ lengths }: Limb): number {
+  return lengths[0] + lengths[1];
+}
+
+function areApart({ points }: BodyPoints, [a, b]: LimbPair, least: number): boolean {
+  return distance(points, a.upper, b.upper) > least * bonesOf(a);
 }
 
 function areAlike(a: Limb, b: Limb): boolean {
