@@ -1,8 +1,7 @@
-import type { JointSide } from './joint-role.ts';
-import type { JointWord } from './joint-words.ts';
+import type { JointRole, JointSide } from './joint-role.ts';
 
 /** Joints of MikuMikuDance models, and other Japanese words for parts of the body. */
-const parts: Readonly<Partial<Record<JointWord, string>>> = {
+const parts: Readonly<Partial<Record<JointRole, string>>> = {
   root: '全ての親 センター 操作中心',
   hips: '下半身 骨盤',
   spine: '上半身 背骨 胸 腹 胴',
@@ -25,9 +24,9 @@ const parts: Readonly<Partial<Record<JointWord, string>>> = {
   toes: 'つま先 足先 足先ex',
 };
 
-const partOf: ReadonlyMap<string, JointWord> = new Map(
+const partOf: ReadonlyMap<string, JointRole> = new Map(
   Object.entries(parts).flatMap(([word, names]) =>
-    names.split(' ').map((name) => [name, word as JointWord] as const),
+    names.split(' ').map((name) => [name, word as JointRole] as const),
   ),
 );
 
@@ -37,7 +36,7 @@ const partOf: ReadonlyMap<string, JointWord> = new Map(
  */
 export function readJapaneseName(
   name: string,
-): { readonly word: JointWord | null; readonly side: JointSide } | null {
+): { readonly word: JointRole | null; readonly side: JointSide } | null {
   if (!/[\u3040-\u30ff\u4e00-\u9fff]/.test(name)) return null;
   const side = name.includes('左') ? 'left' : name.includes('右') ? 'right' : 'centre';
   const part = name

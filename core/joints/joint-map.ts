@@ -83,6 +83,11 @@ export function countKnown({ joints }: JointMap): number {
   return joints.filter(({ role }) => role !== null).length;
 }
 
+/** How many joints have a role by shape, since their names say none. */
+export function countByShape({ joints }: JointMap): number {
+  return joints.filter(({ byShape }) => byShape).length;
+}
+
 function placeOf(skeleton: Skeleton, parts: readonly JointPart[], j: number): number {
   const isAlike = (other: number): boolean =>
     parts[other].role === parts[j].role && parts[other].side === parts[j].side;

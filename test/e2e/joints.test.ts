@@ -40,7 +40,7 @@ test('what a joint was taken for is seen, put right, and recognised again', asyn
   await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
   await expect(dialog.getByRole('status')).toContainText('No joint is the left shin.');
   await keepStep(page, 'joints-2-map');
-  await dialog.getByRole('button', { name: 'Make LeftLeg as recognised again' }).click();
+  await dialog.getByRole('button', { name: 'Reset LeftLeg to auto-detected' }).click();
   await expect(dialog).toContainText('26 of 26 joints are known by their names');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ for (const theme of ['light', 'dark'])
     await expect(dialog).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, `the joint map in a small window, ${theme}`);
     await keepStep(page, `joints-5-map-${theme}-1024`);
-    await dialog.getByRole('button', { name: 'Make LeftLeg as recognised again' }).click();
+    await dialog.getByRole('button', { name: 'Reset LeftLeg to auto-detected' }).click();
     await page.keyboard.press('Escape');
     await resize(segue, 1600, 1000);
   });
@@ -77,11 +77,30 @@ test('a clip of another skeleton becomes the destination: the source is shown on
   await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
   await expect(skeleton.locator('[data-tip]').first()).toHaveAttribute(
     'data-tip',
-    /^walk is shown on cmu_12_01’s skeleton: 27 of 31 joints by name\./,
+    /^walk is shown on cmu_12_01’s skeleton: 27 of 31 joints move\./,
   );
   await settled(page);
   await expect(page.getByRole('main', { name: 'Viewports' })).not.toContainText('different skeletons');
   await keepStep(page, 'joints-3-other-skeleton');
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await expect(dialog.getByRole('status')).toContainText('27 of 31 joints of the destination move.');
+  await expect(dialog.getByRole('region', { name: 'Pairs' })).toContainText('Pairs · 27');
+  await expectAccessible(page, 'the pairs of the joint map');
+  await keepStep(page, 'joints-6-pairs');
+  await page.keyboard.type('leftleg');
+  const pair = dialog.getByRole('group', { name: 'LeftLeg → LeftLeg' });
+  await expect(pair).toContainText('left shin');
+  await expect(pair).toContainText('name');
+  await pair.getByRole('button').first().click();
+  await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
+  await dialog.getByRole('button', { name: 'walk → cmu_12_01' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/1 joint of the source goes nowhere: LeftLeg\./);
+  await expect(dialog.getByRole('group', { name: 'LeftLeg → nothing' })).toBeVisible();
+  await keepStep(page, 'joints-7-goes-nowhere');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
   await page.keyboard.press('Control+z');
   await expect(skeleton).toHaveCount(0);
 });
