@@ -133,7 +133,7 @@ function knownCounterpart(
   return found >= 0 && parts[found].role === role ? found : j;
 }
 
-const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt'].map((pair) => pair.split(':'));
+const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt', 'lf:rt'].map((pair) => pair.split(':'));
 
 /** Whether two names are the same but for a word that says the side. */
 function isMirrorName(a: string, b: string): boolean {

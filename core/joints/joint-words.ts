@@ -60,14 +60,14 @@ const sidedWordOf: ReadonlyMap<string, JointWord> = new Map([
 ]);
 
 const sideOf: ReadonlyMap<string, JointSide> = new Map([
-  ...['left', 'l', 'lt', 'lft'].map((word) => [word, 'left'] as const),
+  ...['left', 'l', 'lt', 'lft', 'lf'].map((word) => [word, 'left'] as const),
   ...['right', 'r', 'rt', 'rgt'].map((word) => [word, 'right'] as const),
-  ...['c', 'm', 'x', 'center', 'centre'].map((word) => [word, 'centre'] as const),
+  ...['c', 'cn', 'ctr', 'm', 'x', 'center', 'centre'].map((word) => [word, 'centre'] as const),
 ]);
 
 /** Said of every joint of a rig, or of how a joint is made: not which one it is. */
 const silent = new Set(
-  `bip bip01 biped valvebiped valve mixamorig character cc base def org jnt joint bone bn b j f avg rig sk armature skeleton
+  `bip bip01 biped valvebiped valve mixamorig character cc base def org jnt joint bone bn a b f j avg rig sk armature skeleton
   bind bend stretch fk skin deform normalized adj`.split(/\s+/),
 );
 
@@ -76,6 +76,8 @@ const besides = new Set(
   `end nub tip effector eff twist roll ik pole helper target ctrl control site marker prop weapon attach socket null dummy
   footsteps share adjust corrective leaf hold metacarpal carpal mch vb start inhand`.split(/\s+/),
 );
+
+const endsBeside = new RegExp(`^(.+?)(${[...besides].join('|')})$`);
 
 /** The thumb has no joint before this one. */
 const inHand: ReadonlySet<string> = new Set(['metacarpal', 'start']);
@@ -178,8 +180,6 @@ function unglue(token: string): readonly string[] {
   if (wordOf.has(token) || silent.has(token) || besides.has(token)) return [token];
   const glued = /^(left|right)(.+)$/.exec(token) ?? /^(.+)(left|right)$/.exec(token);
   if (glued !== null) return [glued[1], glued[2]].flatMap(unglue);
-  const end = [...besides].find((ending) => token.length > ending.length && token.endsWith(ending));
-  const start = end === undefined ? '' : token.slice(0, -end.length);
-  const isWord = wordOf.has(start) || wordOf.has(start.slice(1));
-  return end !== undefined && isWord ? [start, end] : [token];
+  const [, start = '', end = ''] = endsBeside.exec(token) ?? [];
+  return wordOf.has(start) || wordOf.has(start.slice(1)) ? [start, end] : [token];
 }

@@ -41,6 +41,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
         data-tip={`${name}\n${part}${byShape ? ', by shape' : ''}`}
       >
         {name}
+        {byShape && <small> by shape</small>}
       </span>
       <Select
         label={`Part of ${name}`}

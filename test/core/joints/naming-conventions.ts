@@ -376,6 +376,17 @@ export const namingConventions: Readonly<Record<string, NamingConvention>> = {
     leg: '%_thigh_bind, %_shank_bind, %_foot_bind, %_toe_bind',
     arm: '%_clav_bind, %_uarm_bind, %_larm_bind, %_hand_bind',
   },
+  'Maya, sides of two letters, words apart': {
+    sides: ['lf', 'rt'],
+    above: 'root_jnt',
+    hips: 'cn_cog_jnt',
+    spine: 'cn_spine_a_jnt, cn_spine_b_jnt, cn_chest_jnt',
+    neck: 'cn_neck_jnt',
+    head: 'cn_head_jnt',
+    leg: '%_upper_leg_jnt, %_lower_leg_jnt, %_foot_jnt, %_ball_jnt',
+    arm: '%_clavicle_jnt, %_upper_arm_jnt, %_lower_arm_jnt, %_hand_jnt',
+    besides: { '%_upper_leg_jnt': '%_upper_leg_twist_jnt' },
+  },
   'sides glued at the end': {
     sides: lr,
     hips: 'Hero Hips',
