@@ -1,8 +1,9 @@
 import type { Skeleton } from '../skeleton.ts';
 import { isInPlace } from './joint-place.ts';
-import { rowRoles, sidedRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
-import type { JointWord, NameReading } from './joint-words.ts';
+import { rowRoles, sidedRoles, type JointPart, type JointSide } from './joint-role.ts';
+import type { NameReading } from './joint-words.ts';
 import { ancestorsOf } from './joint-tree.ts';
+import { roleOfWord, wordsAround } from './role-of-word.ts';
 
 /**
  * What each joint is by its name, made sure of by what it hangs on: a shin hangs on a thigh of its side. A joint whose name and place
@@ -15,7 +16,8 @@ export function namedParts(skeleton: Skeleton, readings: readonly NameReading[])
   const last = lastBelow(skeleton);
   const parts = readings.map((reading, j): JointPart => {
     const side = reading.word === null ? reading.side : sideIn(skeleton, readings, j);
-    const role = roleOf(skeleton, readings, j, last[j]);
+    const role =
+      reading.word === null ? null : roleOfWord(reading.word, wordsAround(skeleton, readings, j, last[j]));
     if (role === null) return { role, side };
     if (!sidedRoles.has(role)) return { role, side: 'centre' };
     return { role: side === 'centre' ? null : role, side };
@@ -39,45 +41,6 @@ function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number)
   if (own !== 'centre') return own;
   const above = ancestorsOf(skeleton, j).find((other) => readings[other].side !== 'centre');
   return above === undefined ? 'centre' : readings[above].side;
-}
-
-function roleOf(
-  skeleton: Skeleton,
-  readings: readonly NameReading[],
-  j: number,
-  last: number,
-): JointRole | null {
-  const { word } = readings[j];
-  const isOneOf = (other: number, wanted: readonly JointWord[]): boolean => {
-    const { word: found, side } = readings[other];
-    return found !== null && wanted.includes(found) && side === readings[j].side;
-  };
-  const above = (...wanted: JointWord[]): boolean =>
-    ancestorsOf(skeleton, j).some((other) => isOneOf(other, wanted));
-  const below = (...wanted: JointWord[]): boolean => {
-    for (let other = j + 1; other <= last; other++) if (isOneOf(other, wanted)) return true;
-    return false;
-  };
-  switch (word) {
-    case 'hip':
-      return below('thigh', 'hip') ? null : 'thigh';
-    case 'leg':
-      return above('thigh', 'hip', 'leg') ? 'shin' : 'thigh';
-    case 'arm':
-      return above('upperArm', 'arm') && !below('forearm') ? 'forearm' : 'upperArm';
-    case 'shoulder':
-      return below('upperArm', 'arm') ? 'clavicle' : above('shoulder') ? null : 'upperArm';
-    case 'ankle':
-      return 'foot';
-    case 'wrist':
-      return 'hand';
-    case 'foot':
-      return above('ankle') ? (below('toes') ? null : 'toes') : 'foot';
-    case 'hand':
-      return above('wrist') ? null : 'hand';
-    default:
-      return word;
-  }
 }
 
 /**
