@@ -23,7 +23,7 @@ export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
   const paired = countPaired(pairs);
   const hips = carrierOf(target, pairs);
   if (hips < 0 || paired < Math.min(3, target.joints.length)) {
-    const message = `Only ${paired} of ${target.joints.length} joints of the destination pair with a joint of the source: too few to retarget. See the joint map.`;
+    const message = `Only ${paired} of ${target.joints.length} joints of the destination pair with a joint of the source, too few to carry the motion over.`;
     return { kind: 'impossible', message };
   }
   const { parentIndices } = target.skeleton;

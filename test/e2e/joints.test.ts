@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { clipText, withoutNames } from './clip-files.ts';
 import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { clipRow, statusLine } from './window.ts';
 
 /** Clips of other skeletons and other sides: carried over, mirrored, their joints put right, all of it taken back. */
 test.describe.configure({ mode: 'serial' });
 
 const hasMocap = existsSync(mocapFolder);
 
-test.use({ beginning: { opens: () => (hasMocap ? [mocapFolder] : []) } });
+test.use({
+  beginning: {
+    opens: (home) => {
+      const nameless = path.join(home.folder, 'nameless.bvh');
+      writeFileSync(nameless, clipText('walk', withoutNames));
+      return hasMocap ? [nameless, mocapFolder] : [nameless];
+    },
+  },
+});
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspector' });
 const flag = (page: Page, name: string): Locator => inspector(page).getByRole('checkbox', { name });
@@ -64,6 +74,21 @@ for (const theme of ['light', 'dark'])
     await page.keyboard.press('Escape');
     await resize(segue, 1600, 1000);
   });
+
+test('a person without names is known by shape, and moves as what it is', async ({ page }) => {
+  await clipRow(page, 'nameless').click();
+  await page.keyboard.press('Shift+D');
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await expect(dialog.getByRole('group', { name: /^LeftLeg → part/ })).toContainText('left shinshape');
+  await keepStep(page, 'joints-8-by-shape');
+  await dialog.getByRole('button', { name: 'nameless', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText(/^\d+ of 26 joints are known, \d+ by shape\./);
+  await expectAccessible(page, 'joints known by shape');
+  await keepStep(page, 'joints-9-by-shape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+});
 
 test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async ({
   segue,
