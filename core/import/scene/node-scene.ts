@@ -22,6 +22,7 @@ export interface NodeTrack {
 export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
+  readonly frameRate?: number; // frames a second that the file states
 }
 
 /** What glTF and FBX files hold of motion: a tree of nodes, those that move a skin, and animations of any of them. */

@@ -148,7 +148,7 @@ function moves({ tracks }: NodeAnimation, { joints }: NodeFigure): boolean {
   return tracks.some(({ node, path }) => path !== 'scale' && own.has(node));
 }
 
-function spanOf({ tracks }: NodeAnimation, { joints }: NodeFigure): Span {
+function spanOf({ tracks, frameRate }: NodeAnimation, { joints }: NodeFigure): Span {
   const own = new Set(joints);
   const times = tracks
     .filter(({ node, path }) => path !== 'scale' && own.has(node))
@@ -159,6 +159,6 @@ function spanOf({ tracks }: NodeAnimation, { joints }: NodeFigure): Span {
     start = Math.min(start, keys[0]);
     end = Math.max(end, keys[keys.length - 1]);
   }
-  const rate = keyRate(times, start);
+  const rate = frameRate === undefined ? keyRate(times, start) : { fps: frameRate, isExact: true };
   return { ...rate, start, frameCount: Math.round((end - start) * rate.fps) + 1 };
 }

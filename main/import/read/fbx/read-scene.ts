@@ -1,73 +1,88 @@
-import type { AnimationClip, Bone, Group, KeyframeTrack, Matrix4, Object3D, SkinnedMesh } from 'three';
-import { Matrix4 as Matrix, Quaternion, Vector3 } from 'three';
-import type {
-  NodeAnimation,
-  NodeScene,
-  NodeTrack,
-  SceneNode,
-} from '../../../../core/import/scene/node-scene.ts';
+import type { UpAxis } from '../../../../core/import/import-report.ts';
+import type { NodeAnimation, NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
+import { mostPoses } from '../../../../core/import/most-poses.ts';
+import { bindMatricesOf } from './document/bind-matrices.ts';
+import { FbxFault } from './document/fbx-fault.ts';
+import type { FbxFile } from './document/open-fbx.ts';
+import type { FbxGraph } from './document/fbx-graph.ts';
+import { graphOf } from './document/fbx-graph.ts';
+import type { FbxModel } from './document/read-models.ts';
+import { readModels } from './document/read-models.ts';
+import { animate } from './motion/animate.ts';
+import type { ModelWorlds } from './motion/model-worlds.ts';
+import { createWorlds, writeWorlds } from './motion/model-worlds.ts';
+import { readStacks } from './motion/read-stacks.ts';
+import type { RigidLocals } from './motion/rigid-locals.ts';
+import { createRigidLocals, writeRigidLocals } from './motion/rigid-locals.ts';
+import { spanOf } from './motion/stack-span.ts';
+import { sceneAxes } from './scene-axes.ts';
+import { skeletonModels } from './skeleton-models.ts';
+import { bindRotationOf } from './bind-rotation.ts';
 
-/** The nodes, bones and animations of what three made of an FBX file, as data. */
-export function readScene(root: Group): NodeScene {
-  // What is connected in a circle comes once, below the first that leads there.
-  const parents = new Map<Object3D, Object3D | null>([[root, null]]);
-  for (const [object] of parents)
-    for (const child of object.children) if (!parents.has(child)) parents.set(child, object);
-  const objects = [...parents.keys()];
-  const indices = new Map<Object3D | null, number>(objects.map((object, index) => [object, index]));
-  const binds = bindRotations(objects);
-  const nodes = objects.map((object): SceneNode => {
-    const bind = binds.get(object);
+/** Nodes of a scene that motion is read of; figures have some hundred. */
+const MOST_NODES = 20_000;
+
+/** A scene, and what it was made of. */
+export interface FbxScene {
+  readonly scene: NodeScene;
+  readonly graph: FbxGraph;
+  readonly models: readonly FbxModel[]; // one for each node of the scene
+  readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column by column
+}
+
+/**
+ * The bones and animations of a file as nodes without scale, in axes of which `upAxis` points up and, turned so that it is Y, Z to
+ * the front.
+ *
+ * @param size bytes of the file
+ * @throws FbxFault where the file is not sound, or larger than its size allows
+ */
+export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
+  const graph = graphOf(document);
+  const { binds, bones: skinned } = bindMatricesOf(graph);
+  const stacks = readStacks(document, graph, settings.ticks);
+  const moving = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
+  const { models, bones } = skeletonModels(readModels(document, graph), skinned, moving);
+  if (models.length > MOST_NODES)
+    throw new FbxFault('nodes', `${MOST_NODES} nodes at most`, `${models.length}`);
+  const axes = sceneAxes(settings, upAxis);
+  const { worlds, still } = standing(models, axes);
+  const nodes = models.map(({ id, name, parent }, i): SceneNode => {
+    const bindRotation = bindRotationOf(binds.get(id), axes);
     return {
-      name: originalName(object),
-      parent: indices.get(parents.get(object) ?? null) ?? -1,
-      translation: object.position.toArray(),
-      rotation: object.quaternion.toArray(),
-      scale: object.scale.toArray(),
-      ...(bind && { bindRotation: bind }),
+      ...{ name, parent, scale: [1, 1, 1] },
+      translation: [...still.translations.subarray(i * 3, i * 3 + 3)],
+      rotation: [...still.rotations.subarray(i * 4, i * 4 + 4)],
+      ...(bindRotation && { bindRotation }),
     };
   });
-  const joints = objects.flatMap((object, index) => ('isBone' in object ? [index] : []));
-  return {
-    nodes,
-    joints: new Set(joints),
-    animations: root.animations.map((clip, i) => animationOf(clip, i, objects)),
-  };
-}
-
-/** As the file spells it: three leaves out what its own paths could not take. */
-function originalName(object: Object3D): string {
-  const { originalName: original } = object.userData as { readonly originalName?: unknown };
-  return typeof original === 'string' ? original : object.name;
-}
-
-/** How each bone stood when its skin was bound. */
-function bindRotations(objects: readonly Object3D[]): Map<Object3D, number[]> {
-  const binds = new Map<Object3D, number[]>();
-  for (const object of objects) {
-    if (!('isSkinnedMesh' in object)) continue;
-    const { skeleton } = object as SkinnedMesh;
-    skeleton.bones.forEach((bone: Bone, i) => binds.set(bone, rotationOf(skeleton.boneInverses[i])));
-  }
-  return binds;
-}
-
-function rotationOf(inverse: Matrix4): number[] {
-  const rotation = new Quaternion();
-  new Matrix().copy(inverse).invert().decompose(new Vector3(), rotation, new Vector3());
-  return rotation.toArray();
-}
-
-const PATHS = { position: 'translation', quaternion: 'rotation', scale: 'scale' } as const;
-
-function animationOf(clip: AnimationClip, index: number, objects: readonly Object3D[]): NodeAnimation {
-  const byName = new Map(objects.map((object, i) => [object.name, i] as const).toReversed());
-  const tracks = clip.tracks.flatMap((track: KeyframeTrack): NodeTrack[] => {
-    const dot = track.name.lastIndexOf('.');
-    const node = byName.get(track.name.slice(0, dot));
-    const path = PATHS[track.name.slice(dot + 1) as keyof typeof PATHS];
-    if (node === undefined || path === undefined) return [];
-    return [{ node, path, times: track.times, values: track.values, interpolation: 'linear' }];
+  const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
+  checkPoses(
+    spans.reduce((sum, { frameCount }) => sum + frameCount * models.length, 0),
+    size,
+  );
+  const animations = stacks.map((stack, i): NodeAnimation => {
+    const animation = animate({ models, worlds, still }, stack, spans[i]);
+    return { ...animation, name: animation.name || `Animation ${i + 1}` };
   });
-  return { name: clip.name.trim() || `Animation ${index + 1}`, tracks };
+  return { scene: { nodes, joints: bones, animations }, graph, models, axes };
+}
+
+/** Where models stand without an animation. */
+export function standing(
+  models: readonly FbxModel[],
+  axes: readonly number[],
+): { readonly worlds: ModelWorlds; readonly still: RigidLocals } {
+  const worlds = createWorlds(models, axes);
+  const still = createRigidLocals(models.length);
+  writeWorlds(worlds);
+  writeRigidLocals(still, worlds);
+  return { worlds, still };
+}
+
+function checkPoses(poses: number, size: number): void {
+  const most = mostPoses(size);
+  if (poses <= most) return;
+  const expected = `joints times frames of ${Math.floor(most)} at most for a file of this size`;
+  throw new FbxFault('animations', expected, poses.toFixed(0));
 }

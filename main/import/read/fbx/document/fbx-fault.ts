@@ -1,0 +1,27 @@
+import type { NodeFault } from '../../../../../core/import/scene/node-scene.ts';
+import type { Result } from '../../../../../core/result.ts';
+import { failure, success } from '../../../../../core/result.ts';
+
+/** Ends the reading of a file from anywhere within it; becomes plain data where reading began. */
+export class FbxFault extends Error {
+  readonly fault: NodeFault;
+
+  constructor(place: string, expected: string, found: string) {
+    super(expected);
+    this.fault = { place, expected, found };
+  }
+}
+
+/** What `read` returns, or why the file cannot be read. No word of a program gets through: people could do nothing with it. */
+export function withoutThrowing<Value>(read: () => Value): Result<Value, NodeFault> {
+  try {
+    return success(read());
+  } catch (error) {
+    if (error instanceof FbxFault) return failure(error.fault);
+    return failure({
+      place: 'file',
+      expected: 'a sound FBX file',
+      found: 'one that is put together in another way',
+    });
+  }
+}

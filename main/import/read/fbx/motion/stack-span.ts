@@ -1,0 +1,35 @@
+import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
+import type { FbxStack } from './read-stacks.ts';
+
+/** When an animation is sampled. */
+export interface StackSpan {
+  readonly start: number; // s
+  readonly fps: number;
+  readonly frameCount: number;
+}
+
+/**
+ * The part of `stack` that it says it is; from its first key to its last where it says nothing, or names a time when nothing moves.
+ * At the rate that the file states, else at that of the keys.
+ */
+export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpan {
+  const keys = keyTimes(stack);
+  let [first, last] = [Infinity, -Infinity];
+  for (const times of keys) {
+    first = Math.min(first, times[0]);
+    last = Math.max(last, times[times.length - 1]);
+  }
+  if (!(first <= last)) [first, last] = [0, 0]; // values without keys
+  const isStated = stack.stop > stack.start && stack.start <= last && stack.stop >= first;
+  const [start, stop] = isStated ? [stack.start, stack.stop] : [first, last];
+  const fps = frameRate ?? keyRate(keys, start).fps;
+  return { start, fps, frameCount: Math.round((stop - start) * fps) + 1 };
+}
+
+/** The times of the keys of each curve that has some, s. */
+function keyTimes({ parts }: FbxStack): ArrayLike<number>[] {
+  const channels = [...parts.values()].flatMap((own) => Object.values(own).flat());
+  return channels
+    .flatMap(({ curves }) => curves.map((curve) => curve.keyTimes()))
+    .filter((times) => times.length > 0);
+}
