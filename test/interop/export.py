@@ -111,11 +111,13 @@ def small():
     armature = rig("A", size=100)
     place(armature, (0.01,) * 3)
     act(armature, "go", 1, 25, move=20, modes=MODES[:1])
+    clothe(armature, [bone.name for bone in armature.data.bones], "mesh")
 
 
 def turned():
     armature = rig("A")
     place(armature, (1, 1, 1), (math.pi / 2, 0.3, 1), (1, 2, 0.5))
+    clothe(armature, [bone.name for bone in armature.data.bones], "mesh")
     act(armature, "go", 10, 40)
 
 

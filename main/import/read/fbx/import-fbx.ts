@@ -7,8 +7,8 @@ import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { openFbx } from './document/open-fbx.ts';
 import { withoutThrowing } from './document/fbx-fault.ts';
-import { readFbxScene } from './read-scene.ts';
-import { upAxisOf } from './scene-axes.ts';
+import { readFbxScene } from './scene/read-scene.ts';
+import { upAxisOf } from './scene/scene-axes.ts';
 
 /** The animations of an FBX file (binary or text, version 5 to 7) as clips. Unit and axes are what the file says, unless `options` say otherwise. */
 export function importFbx(

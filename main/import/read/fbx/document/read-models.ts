@@ -27,17 +27,17 @@ export function readModels(document: FBXDocument, graph: FbxGraph): readonly Fbx
   const template =
     getPropertyTemplate(templates, 'Model', 'FbxNode') ?? getPropertyTemplate(templates, 'Model');
   const nodes = objectsOf(graph, 'Model');
-  const children = new Map<number, (readonly [number, FBXNode])[]>([[0, []]]);
+  const children = new Map<number | undefined, (readonly [number, FBXNode])[]>();
   const owners = linksFrom(graph, 'Model');
   const isModel = (id: number): boolean => graph.objects.get(id)?.name === 'Model';
   for (const entry of nodes) {
-    const parent = owners.get(entry[0])?.find(({ id }) => isModel(id))?.id ?? 0;
+    const parent = owners.get(entry[0])?.find(({ id }) => isModel(id))?.id;
     const list = children.get(parent);
     if (list) list.push(entry);
     else children.set(parent, [entry]);
   }
   const models: FbxModel[] = [];
-  const open: { readonly id: number; readonly index: number }[] = [{ id: 0, index: -1 }];
+  const open: { readonly id: number | undefined; readonly index: number }[] = [{ id: undefined, index: -1 }];
   for (const { id: owner, index } of open) {
     for (const [id, node] of children.get(owner) ?? []) {
       const transform = checked(nameOf(node), extractNodeTransform(node, template));

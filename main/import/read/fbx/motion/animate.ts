@@ -17,20 +17,22 @@ export interface AnimatedModels {
   readonly models: readonly FbxModel[];
   readonly worlds: ModelWorlds;
   readonly still: RigidLocals;
+  readonly bones: ReadonlySet<number>; // indices of `models`
 }
 
 /**
- * `stack` as tracks without scale: of each model that it has curves for, and of each that moves in its parent because of scales.
+ * `stack` as tracks without scale: of each bone that it has curves for, and of each model that stands elsewhere in its parent than it
+ * does without. Programs write curves for what carries bones, too, though it stands still.
  *
  * @throws FbxFault for numbers beyond bounds
  */
 export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSpan): NodeAnimation {
-  const { models, still } = animated;
+  const { models, still, bones } = animated;
   const { start, fps, frameCount } = span;
   const times = Float64Array.from({ length: frameCount }, (_, frame) => start + frame / fps);
   const { translations, rotations } = moved(animated, stack, times);
   const tracks = models.flatMap(({ id }, node): NodeTrack[] => {
-    const isOwn = stack.parts.has(id);
+    const isOwn = stack.parts.has(id) && (bones.size === 0 || bones.has(node));
     const track = (path: 'translation' | 'rotation', values: Float32Array): NodeTrack[] => {
       const size = values.length / frameCount;
       const standing = still[`${path}s`].subarray(node * size, node * size + size);

@@ -10,20 +10,17 @@ import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxT
 /** How one number of a property changes: as the file has it, so that its keys, which are large, last while it is sampled. */
 export interface StoredCurve {
   readonly axis: number; // 0 to 2; -1 for a number that is none of them
-  /** Times of its keys, s. */
-  keyTimes(): ArrayLike<number>;
+  /** Times of its keys, in ticks. */
+  readonly times: ArrayLike<number>;
+  readonly ticks: number; // in a second
   /** Undefined where it has no keys that fit together. */
   open(): FBXCurveData | undefined;
 }
 
 /** @param ticks of the file's times in a second */
 export function storedCurve(node: FBXNode, axis: number, ticks: number): StoredCurve {
-  const times = (): ArrayLike<number> => getNodeArray(findChildByName(node, 'KeyTime')) ?? [];
-  return {
-    axis,
-    keyTimes: () => Float64Array.from(times(), (time) => time / ticks),
-    open: () => openCurve(node, times(), FBX_TIME_UNIT / ticks),
-  };
+  const times = getNodeArray(findChildByName(node, 'KeyTime')) ?? [];
+  return { axis, times, ticks, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
 }
 
 /** A curve of a take of version 6 or before: its keys are at hand, their times counted in `ticks` taken for the usual ones. */
@@ -35,7 +32,7 @@ export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   }));
   return {
     axis: axisOf(curve.channel),
-    keyTimes: () => keys.map(({ time }) => time),
+    ...{ times: keys.map(({ time }) => time), ticks: 1 },
     open: () => ({ ...curve, keys }),
   };
 }

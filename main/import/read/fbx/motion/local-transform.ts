@@ -28,7 +28,7 @@ export interface LocalTransform {
 export function localTransform(transform: FBXNodeTransformData): LocalTransform {
   const { preRotation, postRotation, rotationPivot, scalingPivot, rotationOffset, scalingOffset } = transform;
   const turn = (degrees: readonly number[]): Float64Array | null =>
-    degrees.every((angle) => angle === 0) ? null : eulerMatrix(new Float64Array(9), degrees, 0, ORDERS[0]);
+    degrees.every((angle) => angle === 0) ? null : eulerMatrix(new Float64Array(9), degrees);
   const after = turn(postRotation);
   return {
     order: ORDERS[transform.rotationOrder] ?? ORDERS[0],
@@ -94,11 +94,11 @@ export function multiply(out: Float64Array, a: Float64Array, b: Float64Array, o 
 const product = new Float64Array(9);
 
 /** Turns about the axes of `order`, one after the other. @param degrees [3] from `at` on, about X, Y and Z */
-function eulerMatrix(
+export function eulerMatrix(
   out: Float64Array,
   degrees: ArrayLike<number>,
-  at: number,
-  order: readonly number[],
+  at = 0,
+  order: readonly number[] = ORDERS[0],
 ): Float64Array {
   out.fill(0);
   out[0] = out[4] = out[8] = 1;

@@ -62,18 +62,19 @@ function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: 
   }
 }
 
+/** Files round the times of keys: a time this near to one is that of the key, s. Steps are either before or after it. */
+const SLACK = 1e-7;
+
 function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {
-  const last = curve.keys.at(-1)?.time ?? 0;
+  const { keys } = curve;
+  let key = 0;
   for (let i = 0; i < times.length; i++) {
+    while (key + 1 < keys.length && keys[key + 1].time <= times[i] + SLACK) key++;
+    const isAtKey = Math.abs(keys[key].time - times[i]) <= SLACK;
     const at = i * 3 + axis;
-    // After the last key a curve may begin anew: that key itself still counts.
-    const time = times[i] > last + SLACK ? times[i] : Math.min(times[i] + SLACK, last);
-    out[at] = evaluateCurve(curve, time, out[at]);
+    out[at] = evaluateCurve(curve, isAtKey ? keys[key].time : times[i], out[at]);
   }
 }
-
-/** Files round the times of keys: one counts as reached this much before, s. */
-const SLACK = 1e-7;
 
 interface Blend {
   readonly layer: StackLayer;

@@ -1,4 +1,5 @@
 import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
+import type { StoredCurve } from './curves.ts';
 import type { FbxStack } from './read-stacks.ts';
 
 /** When an animation is sampled. */
@@ -13,23 +14,25 @@ export interface StackSpan {
  * At the rate that the file states, else at that of the keys.
  */
 export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpan {
-  const keys = keyTimes(stack);
+  const curves = curvesOf(stack);
   let [first, last] = [Infinity, -Infinity];
-  for (const times of keys) {
-    first = Math.min(first, times[0]);
-    last = Math.max(last, times[times.length - 1]);
+  for (const { times, ticks } of curves) {
+    first = Math.min(first, times[0] / ticks);
+    last = Math.max(last, times[times.length - 1] / ticks);
   }
   if (!(first <= last)) [first, last] = [0, 0]; // values without keys
   const isStated = stack.stop > stack.start && stack.start <= last && stack.stop >= first;
   const [start, stop] = isStated ? [stack.start, stack.stop] : [first, last];
-  const fps = frameRate ?? keyRate(keys, start).fps;
+  const fps = frameRate ?? keyRate(curves.map(secondsOf), start).fps;
   return { start, fps, frameCount: Math.round((stop - start) * fps) + 1 };
 }
 
-/** The times of the keys of each curve that has some, s. */
-function keyTimes({ parts }: FbxStack): ArrayLike<number>[] {
+/** The curves that have keys. */
+function curvesOf({ parts }: FbxStack): StoredCurve[] {
   const channels = [...parts.values()].flatMap((own) => Object.values(own).flat());
-  return channels
-    .flatMap(({ curves }) => curves.map((curve) => curve.keyTimes()))
-    .filter((times) => times.length > 0);
+  return channels.flatMap(({ curves }) => curves).filter(({ times }) => times.length > 0);
+}
+
+function secondsOf({ times, ticks }: StoredCurve): Float64Array {
+  return Float64Array.from(times, (time) => time / ticks);
 }

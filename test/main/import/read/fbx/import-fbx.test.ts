@@ -6,10 +6,9 @@ import { withoutThrowing } from '../../../../../main/import/read/fbx/document/fb
 import { importFbx } from '../../../../../main/import/read/fbx/import-fbx.ts';
 import { binaryFbxLeg } from '../../../../fixtures/binary-fbx.ts';
 import { fbxLeg } from '../../../../fixtures/fbx-figure.ts';
+import { allNear } from './imported.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const near = (value: number): unknown => expect.closeTo(value, 5);
-
 function imported(text: string): ImportedTake {
   const result = importFbx(bytesOf(text));
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -22,18 +21,18 @@ test('by hand: names as in the file, centimetres, degrees about X', () => {
   expect(take).toBe('');
   expect(clip).toMatchObject({ fps: 30, frameCount: 4 });
   expect(clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
-  expect([...clip.skeleton.restPositions]).toEqual([0, 0.9, 0, 0, -0.45, 0].map(near));
-  expect([...clip.positions.subarray(3 * 6, 3 * 6 + 3)]).toEqual([0.03, 0.9, 0].map(near));
+  expect([...clip.skeleton.restPositions]).toEqual(allNear([0, 0.9, 0, 0, -0.45, 0]));
+  expect([...clip.positions.subarray(3 * 6, 3 * 6 + 3)]).toEqual(allNear([0.03, 0.9, 0]));
   const half = (15 * Math.PI) / 180;
-  expect([...clip.rotations.subarray(3 * 8 + 4)]).toEqual([Math.sin(half), 0, 0, Math.cos(half)].map(near));
+  expect([...clip.rotations.subarray(3 * 8 + 4)]).toEqual(allNear([Math.sin(half), 0, 0, Math.cos(half)]));
   expect(report).toMatchObject({ unit: 0.01, unitName: 'centimetres', upAxis: 'y', unitGuessed: false });
 });
 
 test('a file with Z up, in metres, is the same motion', () => {
   const { clip, report } = imported(fbxLeg({ upAxis: 2, unitScaleFactor: 100 }));
-  expect([...clip.skeleton.restPositions]).toEqual([0, 90, 0, 0, -45, 0].map(near));
-  expect([...clip.positions.subarray(18, 21)]).toEqual([3, 90, 0].map(near));
-  expect([...clip.rotations.subarray(0, 4)]).toEqual([0, 0, 0, 1].map(near));
+  expect([...clip.skeleton.restPositions]).toEqual(allNear([0, 90, 0, 0, -45, 0]));
+  expect([...clip.positions.subarray(18, 21)]).toEqual(allNear([3, 90, 0]));
+  expect([...clip.rotations.subarray(0, 4)]).toEqual(allNear([0, 0, 0, 1]));
   expect(report).toMatchObject({ unit: 1, upAxis: 'z' });
 });
 
@@ -68,7 +67,7 @@ test('a binary file with packed curves', () => {
   expect(clip).toMatchObject({ fps: 30, frameCount: 4 });
   expect(clip.skeleton.names).toEqual(['Hips']);
   const half = (15 * Math.PI) / 180;
-  expect([...clip.rotations.subarray(12)]).toEqual([Math.sin(half), 0, 0, Math.cos(half)].map(near));
+  expect([...clip.rotations.subarray(12)]).toEqual(allNear([Math.sin(half), 0, 0, Math.cos(half)]));
 });
 
 /** A binary FBX of one node with one packed array that says it has `length` doubles. */

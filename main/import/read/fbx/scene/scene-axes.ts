@@ -1,5 +1,5 @@
-import type { UpAxis } from '../../../../core/import/import-report.ts';
-import type { FbxSettings } from './document/fbx-settings.ts';
+import type { UpAxis } from '../../../../../core/import/import-report.ts';
+import type { FbxSettings } from '../document/fbx-settings.ts';
 
 /** The axis that a file says is up, as people choose it: one that lies on X is turned to Y. */
 export function upAxisOf({ upAxis }: FbxSettings): UpAxis {
@@ -22,4 +22,10 @@ export function sceneAxes(settings: FbxSettings, upAxis: UpAxis): readonly numbe
     turned[column + 2] = settings.axes[column + 1];
   }
   return turned;
+}
+
+/** Whether a file counts its axes the left-handed way, so that they are mirrored. @param axes [9] column by column */
+export function isMirror(axes: readonly number[]): boolean {
+  const [a, b, c, d, e, f, g, h, i] = axes;
+  return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }

@@ -1,5 +1,5 @@
-import { multiply } from './motion/local-transform.ts';
-import { writeRotation } from './motion/rigid-locals.ts';
+import { multiply } from '../motion/local-transform.ts';
+import { writeRotation } from '../motion/rigid-locals.ts';
 
 /** How a model stood when its skin was bound, xyzw. @param matrix [16] @param axes [9] from its axes to the scene's, by columns */
 export function bindRotationOf(

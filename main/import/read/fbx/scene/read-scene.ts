@@ -1,20 +1,20 @@
-import type { UpAxis } from '../../../../core/import/import-report.ts';
-import type { NodeAnimation, NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
-import { mostPoses } from '../../../../core/import/most-poses.ts';
-import { bindMatricesOf } from './document/bind-matrices.ts';
-import { FbxFault } from './document/fbx-fault.ts';
-import type { FbxFile } from './document/open-fbx.ts';
-import type { FbxGraph } from './document/fbx-graph.ts';
-import { graphOf } from './document/fbx-graph.ts';
-import type { FbxModel } from './document/read-models.ts';
-import { readModels } from './document/read-models.ts';
-import { animate } from './motion/animate.ts';
-import type { ModelWorlds } from './motion/model-worlds.ts';
-import { createWorlds, writeWorlds } from './motion/model-worlds.ts';
-import { readStacks } from './motion/read-stacks.ts';
-import type { RigidLocals } from './motion/rigid-locals.ts';
-import { createRigidLocals, writeRigidLocals } from './motion/rigid-locals.ts';
-import { spanOf } from './motion/stack-span.ts';
+import type { UpAxis } from '../../../../../core/import/import-report.ts';
+import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
+import { mostPoses } from '../../../../../core/import/most-poses.ts';
+import { bindMatricesOf } from '../document/bind-matrices.ts';
+import { FbxFault } from '../document/fbx-fault.ts';
+import type { FbxFile } from '../document/open-fbx.ts';
+import type { FbxGraph } from '../document/fbx-graph.ts';
+import { graphOf } from '../document/fbx-graph.ts';
+import type { FbxModel } from '../document/read-models.ts';
+import { readModels } from '../document/read-models.ts';
+import { animate } from '../motion/animate.ts';
+import type { ModelWorlds } from '../motion/model-worlds.ts';
+import { createWorlds, writeWorlds } from '../motion/model-worlds.ts';
+import { readStacks } from '../motion/read-stacks.ts';
+import type { RigidLocals } from '../motion/rigid-locals.ts';
+import { createRigidLocals, writeRigidLocals } from '../motion/rigid-locals.ts';
+import { spanOf } from '../motion/stack-span.ts';
 import { sceneAxes } from './scene-axes.ts';
 import { skeletonModels } from './skeleton-models.ts';
 import { bindRotationOf } from './bind-rotation.ts';
@@ -26,6 +26,7 @@ const MOST_NODES = 20_000;
 export interface FbxScene {
   readonly scene: NodeScene;
   readonly graph: FbxGraph;
+  readonly all: readonly FbxModel[]; // also what is no node of the scene
   readonly models: readonly FbxModel[]; // one for each node of the scene
   readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column by column
 }
@@ -42,18 +43,20 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
   const { binds, bones: skinned } = bindMatricesOf(graph);
   const stacks = readStacks(document, graph, settings.ticks);
   const moving = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
-  const { models, bones } = skeletonModels(readModels(document, graph), skinned, moving);
+  const all = readModels(document, graph);
+  const { models, bones } = skeletonModels(all, skinned, moving);
   if (models.length > MOST_NODES)
     throw new FbxFault('nodes', `${MOST_NODES} nodes at most`, `${models.length}`);
   const axes = sceneAxes(settings, upAxis);
   const { worlds, still } = standing(models, axes);
-  const nodes = models.map(({ id, name, parent }, i): SceneNode => {
+  const nodes = models.map(({ id, name, kind, parent }, i): SceneNode => {
     const bindRotation = bindRotationOf(binds.get(id), axes);
     return {
       ...{ name, parent, scale: [1, 1, 1] },
       translation: [...still.translations.subarray(i * 3, i * 3 + 3)],
       rotation: [...still.rotations.subarray(i * 4, i * 4 + 4)],
       ...(bindRotation && { bindRotation }),
+      ...(kind === 'Mesh' && { kind: 'mesh' }),
     };
   });
   const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
@@ -62,10 +65,10 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     size,
   );
   const animations = stacks.map((stack, i): NodeAnimation => {
-    const animation = animate({ models, worlds, still }, stack, spans[i]);
+    const animation = animate({ models, worlds, still, bones }, stack, spans[i]);
     return { ...animation, name: animation.name || `Animation ${i + 1}` };
   });
-  return { scene: { nodes, joints: bones, animations }, graph, models, axes };
+  return { scene: { nodes, joints: bones, animations }, graph, all, models, axes };
 }
 
 /** Where models stand without an animation. */

@@ -1,4 +1,4 @@
-import type { FbxModel } from './document/read-models.ts';
+import type { FbxModel } from '../document/read-models.ts';
 
 /** What programs call their bones. */
 const BONES = new Set(['LimbNode', 'Limb', 'Root']);
@@ -11,6 +11,9 @@ export interface SkeletonModels {
   readonly models: readonly FbxModel[]; // parents first, `parent` among these
   readonly bones: ReadonlySet<number>; // indices of `models`
 }
+
+/** Fewer bones are a control or a prop where there is a skeleton beside them. */
+const SMALLEST = 3;
 
 /**
  * The bones of a scene with all that carries them, empty nodes and meshes included: what is called a bone, and what a skin hangs on.
@@ -25,7 +28,7 @@ export function skeletonModels(
   skinned: ReadonlySet<number>,
   moving: ReadonlySet<number>,
 ): SkeletonModels {
-  const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
+  const isBone = bonesAmong(all, skinned);
   const hasBones = isBone.includes(true);
   const isKept = all.map(({ id, kind }, i) =>
     hasBones ? isBone[i] : !BESIDE.has(kind) && (kind !== 'Mesh' || moving.has(id)),
@@ -42,4 +45,18 @@ export function skeletonModels(
     models: kept.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 })),
     bones: new Set(all.flatMap((_, i) => (isBone[i] ? [indices.get(i) ?? -1] : []))),
   };
+}
+
+/** Of each model whether it is a bone of a skeleton: one or two alone beside larger ones are none. */
+function bonesAmong(all: readonly FbxModel[], skinned: ReadonlySet<number>): boolean[] {
+  const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
+  const tops = new Int32Array(all.length).fill(-1); // of each model, the first bone from the root to it
+  const sizes = new Map<number, number>();
+  all.forEach(({ id, parent }, i) => {
+    tops[i] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : isBone[i] ? i : -1;
+    const weight = isBone[i] ? (skinned.has(id) ? SMALLEST : 1) : 0;
+    sizes.set(tops[i], (sizes.get(tops[i]) ?? 0) + weight);
+  });
+  const isLarge = (i: number): boolean => (sizes.get(tops[i]) ?? 0) >= SMALLEST;
+  return isBone.some((bone, i) => bone && isLarge(i)) ? isBone.map((bone, i) => bone && isLarge(i)) : isBone;
 }
