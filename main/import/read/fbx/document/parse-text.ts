@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js';
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from './fbx-fault.ts';
@@ -8,7 +9,7 @@ const DEEPEST = 200;
 /** The tree of nodes of an FBX file in text, of any version. @throws FbxFault */
 export function parseText(bytes: Uint8Array): FBXDocument {
   // FBX has no escapes in its strings; the parser would take the backslash of a Windows path for one.
-  const text = new TextDecoder().decode(bytes).replaceAll('\\', '/');
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\\', '/');
   if (!/FBX|Objects:|Model:/.test(text)) throw new FbxFault('start', 'an FBX file', 'another kind of file');
   checkBraces(text);
   try {

@@ -2,7 +2,7 @@ import type { NodeAnimation, NodeTrack } from '../../../../../core/import/scene/
 import type { FbxModel } from '../document/read-models.ts';
 import type { ModelWorlds } from './model-worlds.ts';
 import { writeWorlds } from './model-worlds.ts';
-import type { FbxStack } from './read-stacks.ts';
+import type { FbxStack } from './fbx-stack.ts';
 import type { RigidLocals } from './rigid-locals.ts';
 import { createRigidLocals, writeRigidLocals } from './rigid-locals.ts';
 import type { SampledChannels } from './sample-stack.ts';

@@ -2,7 +2,7 @@ import type { FBXCurveData, Vec3 } from '@babylonjs/loaders/FBX/interpreter/anim
 import { combineLayerValue, evaluateCurve } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
-import type { Channel, ChannelPart, FbxStack, StackLayer } from './read-stacks.ts';
+import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
 
 /** Numbers beyond this are no motion. */
 const LARGEST = 1e6;

@@ -1,6 +1,6 @@
 import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
 import type { StoredCurve } from './curves.ts';
-import type { FbxStack } from './read-stacks.ts';
+import type { FbxStack } from './fbx-stack.ts';
 
 /** When an animation is sampled. */
 export interface StackSpan {

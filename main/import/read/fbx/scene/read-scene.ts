@@ -11,6 +11,7 @@ import { readModels } from '../document/read-models.ts';
 import { animate } from '../motion/animate.ts';
 import type { ModelWorlds } from '../motion/model-worlds.ts';
 import { createWorlds, writeWorlds } from '../motion/model-worlds.ts';
+import { partsOf } from '../motion/fbx-stack.ts';
 import { readStacks } from '../motion/read-stacks.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
 import { createRigidLocals, writeRigidLocals } from '../motion/rigid-locals.ts';
@@ -21,6 +22,9 @@ import { bindRotationOf } from './bind-rotation.ts';
 
 /** Nodes of a scene that motion is read of; figures have some hundred. */
 const MOST_NODES = 20_000;
+
+/** What layers do to the properties of a model counts as one joint in so many. */
+const PARTS = 10;
 
 /** A scene, and what it was made of. */
 export interface FbxScene {
@@ -41,7 +45,7 @@ export interface FbxScene {
 export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
   const graph = graphOf(document);
   const { binds, bones: skinned } = bindMatricesOf(graph);
-  const stacks = readStacks(document, graph, settings.ticks);
+  const stacks = readStacks(document, graph, settings.ticks, size);
   const moving = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
   const all = readModels(document, graph);
   const { models, bones } = skeletonModels(all, skinned, moving);
@@ -60,8 +64,11 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     };
   });
   const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
+  const work = stacks.map(
+    (stack, i) => spans[i].frameCount * Math.max(models.length, partsOf(stack) / PARTS),
+  );
   checkPoses(
-    spans.reduce((sum, { frameCount }) => sum + frameCount * models.length, 0),
+    work.reduce((sum, poses) => sum + poses, 0),
     size,
   );
   const animations = stacks.map((stack, i): NodeAnimation => {

@@ -22,6 +22,11 @@ export function hungPoints(clusters: readonly FBXNode[], points: number): HungPo
   return hung;
 }
 
+/** How many points a cluster holds, as it says. */
+export function holdsOf(cluster: FBXNode): number {
+  return getNodeArray(findChildByName(cluster, 'Indexes'))?.length ?? 0;
+}
+
 /** Weights are shares of one. */
 const LARGEST = 1e6;
 

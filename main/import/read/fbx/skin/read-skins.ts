@@ -10,6 +10,7 @@ import type { FbxScene } from '../scene/read-scene.ts';
 import { standing } from '../scene/read-scene.ts';
 import { isMirror } from '../scene/scene-axes.ts';
 import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
+import { holdsOf } from './hung-points.ts';
 import { geometricOf, writeInverseBind } from './inverse-bind.ts';
 import { materialColours } from './material-colours.ts';
 
@@ -18,8 +19,8 @@ const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
 /** Bytes that a vertex takes at least: its place, its joints and its weights. */
 const LEAST_VERTEX = 8;
-/** Joints of all skins together, those of a skin that several models show counted for each. */
-const MOST_JOINTS = 100_000;
+/** How often bones may hold points, those of a skin that several models show counted for each. */
+const ALWAYS_HOLDS = 2_000_000;
 
 /** A bone that a mesh hangs on. */
 interface Cluster {
@@ -39,9 +40,10 @@ export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
   const colours = materialColours(graph);
   const stand = standing(scene.models, axes);
   const spend = createRoom(size);
-  return shownSkins(scene).map(({ geometry, model, clusters }) => {
-    spend(geometry, model.name, clusters.length);
+  const skins: BoundSkin[] = [];
+  for (const { geometry, model, clusters } of shownSkins(scene)) {
     const nodes = clusters.map(({ node }) => node);
+    spend(geometry, model.name, nodes);
     const own = boundGeometry(geometry, model.name, nodes, colours.get(model.id) ?? []);
     const geometric = geometricOf(model.transform);
     const inverseBinds = new Float64Array(clusters.length * 16);
@@ -49,8 +51,9 @@ export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
       writeInverseBind(inverseBinds, k * 16, { ...stand, bone }, transform, geometric),
     );
     const meshes = own.map((mesh) => facing(mesh, isMirror(axes), showsBacks(graph.objects.get(model.id))));
-    return { joints: clusters.map(({ bone }) => bone), inverseBinds, meshes };
-  });
+    skins.push({ joints: clusters.map(({ bone }) => bone), inverseBinds, meshes });
+  }
+  return skins;
 }
 
 interface ShownSkin {
@@ -59,41 +62,43 @@ interface ShownSkin {
   readonly clusters: readonly Cluster[];
 }
 
-function shownSkins({ graph, all, models }: FbxScene): ShownSkin[] {
+/** One after the other: a small file can name more of them than there is memory for. */
+function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
   const nodes = new Map(models.map(({ id }, i) => [id, i]));
   const clustersOf = linksInto(graph, 'Deformer', 'Deformer');
   const bonesOf = linksInto(graph, 'Model', 'Deformer');
   const owners = linksFrom(graph, 'Deformer');
   const shownBy = linksFrom(graph, 'Geometry');
   const byId = new Map(all.map((model) => [model.id, model]));
-  return objectsOf(graph, 'Deformer', 'Skin').flatMap(([skin]) => {
+  for (const [skin] of objectsOf(graph, 'Deformer', 'Skin')) {
     const clusters = (clustersOf.get(skin) ?? []).flatMap(({ id }): Cluster[] => {
       const node = graph.objects.get(id);
       const bone = nodes.get(bonesOf.get(id)?.[0].id ?? NaN);
       const transform = node && matrixIn(node, 'Transform');
       return node && bone !== undefined && transform ? [{ bone, node, transform }] : [];
     });
-    if (clusters.length === 0) return [];
-    return (owners.get(skin) ?? []).flatMap(({ id }) => {
+    for (const { id } of clusters.length > 0 ? (owners.get(skin) ?? []) : []) {
       const geometry = graph.objects.get(id);
-      if (geometry?.name !== 'Geometry') return [];
-      const shown = (shownBy.get(id) ?? []).flatMap((link) => byId.get(link.id) ?? []);
-      return shown.map((model) => ({ geometry, model, clusters }));
-    });
-  });
+      if (geometry?.name !== 'Geometry') continue;
+      for (const shown of shownBy.get(id) ?? []) {
+        const model = byId.get(shown.id);
+        if (model) yield { geometry, model, clusters };
+      }
+    }
+  }
 }
 
 /** Refuses what a small file could name again and again. */
-function createRoom(size: number): (geometry: FBXNode, name: string, joints: number) => void {
+function createRoom(size: number): (geometry: FBXNode, name: string, clusters: readonly FBXNode[]) => void {
   let vertices = Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX);
   let corners = Math.max(ALWAYS_CORNERS, size);
-  let left = MOST_JOINTS;
-  return (geometry, name, joints) => {
+  let holds = Math.max(ALWAYS_HOLDS, size);
+  return (geometry, name, clusters) => {
     const own = sizeOfGeometry(geometry);
     vertices -= own.points;
     corners -= own.corners;
-    left -= joints;
-    if (vertices >= 0 && corners >= 0 && left >= 0) return;
+    for (const cluster of clusters) holds -= 1 + holdsOf(cluster);
+    if (vertices >= 0 && corners >= 0 && holds >= 0) return;
     throw new FbxFault(`mesh ${name}`, 'no more vertices and triangles than the file has room for', 'more');
   };
 }
