@@ -2,13 +2,16 @@ import type { NodeFault } from '../../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../../core/result.ts';
 import { failure, success } from '../../../../../core/result.ts';
 
+/** Names of nodes may be as long as a file. */
+const LONGEST_PLACE = 200;
+
 /** Ends the reading of a file from anywhere within it; becomes plain data where reading began. */
 export class FbxFault extends Error {
   readonly fault: NodeFault;
 
   constructor(place: string, expected: string, found: string) {
     super(expected);
-    this.fault = { place, expected, found };
+    this.fault = { place: place.slice(0, LONGEST_PLACE), expected, found };
   }
 }
 
