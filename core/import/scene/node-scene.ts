@@ -25,6 +25,7 @@ export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
   readonly frameRate?: number; // frames a second that the file states
+  readonly leftOut?: string; // what else it moves, in words: it goes with the warnings of its clips
 }
 
 /** What glTF and FBX files hold of motion: a tree of nodes, those that move a skin, and animations of any of them. */

@@ -9,10 +9,16 @@ const LONGEST_PLACE = 200;
 export class FbxFault extends Error {
   readonly fault: NodeFault;
 
-  constructor(place: string, expected: string, found: string) {
+  constructor(place: string, expected: string, found: string, sentence?: string) {
     super(expected);
-    this.fault = { place: place.slice(0, LONGEST_PLACE), expected, found };
+    this.fault = { place: place.slice(0, LONGEST_PLACE), expected, found, ...(sentence && { sentence }) };
   }
+}
+
+/** A file that ends before it is whole. */
+export function cutFile(): FbxFault {
+  const sentence = 'The file is cut short: copy or download it again.';
+  return new FbxFault('end', 'a whole FBX file', 'one that is cut', sentence);
 }
 
 /** What `read` returns, or why the file cannot be read. No word of a program gets through: people could do nothing with it. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FBXDocument, FBXNode, FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FbxFault } from './fbx-fault.ts';
+import { cutFile, FbxFault } from './fbx-fault.ts';
 import { readArray } from './binary-arrays.ts';
 import type { BinaryReading } from './binary-reading.ts';
 
@@ -24,7 +24,7 @@ export interface ParseLimits {
 
 /** The tree of nodes of a binary FBX file of any version. Each node lies within the one around it. @throws FbxFault */
 export function parseBinary(bytes: Uint8Array, { mostBytes, skipped }: ParseLimits): FBXDocument {
-  if (bytes.length < HEADER) throw cut();
+  if (bytes.length < HEADER) throw cutFile();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const little = bytes[22] === 0;
   const version = view.getUint32(23, little);
@@ -40,12 +40,8 @@ export function parseBinary(bytes: Uint8Array, { mostBytes, skipped }: ParseLimi
     }
     return { version, nodes };
   } catch (error) {
-    throw error instanceof RangeError ? cut() : error;
+    throw error instanceof RangeError ? cutFile() : error;
   }
-}
-
-function cut(): FbxFault {
-  return new FbxFault('end', 'a whole FBX file', 'one that is cut');
 }
 
 /** Undefined for the empty node that closes a list. */
@@ -61,7 +57,7 @@ function readNode(
   const place = `byte ${start}`;
   const end = word(0);
   if (end === 0) return undefined;
-  if (end > view.byteLength) throw cut();
+  if (end > view.byteLength) throw cutFile();
   if (end > limit || end <= start)
     throw new FbxFault(place, 'a node within the one around it', `its end at ${end}`);
   if (depth > DEEPEST) throw new FbxFault(place, `nodes within nodes ${DEEPEST} deep at most`, 'deeper ones');

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js';
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FbxFault } from './fbx-fault.ts';
+import { cutFile, FbxFault } from './fbx-fault.ts';
 
 /** Blocks inside blocks; files have about six. */
 const DEEPEST = 200;
@@ -30,7 +30,7 @@ function checkBraces(text: string): void {
     if (depth > DEEPEST)
       throw new FbxFault(lineOf(text, index), `blocks within blocks ${DEEPEST} deep at most`, 'deeper ones');
   }
-  if (depth > 0) throw new FbxFault('end', 'a whole FBX file', 'one that is cut');
+  if (depth > 0) throw cutFile();
 }
 
 /** The parser names the character that it stopped at. */

@@ -12,6 +12,9 @@ import type { StackSpan } from './stack-span.ts';
 /** A number that moves by less than this, or this part of itself, stands still. */
 const STILL = 1e-6;
 
+/** What the warnings of a clip say of it. */
+const MORPHS = 'morph targets move and are left out: only joints are read';
+
 /** The models of a scene, parents first, how they stand without an animation, and where worlds are written. */
 export interface AnimatedModels {
   readonly models: readonly FbxModel[];
@@ -49,7 +52,7 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
     };
     return [...track('translation', translations[node]), ...track('rotation', rotations[node])];
   });
-  return { name: stack.name.trim(), tracks, frameRate: fps };
+  return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: MORPHS }) };
 }
 
 /** Where each model stands in its parent at `times`. */

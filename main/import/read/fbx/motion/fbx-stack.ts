@@ -23,6 +23,7 @@ export interface FbxStack {
   readonly start: number;
   readonly stop: number;
   readonly layers: readonly StackLayer[];
+  readonly isMorphed: boolean; // whether it moves shapes of meshes, too
   /** By the id of a model. */
   readonly parts: ReadonlyMap<number, Partial<Record<Channel, readonly ChannelPart[]>>>;
 }

@@ -69,6 +69,7 @@ function stackReader(
     });
   return (id, node) => {
     const parts: Parts = new Map();
+    let isMorphed = false;
     const layers = (layersOf.get(id) ?? []).map(({ id: layerId }, layer): StackLayer => {
       let weight: StoredCurve | undefined;
       for (const { id: curveNode } of curveNodesOf.get(layerId) ?? []) {
@@ -78,6 +79,7 @@ function stackReader(
         for (const { id: target, property } of targetsOf.get(curveNode) ?? []) {
           const channel = CHANNELS.get(property);
           if (target === layerId && property === 'Weight') [weight] = own;
+          if (property === 'DeformPercent' && own.length > 0) isMorphed = true;
           if (channel === undefined || graph.objects.get(target)?.name !== 'Model') continue;
           count(own.reduce((sum, { times }) => sum + times.length, 1));
           if (own.length > 0 || defaults.some((value) => value !== undefined))
@@ -88,7 +90,7 @@ function stackReader(
     });
     const times = numbersOf(node);
     const [start, stop] = ['LocalStart', 'LocalStop'].map((name) => (times.get(name) ?? 0) / ticks);
-    return { name: nameOf(node), start, stop, layers, parts };
+    return { name: nameOf(node), start, stop, layers, isMorphed, parts };
   };
 }
 

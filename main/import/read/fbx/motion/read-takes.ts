@@ -25,7 +25,14 @@ export function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: numbe
       addPart(parts, targetModelId, type, { layer: 0, curves: stored, defaults: [] });
     }
     const scale = FBX_TIME_UNIT / ticks;
-    return { name, start: startTime * scale, stop: stopTime * scale, layers: [WHOLE], parts };
+    return {
+      name,
+      start: startTime * scale,
+      stop: stopTime * scale,
+      layers: [WHOLE],
+      isMorphed: false,
+      parts,
+    };
   });
 }
 
