@@ -23,9 +23,3 @@ export function sceneAxes(settings: FbxSettings, upAxis: UpAxis): readonly numbe
   }
   return turned;
 }
-
-/** Whether a file counts its axes the left-handed way, so that they are mirrored. @param axes [9] column by column */
-export function isMirror(axes: readonly number[]): boolean {
-  const [a, b, c, d, e, f, g, h, i] = axes;
-  return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
-}

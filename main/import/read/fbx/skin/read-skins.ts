@@ -1,6 +1,6 @@
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import type { BoundMesh, BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';
+import type { BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../../core/import/skin/two-sided.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
@@ -8,7 +8,6 @@ import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { FbxScene } from '../scene/read-scene.ts';
 import { standing } from '../scene/read-scene.ts';
-import { isMirror } from '../scene/scene-axes.ts';
 import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
 import { holdsOf } from './hung-points.ts';
 import { geometricOf, writeInverseBind } from './inverse-bind.ts';
@@ -50,7 +49,7 @@ export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
     clusters.forEach(({ bone, transform }, k) =>
       writeInverseBind(inverseBinds, k * 16, { ...stand, bone }, transform, geometric),
     );
-    const meshes = own.map((mesh) => facing(mesh, isMirror(axes), showsBacks(graph.objects.get(model.id))));
+    const meshes = showsBacks(graph.objects.get(model.id)) ? own.map(withBacks) : own;
     skins.push({ joints: clusters.map(({ bone }) => bone), inverseBinds, meshes });
   }
   return skins;
@@ -106,10 +105,4 @@ function createRoom(size: number): (geometry: FBXNode, name: string, clusters: r
 /** Programs say of nearly all meshes that both their sides are seen. */
 function showsBacks(model: FBXNode | undefined): boolean {
   return model !== undefined && findChildByName(model, 'Culling')?.properties[0]?.value === 'CullingOff';
-}
-
-/** Axes that mirror turn the front of each triangle to the back. */
-function facing(mesh: BoundMesh, isMirrored: boolean, showsBacks: boolean): BoundMesh {
-  const turned = isMirrored ? { ...mesh, indices: mesh.indices.toReversed() } : mesh;
-  return showsBacks ? withBacks(turned) : turned;
 }
