@@ -49,13 +49,18 @@ async function importScene(
   return importGltf(bytes, beside, options);
 }
 
-/** The skin of a take in `content`, null where it has none: of glTF files alone skins are read. */
+/** The skin of a take in `content`, null where it has none, as in a BVH file. */
 export async function importTakeSkin(
   { bytes, beside }: ClipContent,
   filePath: string,
   { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
 ): Promise<Result<Skin | null, string>> {
-  if (!isGltfName(filePath)) return success(null);
+  if (!isScene(filePath)) return success(null);
+  if (isFbxName(filePath)) {
+    const { importFbxSkin } = await import('./fbx/import-fbx-skin.ts');
+    const own = importFbxSkin(bytes, take, options);
+    return own.ok ? own : failure(textOfFault(own.error, filePath));
+  }
   const { importSkin } = await import('./gltf/import-skin.ts');
   const skin = await importSkin(bytes, beside, take, options);
   return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
