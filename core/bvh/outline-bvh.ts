@@ -2,7 +2,8 @@ import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
-import { groundFrames, groundHeightOf, otherUp } from '../root/ground-height.ts';
+import { findGround } from '../import/imported-take.ts';
+import { groundFrames } from '../root/ground-height.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
@@ -46,15 +47,21 @@ function outlineFigure(take: string, file: BvhFile): TakeOutline {
   const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
-  const ground = posesAt(rowsOf(groundFrames(frameCount, fps)));
+  const frames = groundFrames(frameCount, fps);
+  const samples = {
+    motion: posesAt(rowsOf(frames)),
+    frames: frames.map((_, i) => i),
+    times: frames.map((frame) => frame / fps),
+  };
+  const ground = findGround(samples, report);
   return {
     take,
     skeleton,
     fps,
     frameCount,
-    groundHeight: groundHeightOf(ground),
+    groundHeight: ground.groundHeight,
     loop: false,
-    report: { ...report, trimmedFrames, otherGroundHeight: groundHeightOf(ground, otherUp(report.upAxis)) },
+    report: { ...report, trimmedFrames, ...ground.report },
     strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }
