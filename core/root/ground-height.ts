@@ -1,5 +1,6 @@
 import type { Clip } from '../clip.ts';
 import type { Floats } from '../floats.ts';
+import type { Skeleton } from '../skeleton.ts';
 import type { LimbTip } from './limb-tips.ts';
 
 /** A foot that may stand. */
@@ -46,14 +47,12 @@ export function otherUp(upAxis: 'y' | 'z'): Up {
  * Where no foot is known, or none stands, it is a low percentile, over the frames, of the figure's lowest point.
  */
 export function measureGround(samples: GroundSamples, { feet, points }: GroundFigure, up: Up = UP): Ground {
-  const track = trackLevels(samples, { feet, points }, up);
-  const levels = Float64Array.from(feet.flatMap((foot, i) => standingLevels(track, samples.times, foot, i)));
-  const looked = track.lowest.length * feet.length;
-  if (levels.length > 0 && levels.length >= LEAST_STANDING * looked) {
+  const levels = Float64Array.from(standingLevels(samples, feet, up));
+  if (levels.length > 0 && levels.length >= LEAST_STANDING * samples.frames.length * feet.length) {
     const legLength = Math.max(...feet.map((foot) => foot.legLength));
     return { height: lowMedian(levels, LEVEL_RANGE * legLength), isStoodOn: true };
   }
-  return { height: percentile(track.lowest.sort(), LOW_SHARE), isStoodOn: false };
+  return { height: percentile(lowestLevels(samples, points, up).sort(), LOW_SHARE), isStoodOn: false };
 }
 
 /** Feet are looked at twice within this time, s: shorter than they stand. */
@@ -86,49 +85,44 @@ export function groundFrames(frameCount: number, fps: number): readonly number[]
   return Array.from({ length: MOST_FRAMES }, (_, i) => Math.floor((i >> 1) * stride) + (i % 2) * step);
 }
 
-/** Heights over the frames looked at, m. */
-interface LevelTrack {
-  readonly lowest: Float64Array; // [frames] of the figure
-  readonly soles: readonly Float64Array[]; // [feet][frames] of the lowest point of each foot
-  readonly thighs: readonly Float64Array[]; // [feet][frames]
-}
-
-function trackLevels({ motion, frames }: GroundSamples, figure: GroundFigure, up: Up): LevelTrack {
-  const { feet } = figure;
-  const points = figure.points.map(heightOf);
-  const ofFeet = feet.map((foot) => foot.points.map(heightOf));
-  const heights = createHeights(motion.skeleton.parentIndices.length);
-  const perFoot = (): Float64Array[] => feet.map(() => new Float64Array(frames.length));
-  const track = { lowest: new Float64Array(frames.length), soles: perFoot(), thighs: perFoot() };
+/** Heights at which feet stand, m: of each in each frame looked at from which it keeps its height to the next. */
+function standingLevels(
+  { motion, frames, times }: GroundSamples,
+  feet: readonly StandingFoot[],
+  up: Up,
+): number[] {
+  const soles = feet.map((foot) => foot.points.map(heightOf));
+  const heights = createHeights(
+    motion.skeleton,
+    feet.flatMap(({ points }) => points.map(({ joint }) => joint)),
+  );
+  const before = new Float64Array(feet.length);
+  const found: number[] = [];
+  const gap = frames.length > 1 ? times[1] - times[0] : 0;
   for (let i = 0; i < frames.length; i++) {
     writeHeights(heights, motion, frames[i], up);
-    track.lowest[i] = lowestOf(points, heights);
+    const elapsed = i > 0 ? times[i] - times[i - 1] : 0;
+    const isFirst = i === 0 ? frames.length > 1 : elapsed > 1.5 * gap; // of a pair
     for (let foot = 0; foot < feet.length; foot++) {
-      track.soles[foot][i] = lowestOf(ofFeet[foot], heights);
-      track.thighs[foot][i] = heights.levels[feet[foot].thigh];
+      const { thigh, legLength } = feet[foot];
+      const level = lowestOf(soles[foot], heights);
+      const isStill = i === 0 || Math.abs(level - before[foot]) <= STILL * legLength * elapsed;
+      const isUpright = heights.levels[thigh] - level >= STANDING * legLength;
+      if (!isFirst && isStill && isUpright) found.push(level);
+      before[foot] = level;
     }
   }
-  return track;
+  return found;
 }
 
-/** Heights at which a foot stands, m: of each frame looked at from which it keeps its height to the next. */
-function standingLevels(
-  { soles, thighs }: LevelTrack,
-  times: Floats,
-  { legLength }: StandingFoot,
-  foot: number,
-): number[] {
-  const [sole, thigh] = [soles[foot], thighs[foot]];
-  const isUpright = (i: number): boolean => thigh[i] - sole[i] >= STANDING * legLength;
-  if (sole.length === 1) return isUpright(0) ? [sole[0]] : [];
-  const found: number[] = [];
-  const gap = times[1] - times[0];
-  for (let i = 0; i + 1 < sole.length; i++) {
-    const elapsed = times[i + 1] - times[i];
-    if (elapsed > 1.5 * gap) continue; // from one pair to the next
-    if (Math.abs(sole[i + 1] - sole[i]) <= STILL * legLength * elapsed && isUpright(i)) found.push(sole[i]);
-  }
-  return found;
+/** Height of the lowest of `points` in each frame, [frames] m. */
+function lowestLevels({ motion, frames }: GroundSamples, points: readonly LimbTip[], up: Up): Float64Array {
+  const tips = points.map(heightOf);
+  const heights = createHeights(
+    motion.skeleton,
+    points.map(({ joint }) => joint),
+  );
+  return Float64Array.from(frames, (frame) => lowestOf(tips, writeHeights(heights, motion, frame, up)));
 }
 
 /** The median of those values that are less than `range` above the lowest, a few of which do not count. */
@@ -164,12 +158,19 @@ interface TipHeight {
 
 /** Of all that forward kinematics finds, what heights depend on: half the work. */
 interface Heights {
-  readonly levels: Float64Array; // [joints] m, of the joint
-  readonly rises: Float64Array; // [joints * 3] what each axis of the joint adds to the height: with Y up its world matrix' middle row
+  readonly joints: Int32Array; // those that are wanted and all above them, ascending
+  readonly levels: Float64Array; // [joints of the skeleton] m, of the joint
+  readonly rises: Float64Array; // [joints of the skeleton * 3] what each axis of the joint adds to the height: with Y up its world matrix' middle row
 }
 
-function createHeights(joints: number): Heights {
-  return { levels: new Float64Array(joints), rises: new Float64Array(joints * 3) };
+function createHeights({ parentIndices }: Skeleton, wanted: readonly number[]): Heights {
+  const needed = new Set<number>();
+  for (const joint of wanted) {
+    for (let j = joint; j >= 0 && !needed.has(j); j = parentIndices[j]) needed.add(j);
+  }
+  const count = parentIndices.length;
+  const joints = Int32Array.from(needed).sort();
+  return { joints, levels: new Float64Array(count), rises: new Float64Array(count * 3) };
 }
 
 /**
@@ -178,18 +179,18 @@ function createHeights(joints: number): Heights {
  *   level = parent's level + r · p,   rises = rotate(q conjugate, r)
  */
 function writeHeights(
-  { levels, rises }: Heights,
+  out: Heights,
   { skeleton, positions, rotations }: GroundSamples['motion'],
   frame: number,
   up: Up,
-): void {
+): Heights {
+  const { joints, levels, rises } = out;
   const { parentIndices } = skeleton;
-  const joints = parentIndices.length;
-  for (
-    let joint = 0, p = frame * joints * 3, q = frame * joints * 4;
-    joint < joints;
-    joint++, p += 3, q += 4
-  ) {
+  const first = frame * parentIndices.length;
+  for (let i = 0; i < joints.length; i++) {
+    const joint = joints[i];
+    const p = (first + joint) * 3;
+    const q = (first + joint) * 4;
     const parent = parentIndices[joint];
     const isRoot = parent < 0;
     const rx = isRoot ? up[0] : rises[parent * 3];
@@ -208,4 +209,5 @@ function writeHeights(
     rises[joint * 3 + 1] = ry + w * ty - z * tx + x * tz;
     rises[joint * 3 + 2] = rz + w * tz - x * ty + y * tx;
   }
+  return out;
 }
