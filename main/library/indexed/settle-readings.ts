@@ -47,6 +47,7 @@ interface KnownReading {
 }
 
 interface ReadingRow {
+  readonly number: number; // in the list
   readonly id: string;
   readonly signature: string;
   readonly report: string;
@@ -58,15 +59,19 @@ const CLIPS_AT_ONCE = 400;
 
 /** Those that are there; what an older importer found waits until their files are read again. */
 function* readingsIn(db: Database, folder: string): Sliced<readonly KnownReading[]> {
-  const page = statementOf<[string, string], ReadingRow>(
+  const page = statementOf<[string, number], ReadingRow>(
     db,
-    `SELECT clips.id, signature, report, derived_ground_height AS groundHeight
+    `SELECT listing.number, clips.id, signature, report, derived_ground_height AS groundHeight
      FROM folders CROSS JOIN listing ON listing.folder = folders.number CROSS JOIN clips ON clips.id = listing.id
      JOIN skeletons ON skeletons.id = clips.skeleton_id
-     WHERE folders.path = ? AND listing.missing = 0 AND listing.id > ? ORDER BY listing.id LIMIT ${CLIPS_AT_ONCE}`,
+     WHERE folders.path = ? AND listing.missing = 0 AND listing.number > ? ORDER BY listing.number LIMIT ${CLIPS_AT_ONCE}`,
   );
   const found: KnownReading[] = [];
-  for (let rows = page.all(folder, ''); rows.length > 0; rows = page.all(folder, rows[rows.length - 1].id)) {
+  for (
+    let rows = page.all(folder, -1);
+    rows.length > 0;
+    rows = page.all(folder, rows[rows.length - 1].number)
+  ) {
     for (const row of rows) {
       const stored = JSON.parse(row.report) as StoredReport;
       if ((stored as Partial<StoredReport>).sureOf !== undefined) found.push(knownReading(row, stored));
