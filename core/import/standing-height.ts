@@ -1,6 +1,5 @@
 import type { Floats } from '../floats.ts';
 import { recognisedLimbs, type BodyLimbs } from '../joints/body-limbs.ts';
-import { ancestorsOf } from '../joints/recognise-joints.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /** The longest way along a person's bones, from a hand to the toes, in standing heights. */
@@ -38,21 +37,17 @@ export function standingHeight(
 
 /** 0 where the legs have no length. */
 function bodyHeight(skeleton: Skeleton, positions: Floats, { hips, head, legs }: BodyLimbs): number {
-  const wayBetween = (above: number, below: number): number =>
-    wayUp(skeleton, positions, below, new Set([above, ...ancestorsOf(skeleton, above)]));
-  const leg = legs.reduce((sum, { upper, end }) => sum + wayBetween(upper, end), 0) / legs.length;
-  const trunk = head < 0 ? 0 : wayBetween(hips, head); // which may hang on one joint side by side
+  const wayFrom = (joint: number, to: number): number => wayUp(skeleton, positions, joint, to);
+  const leg = legs.reduce((sum, { upper, end }) => sum + wayFrom(end, upper), 0) / legs.length;
+  const trunk = head < 0 ? 0 : wayFrom(head, hips); // which may hang on one joint side by side
   if (leg === 0 || trunk === 0) return leg / LEG_OF_HEIGHT;
   return (leg + trunk) / (LEG_OF_HEIGHT + TRUNK_OF_HEIGHT);
 }
 
-/** Length of the bones from a joint up to the first that is one of `ends`. */
-function wayUp(
-  { parentIndices }: Skeleton,
-  positions: Floats,
-  joint: number,
-  ends: ReadonlySet<number>,
-): number {
+/** Length of the bones from a joint up to another, or to the first that it hangs on, too. */
+function wayUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
+  const ends = new Set<number>();
+  for (let j = to; j >= 0; j = parentIndices[j]) ends.add(j);
   let way = 0;
   for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) way += boneLength(positions, j);
   return way;

@@ -4,8 +4,7 @@ import type { LimbTip } from '../root/limb-tips.ts';
 import { limbTips } from '../root/limb-tips.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { Leg } from './body-limbs.ts';
-import { recognisedLimbs, recognisedParts } from './body-limbs.ts';
-import { ancestorsOf } from './recognise-joints.ts';
+import { isUnder, recognisedLimbs, recognisedParts } from './body-limbs.ts';
 
 /**
  * What of a figure can be on the ground. Of a recognised body: its joints and their end sites, and of each foot whatever is below the ankle, joints and end
@@ -27,11 +26,12 @@ const at = (joint: number): LimbTip => ({ joint, offset: [0, 0, 0] });
 
 function footOf(skeleton: Skeleton, { upper, end }: Leg, tips: readonly LimbTip[]): StandingFoot {
   const { parentIndices, restPositions } = skeleton;
-  const isUnder = (joint: number): boolean => ancestorsOf(skeleton, joint).includes(end);
   let legLength = 0;
   for (let j = end; j !== upper; j = parentIndices[j])
     legLength += Math.hypot(...restPositions.subarray(j * 3, j * 3 + 3));
-  const toes = Array.from(parentIndices, (_, joint) => joint).filter(isUnder);
-  const ends = tips.filter(({ joint }) => joint === end || isUnder(joint));
+  const toes = Array.from(parentIndices, (_, joint) => joint).filter((joint) =>
+    isUnder(skeleton, joint, end),
+  );
+  const ends = tips.filter(({ joint }) => joint === end || isUnder(skeleton, joint, end));
   return { thigh: upper, legLength, points: [...toes.map(at), ...ends] };
 }
