@@ -40,8 +40,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       steering.fly();
       picture.draw(frame, quality);
     },
-    setSkeleton(skeleton, standing) {
-      dressing.dress(skeleton, standing);
+    setSkeleton(skeleton, motion) {
+      dressing.dress(skeleton, motion);
       gaze.settle();
       redraw();
     },

@@ -2,7 +2,8 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
 import { soleHeight } from './body/body.ts';
-import { canonicalStance, restStance, type CanonicalStance, type Stance } from './anatomy/canonical.ts';
+import { bonesAtRest, type BonesInMotion } from './anatomy/bones-in-motion.ts';
+import { canonicalStance, type CanonicalStance } from './anatomy/canonical.ts';
 import { addCapsules } from './body/capsules.ts';
 import { createMeshBuilder, finishMesh, type FigureMesh } from './surface/mesh.ts';
 import type { LimbSkin } from './body/skin.ts';
@@ -31,13 +32,17 @@ export interface Figure {
   readonly marks: { readonly eyes: Vec3; readonly chest: Vec3 } | null;
 }
 
-/** A figure for any skeleton: a mannequin where it is a person's, tapered bones for whatever is not recognised. */
+/**
+ * A figure for any skeleton: a mannequin where it is a person's, tapered bones for whatever is not recognised.
+ *
+ * @param bones where the joints are as they move; where they rest, if that is not known
+ */
 export function buildFigure(
   skeleton: Skeleton,
   detail: Detail,
-  reference: Stance = restStance(skeleton),
+  bones: BonesInMotion = bonesAtRest(skeleton),
 ): Figure {
-  const stance = canonicalStance(skeleton, reference);
+  const stance = canonicalStance(skeleton, bones);
   const builder = createMeshBuilder();
   const { anatomy } = stance;
   if (!anatomy) {

@@ -1,5 +1,6 @@
 import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
-import { distance, type Vec3 } from '../vector.ts';
+import { add, distance, rotate, type Vec3 } from '../vector.ts';
+import type { Stance } from './bones-in-motion.ts';
 
 /** A skeleton with what recognition asks of it: children, tips, and how far each subtree reaches. */
 export interface JointTree {
@@ -11,6 +12,14 @@ export interface JointTree {
   readonly highest: readonly number[];
   readonly reach: readonly number[]; // longest way from each joint to a tip, along the bones, m
   readonly next: readonly number[]; // the child on that way, or -1
+}
+
+/** Where the end sites of each joint are in a stance, m. */
+export function tipsIn({ endSites }: Skeleton, { points, rotations }: Stance): Vec3[][] {
+  const tips: Vec3[][] = points.map(() => []);
+  for (const { joint, offset } of endSites)
+    tips[joint].push(add(points[joint], rotate(rotations[joint], offset)));
+  return tips;
 }
 
 /** Measures `skeleton` with its joints at `points` and its end sites at `tips`. */
@@ -59,4 +68,24 @@ export function farthestTip(tree: JointTree, joint: number): Vec3 | null {
 /** `joint` and everything below it. */
 export function subtree(tree: JointTree, joint: number): number[] {
   return [joint, ...tree.children[joint].flatMap((child) => subtree(tree, child))];
+}
+
+/** Where a limb ends, what lies below its ankle or wrist. */
+export interface LimbEnd {
+  readonly ball: number; // first joint of the toes, or -1
+  readonly last: number; // the joint farthest out
+  readonly tip: Vec3; // m: its end site, or the joint itself
+}
+
+/** The end of the limb whose ankle or wrist is `lower`. */
+export function endOfLimb(tree: JointTree, lower: number): LimbEnd {
+  const path = longestPath(tree, lower);
+  const last = path[path.length - 1];
+  const tip = farthestTip(tree, last) ?? tree.points[last];
+  const ball = path
+    .slice(1)
+    .find((j) => distance(tree.points[j], tree.points[lower]) > 0.2 * distance(tip, tree.points[lower]));
+  // A leaf joint marks an end: nothing bends there.
+  const bends = ball !== undefined && distance(tree.points[ball], tip) > 1e-6;
+  return { ball: bends ? ball : -1, last, tip };
 }
