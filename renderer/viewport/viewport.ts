@@ -60,6 +60,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     },
     tier: picture.tier,
     extremities: () => dressing.dressed?.extremities ?? [],
+    looseParts: () => dressing.dressed?.figure.loose ?? [],
     awaitsFineMesh: () => dressing.awaitsFineMesh,
     dispose() {
       unmountControls();

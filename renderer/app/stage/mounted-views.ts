@@ -59,6 +59,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
   return (shown) => {
     if (skeleton !== shown.skeleton) {
       viewport.setSkeleton(shown.skeleton, shown.motion);
+      app.looseParts.value = viewport.looseParts();
       skeleton = shown.skeleton;
       worn = null;
     }
@@ -66,6 +67,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);
+    app.looseParts.value = skin ? [] : viewport.looseParts();
   };
 }
 

@@ -130,13 +130,15 @@ function startsLongBone(tree: JointTree, path: readonly number[], at: number, mi
   return isStraight && length(bone) + length(following) >= minimum;
 }
 
-/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1. */
+/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1; a longer one that does not is that of somebody sitting. */
 function findHip(tree: JointTree, path: readonly number[], height: number): number {
-  return path.findIndex((j, i) => {
-    if (!startsLongBone(tree, path, i, THIGH * height)) return false;
-    const bone = subtract(tree.points[path[i + 1]], tree.points[j]);
-    return bone[1] < -THIGH_STEEPNESS * length(bone);
-  });
+  for (let i = 0; i < path.length - 1; i++) {
+    const bone = subtract(tree.points[path[i + 1]], tree.points[path[i]]);
+    const isSteep = bone[1] < -THIGH_STEEPNESS * length(bone);
+    if (isSteep && startsLongBone(tree, path, i, THIGH * height)) return i;
+    if (length(bone) > 2 * THIGH * height) return -1;
+  }
+  return -1;
 }
 
 /** Index of the first joint after `from` that is at least `minimum` away from it: twist joints between are passed over. */

@@ -19,12 +19,22 @@ export interface Body {
   readonly feet: readonly Shape[];
   readonly skin: Skin;
   readonly levels: Levels;
+  readonly loose: readonly boolean[]; // limbs that are drawn as bones
   /** Joints that the mannequin shows. */
   readonly covered: ReadonlySet<number>;
 }
 
-/** Measures the parts of a person of `anatomy`. */
-export function createBody(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Body {
+/**
+ * Measures the parts of a person of `anatomy`.
+ *
+ * @param loose of each limb, legs before arms, whether it is left to be drawn as bones
+ */
+export function createBody(
+  skeleton: Skeleton,
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  loose: readonly boolean[],
+): Body {
   const { points, height } = stance;
   const mean = (limbs: readonly Limb[]) =>
     limbs.reduce((sum, limb) => sum + points[limb.upper][1], 0) / limbs.length;
@@ -60,15 +70,22 @@ export function createBody(skeleton: Skeleton, stance: CanonicalStance, anatomy:
     feet: anatomy.legs.map((leg) => footShape(stance, leg)),
     skin: createSkin(stance, anatomy, levels, limbs),
     levels,
-    covered: coveredJoints(skeleton, stance, anatomy),
+    loose,
+    covered: coveredJoints(skeleton, stance, anatomy, loose),
   };
 }
 
 /** Everything a person consists of, face and fingers included; what hangs on it and is long (a tail, a prop) is not. */
-function coveredJoints(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Set<number> {
+function coveredJoints(
+  skeleton: Skeleton,
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  loose: readonly boolean[],
+): Set<number> {
   const tree = measureTree(skeleton, stance.points, stance.tips);
   const covered = new Set<number>([...anatomy.spine, ...subtree(tree, anatomy.head)]);
-  for (const limb of [...anatomy.legs, ...anatomy.arms]) {
+  for (const [i, limb] of [...anatomy.legs, ...anatomy.arms].entries()) {
+    if (loose[i]) continue;
     for (let j = limb.lower; j >= 0; j = skeleton.parentIndices[j]) covered.add(j);
     for (const j of subtree(tree, limb.lower)) covered.add(j);
   }
