@@ -116,7 +116,7 @@ function limbFrom(
   const lowerAt = middleAt < 0 ? -1 : firstBeyond(tree, path, middleAt, lowerLength);
   if (lowerAt < 0) return null;
   const lower = path[lowerAt];
-  return { start, upper: path[at], middle: path[middleAt], lower, ...endOfLimb(tree, lower) };
+  return { start, upper: path[at], middle: path[middleAt], lower, ...endOfLimb(tree, path[middleAt], lower) };
 }
 
 /** Whether a bone of at least `minimum` starts at `path[at]`; a twist joint may part it, if it does not bend it. */

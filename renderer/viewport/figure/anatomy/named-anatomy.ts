@@ -17,7 +17,14 @@ export function namedAnatomy(tree: JointTree): Anatomy | null {
     const [upper, middle, lower] = named;
     const isWhole = [pelvis, upper, middle].every((above, i) => pathBetween(tree, above, named[i]) !== null);
     if (!isWhole) return null;
-    return { side, start: firstOff(tree, spine, upper), upper, middle, lower, ...endOfLimb(tree, lower) };
+    return {
+      side,
+      start: firstOff(tree, spine, upper),
+      upper,
+      middle,
+      lower,
+      ...endOfLimb(tree, middle, lower),
+    };
   };
   const [left, right] = ([1, -1] as const).map((side) => limbOf(side, ['thigh', 'shin', 'foot']));
   if (!left || !right) return null;

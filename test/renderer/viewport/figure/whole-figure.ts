@@ -3,7 +3,7 @@ import type { Clip } from '../../../../core/clip.ts';
 import type { Anatomy, Limb } from '../../../../renderer/viewport/figure/anatomy/anatomy.ts';
 import type { Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import { SURFACE_FOOT, SURFACE_HEAD } from '../../../../renderer/viewport/figure/surface/mesh.ts';
-import { distance, type Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
+import { add, distance, rotate, type Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
 import { worldAt } from '../../../core/joints/mirror-rigs.ts';
 import { distanceToSegment, partsOf, posedVertices } from './posed-mesh.ts';
 
@@ -13,8 +13,12 @@ const LARGEST_GAP = 0.02;
 /** The crown is farthest from any bone, where the skeleton ends at the head joint, m. */
 const FARTHEST = 0.24;
 
-/** That `figure` is a person, holds together in frames of `clip` and stands on its feet. */
-export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[], ground: number): void {
+/**
+ * That `figure` is a person and holds together in frames of `clip`.
+ *
+ * @param ground height that one foot stands at in each, m
+ */
+export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[], ground?: number): void {
   const { anatomy } = figure.stance;
   if (!anatomy) throw new Error('nobody');
   const parts = verticesOfParts(figure);
@@ -30,8 +34,9 @@ export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[
     const { positions } = worldAt(clip, frame);
     const points = figure.stance.points.map((_, j) => pointAt(positions, j));
     for (const [a, b] of meeting) expect(meet(posed, a, b, LARGEST_GAP)).toBe(true);
-    expect(farthestFromBones(posed, points, figure)).toBeLessThan(FARTHEST);
+    expect(farthestFromBones(posed, points, clip, frame)).toBeLessThan(FARTHEST);
     expectHeadOnTop(figure, posed, points, anatomy);
+    if (ground === undefined) continue;
     const feet = posed.filter((_, v) => figure.mesh.regions[v * 4 + 2] === SURFACE_FOOT);
     const lowest = Math.min(...feet.map((p) => p[1]));
     expect(Math.abs(lowest + figure.soleDrop - ground)).toBeLessThan(0.01);
@@ -76,12 +81,16 @@ function boxOf(
 function farthestFromBones(
   posed: readonly Vec3[],
   points: readonly Vec3[],
-  { skeleton, stance }: Figure,
+  clip: Clip,
+  frame: number,
 ): number {
-  const pelvis = stance.anatomy?.pelvis ?? 0;
-  const bones = points.flatMap((point, j) =>
-    j > pelvis ? [[points[skeleton.parentIndices[j]], point] as const] : [],
-  );
+  const { parentIndices, endSites } = clip.skeleton;
+  const { rotations: q } = worldAt(clip, frame);
+  const bones = points.map((point, j) => [points[parentIndices[j]] ?? point, point] as const);
+  for (const { joint: j, offset } of endSites) {
+    const turned = rotate([q[j * 4], q[j * 4 + 1], q[j * 4 + 2], q[j * 4 + 3]], offset);
+    bones.push([points[j], add(points[j], turned)]);
+  }
   return Math.max(...posed.map((p) => Math.min(...bones.map(([a, b]) => distanceToSegment(p, a, b)))));
 }
 
