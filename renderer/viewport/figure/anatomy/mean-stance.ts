@@ -15,6 +15,7 @@ import {
 } from '../vector.ts';
 import type { Anatomy, Limb } from './anatomy.ts';
 import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
+import { tipsIn } from './tree.ts';
 
 /** A body in one frame: how it lies in the world. */
 interface LyingBody {
@@ -48,11 +49,10 @@ export function meanStance(
   if (onFeet.length > 0) {
     const { head, legs } = anatomy;
     rotations[head] = meanTurn(onFeet.map(({ stance, ahead }) => multiply(ahead, stance.rotations[head])));
-    for (const leg of legs) {
-      const { stance, ahead } = onFeet.reduce((low, body) =>
-        heightOf(body, leg) < heightOf(low, leg) ? body : low,
-      );
-      for (const j of belowOf(skeleton, leg.lower)) rotations[j] = multiply(ahead, stance.rotations[j]);
+    for (const { lower } of legs) {
+      const foot = belowOf(skeleton, lower);
+      const { stance, ahead } = lowest(onFeet, ({ stance: each }) => heightOf(skeleton, each, foot));
+      for (const j of foot) rotations[j] = multiply(ahead, stance.rotations[j]);
     }
   }
   return hangJoints(skeleton, offsets, rotations);
@@ -71,9 +71,15 @@ function lyingBody(stance: Stance, { legs, arms, head }: Anatomy): LyingBody {
   return { stance, back: inverse([x, y, z, w]), ahead: yaw(-facing), lean: up[1] };
 }
 
-/** How high a foot is, m: least while it stands flat. */
-function heightOf({ stance: { points } }: LyingBody, { lower, last }: Limb): number {
-  return points[lower][1] + points[last][1];
+/** How high the joints and ends of a foot are together, m: least while it stands flat. */
+function heightOf(skeleton: Skeleton, stance: Stance, foot: readonly number[]): number {
+  const tips = tipsIn(skeleton, stance);
+  return foot.flatMap((j) => [stance.points[j], ...tips[j]]).reduce((sum, point) => sum + point[1], 0);
+}
+
+function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): Item {
+  const heights = items.map(heightIn);
+  return items[heights.indexOf(Math.min(...heights))];
 }
 
 function belowOf({ parentIndices }: Skeleton, joint: number): number[] {

@@ -28,10 +28,18 @@ export function standingBody(skeleton: Skeleton, bones: BonesInMotion): Standing
   if (!moving) return { stance: hangJoints(skeleton, bones.offsets, first.rotations), anatomy: null };
   const stance = meanStance(skeleton, bones, moving);
   const tree = treeOf(stance);
-  const measured = (limb: Limb): Limb => ({ ...limb, tip: endOfLimb(tree, limb.middle, limb.lower).tip });
+  const measured = (limb: Limb): Limb => ({ ...limb, ...endOfLimb(tree, limb.middle, limb.lower) });
   const [left, right] = moving.legs;
   const legs = [measured(left), measured(right)] as const;
-  return { stance, anatomy: { ...moving, legs, arms: moving.arms.map(measured), forward: [0, 0, 1] } };
+  return {
+    stance,
+    anatomy: {
+      ...moving,
+      legs,
+      arms: moving.arms.map(measured).map((arm) => ({ ...arm, ball: -1 })),
+      forward: [0, 0, 1],
+    },
+  };
 }
 
 /** Frames in which somebody is looked for. */
