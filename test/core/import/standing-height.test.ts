@@ -41,12 +41,15 @@ describe('what hangs on a body or carries it says nothing about its height', () 
   });
 });
 
-test('of a figure that nobody recognises: the longest way along its bones', () => {
-  const report = reportOf({ nameless: true });
-  expect(report).toMatchObject({ isBody: false, unitName: 'centimetres', sureOf: { unit: false } });
-  expect(report.standingHeight).toBeGreaterThan(1.4);
-  const spot = { names: ['a'], parentIndices: Int32Array.of(-1), restPositions: new Float32Array(3) };
-  expect(standingHeight({ ...spot, endSites: [] })).toEqual({ height: 0, isOfBody: false });
+test('by hand: of what is nobody, the longest way along its bones', () => {
+  const crane = (bone: number) => ({
+    names: ['base', 'mast', 'jib', 'hook'],
+    parentIndices: Int32Array.of(-1, 0, 1, 2),
+    restPositions: Float32Array.of(...[9, 0, 0], ...[0, bone, 0], ...[bone, 0, 0], ...[0, -bone, 0]),
+    endSites: [{ joint: 3, offset: [0, -bone, 0] as const }],
+  });
+  expect(standingHeight(crane(50))).toEqual({ height: 200 / 1.4, isOfBody: false });
+  expect(standingHeight(crane(0))).toEqual({ height: 0, isOfBody: false });
 });
 
 test('a guess is sure where no other unit makes a person of the figure', () => {
