@@ -14,7 +14,9 @@ import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
-import { convertRows, planConversion } from './clip-from-bvh.ts';
+import type { BvhConversion } from './clip-from-bvh.ts';
+import { convertRows } from './clip-from-bvh.ts';
+import { planFigures } from './plan-figures.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
 import type { BvhMemory } from './bvh-memory.ts';
@@ -35,11 +37,11 @@ export function outlineBvh(
   const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
-  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure)));
+  const plans = planFigures(figures.value, {});
+  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, plans[i])));
 }
 
-function outlineFigure(take: string, file: BvhFile): TakeOutline {
-  const conversion = planConversion(file, {});
+function outlineFigure(take: string, file: BvhFile, conversion: BvhConversion): TakeOutline {
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
