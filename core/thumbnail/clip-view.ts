@@ -2,8 +2,8 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
-import { createJointMap } from '../joints/joint-map.ts';
 import { createBodyReader } from '../root/root-joints.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
@@ -24,7 +24,7 @@ export interface ClipView {
 export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
-  const known = rootJointsOf(createJointMap(clip.skeleton));
+  const known = rootJointsOf(clipJointMap(clip));
   const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), known.hips);
   const body = createBodyReader(clip, known);
   const world: JointTransforms = {

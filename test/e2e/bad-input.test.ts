@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { brokenClips, clipText, withoutNames, writeFiles } from './clip-files.ts';
+import { asCreature, brokenClips, clipText, writeFiles } from './clip-files.ts';
 import type { ClipFile } from './clip-files.ts';
 import type { Home } from './segue-app.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep } from './segue-app.ts';
@@ -17,7 +17,7 @@ const broken = brokenClips();
 
 const goodClips: readonly ClipFile[] = [
   { name: 'stroll.bvh', content: clipText('walk') },
-  { name: 'creature.bvh', content: clipText('hop', withoutNames) },
+  { name: 'creature.bvh', content: clipText('hop', asCreature) },
 ];
 
 test.use({
@@ -171,7 +171,7 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await page.getByRole('button', { name: 'New transition' }).click();
   const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
   await expect(problem).toContainText(
-    'Only 0 of 26 joints of the destination are known in the source by name',
+    'Only 0 of 26 joints of the destination pair with a joint of the source',
   );
   await expect(problem).toContainText('say in the joint map which joint is which');
   await expect(transitions).toHaveCount(1);

@@ -131,6 +131,24 @@ describe('a person', () => {
     expect(measureGroundHeight(mirrored.clip)).toBeCloseTo(walk.groundHeight, 5);
   });
 
+  test('wherever it goes and faces, the ground is the same', () => {
+    const step = (t: number): Moment => ({
+      hips: [0, STANDING_HIPS + 0.02, t],
+      thighs: 20 * Math.abs(Math.sin(3 * t)),
+      knees: 40 * Math.abs(Math.sin(3 * t)),
+    });
+    const there = clipOf(times.map(step));
+    const elsewhere = times.map((t): Moment => {
+      const { hips, ...pose } = step(t);
+      return {
+        ...pose,
+        hips: [hips[2] * Math.sin(2) + 7, hips[1], hips[2] * Math.cos(2) - 3],
+        heading: 114.6,
+      };
+    });
+    expect(clipOf(elsewhere).groundHeight).toBeCloseTo(there.groundHeight, 5);
+  });
+
   test('in another unit it is the same ground, in that', () => {
     const moments = times.map((t) => ({ hips: [0, STANDING_HIPS + 0.3, t] }) as const);
     const bytes = bytesOf(personBvh(moments, { upAxis: 'y' }));
