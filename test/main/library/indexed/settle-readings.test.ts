@@ -9,7 +9,8 @@ import { clipImport } from '../../../../main/library/files/clip-import.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { personBvh, STANDING_HIPS, type Moment } from '../../../fixtures/person.ts';
-import { clipNamed, clipsOf, setUp } from '../../import/index-fixture.ts';
+import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { clipNamed, clipsOf, mark, setUp } from '../../import/index-fixture.ts';
 
 const times = Array.from({ length: 40 }, (_, frame) => frame / 30);
 const walk = (speed: number, rise = 0): readonly Moment[] =>
@@ -111,6 +112,25 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(clipNamed(library, 'child').unitName).toBe('inches');
     await index({ importFile: () => Promise.reject(new Error('nothing changed')) });
     expect(await readingsIn(library)).toEqual(alike);
+  });
+
+  test('what an older importer found is found anew; markers and what people set stay', async () => {
+    const { library, write, index } = setUp();
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    await index();
+    const { db } = library;
+    mark(library, clipNamed(library, 'child'));
+    const marked = markersOf(db, [clipNamed(library, 'child').id]);
+    const { id, settings: before } = clipNamed(library, 'run');
+    const after = { ...before, groundHeight: 0.25 };
+    const change = { kind: 'clip.set', id, before, after } as const;
+    valueOf(applyEdit(db, { name: 'Change ground height', changes: [change] }));
+    db.exec(`UPDATE files SET importer = 0;
+      UPDATE clips SET derived_ground_height = 9, report = json_remove(report, '$.sureOf', '$.alone', '$.isBody')`);
+    await index();
+    expect(await readingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
+    expect(markersOf(db, [clipNamed(library, 'child').id])).toEqual(marked);
+    expect(marked).toHaveLength(1);
   });
 
   test('what people say counts before', async () => {
