@@ -76,6 +76,7 @@ export interface ClipSummary {
   readonly jointsId: string; // equal for clips whose skeletons have one joint map: see joint-maps.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
+  readonly doubt: 'unit' | 'upAxis' | null; // of what it was taken for, this is probably wrong
   readonly settings: ClipSettings;
   readonly root: ChosenRoot;
   readonly markerCount: number;

@@ -40,8 +40,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       steering.fly();
       picture.draw(frame, quality);
     },
-    setSkeleton(skeleton, standing) {
-      dressing.dress(skeleton, standing);
+    setSkeleton(skeleton, motion) {
+      dressing.dress(skeleton, motion);
       gaze.settle();
       redraw();
     },
@@ -60,6 +60,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     },
     tier: picture.tier,
     extremities: () => dressing.dressed?.extremities ?? [],
+    looseParts: () => dressing.dressed?.figure.loose ?? [],
     awaitsFineMesh: () => dressing.awaitsFineMesh,
     dispose() {
       unmountControls();

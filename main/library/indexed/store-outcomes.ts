@@ -5,6 +5,7 @@ import { statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import type { FileOutcome, ReadFile } from './file-outcome.ts';
+import { markFoldersOf } from './settle-readings.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
 export interface StoredCounts {
@@ -69,6 +70,7 @@ function storeTakes(
   const places = outcome.takes.map((take) => placeOf(db, outcome, take));
   if (!final && places.some(({ replaced }) => replaced !== undefined)) return null;
   const fileId = storeFile(db, outcome);
+  markFoldersOf(db, [outcome.file.path]);
   return places.map((place) => storeTake(db, fileId, outcome, place, isKnown));
 }
 

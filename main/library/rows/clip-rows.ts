@@ -4,12 +4,14 @@ import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
-import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../database/database.ts';
+import type { StoredReport } from '../files/stored-report.ts';
 import { groundAsChosen, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
+import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-choices.ts';
 import { findFolderRoots } from '../files/root-choices.ts';
 import type { FoundRows } from '../search/find-rows.ts';
@@ -75,7 +77,8 @@ export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary
 }
 
 function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: ImportOptions): ClipSummary {
-  const report = JSON.parse(row.report) as ImportReport;
+  const report = JSON.parse(row.report) as StoredReport;
+  const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);
   const isAsIndexed = unit === report.unit && upAxis === report.upAxis;
   const hash = contentHash(row.hash, options);
@@ -95,12 +98,17 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     jointsId: row.jointsId,
     trimmedFrames: report.trimmedFrames,
     unitName,
+    doubt: doubt?.about ?? null,
     settings: { groundHeight, loop: row.loop === 1 },
     root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootChoice), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],
     note: row.note,
-    warnings: [...report.warnings, ...warningsOfMarkers(row.lateMarkers)],
+    warnings: [
+      ...report.warnings,
+      ...(doubt ? [doubtInWords(doubt)] : []),
+      ...warningsOfMarkers(row.lateMarkers),
+    ],
   };
 }
 

@@ -28,9 +28,22 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       )}
       <span class="slot-method">{method?.label ?? slot.method}</span>
       {note !== undefined && <span class="slot-note">{note}</span>}
+      <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
       {snapshot ? <SnapshotButtons snapshot={snapshot} name={name} /> : <TakeSnapshot name={name} />}
     </div>
+  );
+}
+
+/** Which parts of the figures are drawn as bones, and why. */
+function LooseParts() {
+  const parts = useApp().looseParts.value;
+  if (parts.length === 0) return null;
+  const why = `Drawn as bones: their joints move more than 2 cm apart (${parts.join(', ')})`;
+  return (
+    <span class="slot-note" data-tip={why}>
+      {parts.includes('trunk') ? 'bones' : `${parts.join(', ')} as bones`}
+    </span>
   );
 }
 
