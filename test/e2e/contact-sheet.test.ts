@@ -11,8 +11,8 @@ import { findRow, searchFor } from './window.ts';
 /** One walk as 24 rigs record it, as the viewport shows it: sheets for a person to look at. */
 
 const COUNT = 24;
-const COLUMNS = 4;
-const TILE = { width: 480, height: 260 }; // px
+const COLUMNS = 6;
+const TILE = { width: 320, height: 250 }; // px
 
 /** Every other rig of the sample. */
 const plans: readonly RigPlan[] = coveringRigs()
@@ -22,6 +22,7 @@ const nameOf = (i: number): string => `rig-${String(i + 1).padStart(2, '0')}`;
 
 test.use({
   beginning: {
+    size: { width: 1280, height: 800 },
     opens: (home) => {
       const files = plans.map((plan, i) => ({ name: `${nameOf(i)}.bvh`, content: createRig(plan).bvh }));
       return [writeFiles(path.join(home.folder, 'rigs'), files)];
@@ -30,7 +31,6 @@ test.use({
 });
 
 test('every rig is a person who stands on the floor', async ({ page }) => {
-  await settled(page);
   const tiles: string[] = [];
   for (let i = 0; i < COUNT; i++) {
     const row = await findRow(page, nameOf(i));
@@ -38,6 +38,7 @@ test('every rig is a person who stands on the floor', async ({ page }) => {
     await page.keyboard.press('s');
     await page.keyboard.press('d');
     await page.getByRole('button', { name: 'New transition' }).click();
+    if (i === 0) await page.getByRole('group', { name: 'Compare' }).getByText('Single').click();
     await settled(page);
     await expect(page.getByRole('main', { name: 'Viewports' }).getByRole('alert')).toHaveCount(0);
     const picture = await page.locator('.stage-canvas').screenshot();
@@ -60,7 +61,7 @@ async function showSheet(page: Page, tiles: readonly string[]): Promise<void> {
         'position: fixed; inset: 0; z-index: 9999; display: flex; flex-wrap: wrap; font: 10px sans-serif';
       pictures.forEach((base64, i) => {
         const cell = document.createElement('div');
-        cell.style.cssText = `width: ${tile.width}px; height: ${tile.height}px; position: relative; overflow: hidden; background: center / cover url(data:image/png;base64,${base64})`;
+        cell.style.cssText = `width: ${tile.width}px; height: ${tile.height}px; position: relative; overflow: hidden; background: center / contain no-repeat url(data:image/png;base64,${base64})`;
         cell.textContent = words[i];
         sheet.append(cell);
       });
