@@ -1,38 +1,73 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { writeBvh } from '../../core/bvh/write-bvh.ts';
 import { createRig } from '../fixtures/rig-matrix.ts';
-import { coveringRigs, rigName, type RigPlan } from '../fixtures/rig-matrix/rig-plan.ts';
+import { coveringRigs, rigName } from '../fixtures/rig-matrix/rig-plan.ts';
+import {
+  inOddAxes,
+  leaving,
+  oddPeople,
+  oddPerson,
+  oddSkeleton,
+  swaying,
+} from '../renderer/viewport/figure/odd-rigs.ts';
+import { dog } from '../renderer/viewport/figure/skeletons.ts';
 import { writeFiles } from './clip-files.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow, searchFor } from './window.ts';
 
-/** One walk as 24 rigs record it, as the viewport shows it: sheets for a person to look at. */
+/** Figures of 24 rigs, as the viewport shows them: a sheet for a person to look at. */
 
-const COUNT = 24;
 const COLUMNS = 6;
 const TILE = { width: 320, height: 250 }; // px
 
-/** Every other rig of the sample. */
-const plans: readonly RigPlan[] = coveringRigs()
-  .filter((_, i) => i % 2 === 1 || i < 3)
-  .slice(0, COUNT);
+interface SheetRig {
+  readonly caption: string;
+  readonly text: string; // of its BVH file
+  readonly says?: string; // of its figure
+}
+
+const person = swaying(oddSkeleton(oddPerson()));
+const odd: readonly SheetRig[] = [
+  ...oddPeople.map(([caption, joints]) => ({
+    caption,
+    text: writeBvh(inOddAxes(swaying(oddSkeleton(joints)))),
+  })),
+  { caption: 'a dog', text: writeBvh(swaying(dog)) },
+  {
+    caption: 'an arm that comes off',
+    text: writeBvh(leaving(person, 'LeftForeArm', 0.12)),
+    says: 'left arm drawn as bones',
+  },
+  {
+    caption: 'a spine that comes apart',
+    text: writeBvh(leaving(person, 'Spine2', 0.12)),
+    says: 'drawn as bones',
+  },
+];
+/** One walk, as every third rig of the sample records it. */
+const walks: readonly SheetRig[] = coveringRigs()
+  .filter((_, i) => i % 3 === 1)
+  .map((plan) => ({ caption: rigName(plan), text: createRig(plan).bvh }));
+const rigs = [...walks, ...odd].slice(-24);
 const nameOf = (i: number): string => `rig-${String(i + 1).padStart(2, '0')}`;
 
 test.use({
   beginning: {
     size: { width: 1280, height: 800 },
     opens: (home) => {
-      const files = plans.map((plan, i) => ({ name: `${nameOf(i)}.bvh`, content: createRig(plan).bvh }));
+      const files = rigs.map(({ text }, i) => ({ name: `${nameOf(i)}.bvh`, content: text }));
       return [writeFiles(path.join(home.folder, 'rigs'), files)];
     },
   },
 });
 
-test('every rig is a person who stands on the floor', async ({ page }) => {
+test('every rig has a figure, and says what of it is drawn as bones', async ({ page }) => {
+  const stage = page.getByRole('main', { name: 'Viewports' });
   const tiles: string[] = [];
-  for (let i = 0; i < COUNT; i++) {
+  for (const [i, { says }] of rigs.entries()) {
     const row = await findRow(page, nameOf(i));
     await row.click();
     await page.keyboard.press('s');
@@ -40,7 +75,8 @@ test('every rig is a person who stands on the floor', async ({ page }) => {
     await page.getByRole('button', { name: 'New transition' }).click();
     if (i === 0) await page.getByRole('group', { name: 'Compare' }).getByText('Single').click();
     await settled(page);
-    await expect(page.getByRole('main', { name: 'Viewports' }).getByRole('alert')).toHaveCount(0);
+    await expect(stage.getByRole('alert')).toHaveCount(0);
+    await expect(stage.getByText('drawn as bones')).toHaveText(says === undefined ? [] : [says]);
     const picture = await page.locator('.stage-canvas').screenshot();
     tiles.push(picture.toString('base64'));
   }
@@ -52,8 +88,11 @@ test('every rig is a person who stands on the floor', async ({ page }) => {
 
 /** Lays the pictures out over the window, each with what its rig is. */
 async function showSheet(page: Page, tiles: readonly string[]): Promise<void> {
-  const captions = plans.map((plan, i) => `${nameOf(i)} ${rigName(plan)}`);
-  await page.setViewportSize({ width: COLUMNS * TILE.width, height: (COUNT / COLUMNS) * TILE.height });
+  const captions = rigs.map(({ caption }, i) => `${nameOf(i)} ${caption}`);
+  await page.setViewportSize({
+    width: COLUMNS * TILE.width,
+    height: Math.ceil(rigs.length / COLUMNS) * TILE.height,
+  });
   await page.evaluate(
     ({ pictures, words, tile }) => {
       const sheet = document.createElement('div');
