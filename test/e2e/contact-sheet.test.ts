@@ -38,12 +38,12 @@ const odd: readonly SheetRig[] = [
   { caption: 'a dog', text: writeBvh(swaying(dog)) },
   {
     caption: 'an arm that comes off',
-    text: writeBvh(leaving(person, 'LeftForeArm', 0.12)),
+    text: writeBvh(leaving(person, 'LeftForeArm', 0.06)),
     says: 'left arm drawn as bones',
   },
   {
     caption: 'a spine that comes apart',
-    text: writeBvh(leaving(person, 'Spine2', 0.12)),
+    text: writeBvh(leaving(person, 'Spine2', 0.04)),
     says: 'drawn as bones',
   },
 ];
@@ -97,7 +97,7 @@ async function showSheet(page: Page, tiles: readonly string[]): Promise<void> {
     ({ pictures, words, tile }) => {
       const sheet = document.createElement('div');
       sheet.style.cssText =
-        'position: fixed; inset: 0; z-index: 9999; display: flex; flex-wrap: wrap; font: 10px sans-serif';
+        'position: fixed; inset: 0; background: #1c222c; color: #fff; z-index: 9999; display: flex; flex-wrap: wrap; font: 10px sans-serif';
       pictures.forEach((base64, i) => {
         const cell = document.createElement('div');
         cell.style.cssText = `width: ${tile.width}px; height: ${tile.height}px; position: relative; overflow: hidden; background: center / contain no-repeat url(data:image/png;base64,${base64})`;
