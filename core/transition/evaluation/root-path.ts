@@ -10,8 +10,8 @@ import type { RootMoment, RootRule } from '../root-rule.ts';
  *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick
  *   state     source's   + blended velocity of the step     then as the destination goes on from there
  *
- * Nodes are worked out once, at the capture. A moment between two starts from the node before it: the same moment has the same bits,
- * however it was reached.
+ * Nodes are worked out once, in order, when a moment at or after them is first asked for: who drags a slider looks at one moment. A
+ * moment between two starts from the node before it: the same moment has the same bits, however it was reached.
  */
 
 /** A blend that takes longer, or never ends, is followed for this long, s: then the destination's velocity counts. */
@@ -33,14 +33,15 @@ export interface RootBlend {
   readonly asEngine: boolean;
 }
 
-/** A blended root, worked out: ready to be asked for any moment after the seam. */
+/** A blended root, ready to be asked for any moment after the seam. */
 export interface RootPath {
   readonly blend: RootBlend;
   readonly count: number; // steps until only the destination's velocity is left
+  known: number; // nodes that are worked out
   readonly nodes: Float64Array; // [(count + 1) * 3] the blended states
   readonly sources: Float64Array; // [(count + 1) * 3] the source's; empty where the rule does not look at it
   readonly destinations: Float64Array; // [(count + 1) * 3]
-  readonly tail: Float64Array; // [3] lays the destination's root where it goes on after the last node
+  readonly tail: Float64Array; // [3] lays the destination's root where it goes on after the last node, which is known then
   readonly work: RootWork;
 }
 
@@ -62,24 +63,30 @@ export function createRootPath(blend: RootBlend): RootPath {
   const { rule, step } = blend;
   const count = Math.ceil(Math.min(rule.end, LONGEST) / step - 1e-9);
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
-  const path: RootPath = {
-    ...{ blend, count, nodes: states(), destinations: states(), work: createWork(blend) },
+  return {
+    ...{ blend, count, known: 0, nodes: states(), destinations: states(), work: createWork(blend) },
     sources: rule.readsSource ? states() : new Float64Array(),
     tail: new Float64Array(3),
   };
+}
+
+/** Works out the nodes up to `last` that are not yet known. Does not allocate. */
+function followTo(last: number, path: RootPath): void {
+  const { blend, count, nodes, sources, destinations, tail } = path;
   const { source, destination, now, node } = path.work;
-  now.dt = step;
-  for (let k = 0; k <= count; k++) {
-    now.elapsed = k * step;
+  for (; path.known <= last; path.known++) {
+    const k = path.known;
+    now.dt = blend.step;
+    now.elapsed = k * blend.step;
     sampleBoth(path);
-    if (rule.readsSource) writeState(path.sources, k, source.state);
-    writeState(path.destinations, k, destination.state);
-    if (k === 0) writeState(path.nodes, 0, source.state);
-    else writeState(path.nodes, k, stepFrom(node, path, k - 1));
+    if (blend.rule.readsSource) writeState(sources, k, source.state);
+    writeState(destinations, k, destination.state);
+    const state = k === 0 ? source.state : stepFrom(node, path, k - 1);
+    writeState(nodes, k, state);
+    if (k < count) continue;
+    invertRoot(tail, destination.state);
+    composeRoots(tail, state, tail);
   }
-  invertRoot(path.tail, path.destinations.subarray(count * 3));
-  composeRoots(path.tail, path.nodes.subarray(count * 3), path.tail);
-  return path;
 }
 
 function writeState(out: Float64Array, k: number, state: Float64Array): void {
@@ -163,6 +170,7 @@ export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock):
   const elapsed = (clock.elapsed - blend.at) * blend.unit;
   const k = Math.floor(elapsed / blend.step);
   if (k >= count) return followDestination(out, path, clock);
+  followTo(k, path);
   work.now.elapsed = elapsed;
   work.now.dt = elapsed - k * blend.step;
   sampleBoth(path);
@@ -178,7 +186,9 @@ export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock):
   return out;
 }
 
-function followDestination(out: RootSample, { blend, tail }: RootPath, clock: Clock): RootSample {
+function followDestination(out: RootSample, path: RootPath, clock: Clock): RootSample {
+  const { blend, count, tail } = path;
+  followTo(count, path);
   blend.destination.root(out, clock);
   composeRoots(out.state, tail, out.state);
   return out;
@@ -186,8 +196,9 @@ function followDestination(out: RootSample, { blend, tail }: RootPath, clock: Cl
 
 /** Fills `out` with the root at the last node, and the velocity that led there. */
 function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
-  const { blend, work } = path;
+  const { blend, count, work } = path;
   const k = lastTick(blend.step, (clock.elapsed - blend.at) * blend.unit);
+  followTo(Math.min(k, count), path);
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);
   rootVelocity(out.velocity, work.source.state, out.state, 1);
@@ -208,8 +219,10 @@ function stateAtNode(out: RootSample, path: RootPath, k: number): void {
  *
  *   [x, z] = [x0, z0] + t sin(a) / a ground(heading0 + a, [side, forward]),   a = turn t / 2
  */
-export function coastRoot(out: RootSample, { blend, nodes, work }: RootPath, clock: Clock): RootSample {
+export function coastRoot(out: RootSample, path: RootPath, clock: Clock): RootSample {
+  const { blend, nodes, work } = path;
   const { source0 } = work.moment;
+  followTo(0, path);
   const elapsed = (clock.elapsed - blend.at) * blend.unit;
   const half = 0.5 * source0[2] * elapsed;
   const chord = Math.abs(half) < 1e-9 ? 1 : Math.sin(half) / half;

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +34,7 @@ export function forkWorker(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL); // windows go first
   const pipes = [child.stderr, child.stdio[4]] as (Readable & { ref(): void; unref(): void })[];
   let said = '';
   pipes[0].setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MOST_SAID)));

@@ -26,9 +26,16 @@ export function* settlingFiles(
   }
   for (const folder of movedFolders) moveChoices(db, folder);
   yield* settling(db); // now the list knows which clips have no file
+  yield* findingHomes(db, movedFolders);
+  yield* settling(db);
+}
+
+function* findingHomes(db: Database, movedFolders: readonly MovedFolder[]): Sliced<void> {
   const keepSaid = keepWhatFoldersSay(db);
-  for (const { clipId, hash, was, name } of statementOf<[], Homeless>(db, homelessClips).all()) {
+  const next = statementOf<[after: number], Homeless>(db, nextHomelessClip);
+  for (let clip = next.get(FIRST_ROW - 1); clip !== undefined; clip = next.get(clip.row)) {
     yield;
+    const { clipId, hash, was, name } = clip;
     const wanted = placeAfter(was, movedFolders);
     const home = statementOf<unknown[], NewHome>(db, newHome).get({ hash, wanted, name });
     if (home === undefined) continue;
@@ -36,22 +43,26 @@ export function* settlingFiles(
     statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(home.id, clipId);
     nameClipAfterFile(db, clipId);
   }
-  yield* settling(db);
 }
 
 /** Files that are marked in one statement: some 2 ms. */
 const FILES_AT_ONCE = 200;
 
+/** The least number of a row. */
+const FIRST_ROW = 1;
+
 interface Homeless {
+  readonly row: number; // of the list
   readonly clipId: string;
   readonly hash: string;
   readonly was: string; // path of the home that is gone, or holds something else
   readonly name: string; // of that file
 }
 
-const homelessClips = /* sql */ `
-SELECT clips.id AS clipId, clips.hash, files.path AS was, files.name
-FROM listing CROSS JOIN clips ON clips.id = listing.id JOIN files ON files.id = clips.file_id WHERE listing.missing = 1`;
+const nextHomelessClip = /* sql */ `
+SELECT listing.number AS row, clips.id AS clipId, clips.hash, files.path AS was, files.name
+FROM listing CROSS JOIN clips ON clips.id = listing.id JOIN files ON files.id = clips.file_id
+WHERE listing.missing = 1 AND listing.number > ? ORDER BY listing.number LIMIT 1`;
 
 interface NewHome {
   readonly id: string;
