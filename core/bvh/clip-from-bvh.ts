@@ -2,9 +2,11 @@ import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { oncePer } from '../once-per.ts';
 import type { ImportOptions, ImportReport } from '../import/import-report.ts';
+import { UNFINISHED } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
+import { bonesAsMoved } from './bones-as-moved.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
@@ -13,6 +15,7 @@ import { convertPositions, convertRotations, firstRows } from './convert-rows.ts
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { scaleWarnings } from './scale-channels.ts';
 import { samplePoses } from './sample-poses.ts';
+import type { UpAxisGuess } from './guess-up-axis.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
 
 /** Taken where the figure has no size to guess from, m. */
@@ -53,7 +56,7 @@ export function planConversion(file: BvhFile, options: ImportOptions): BvhConver
   return {
     report,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
-    skeleton: skeletonOf(file, report),
+    skeleton: skeletonOf(file, bonesAsMoved(file, asWritten), report),
     plan: planOf[report.upAxis](file.hierarchy),
   };
 }
@@ -74,23 +77,27 @@ export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }:
   };
 }
 
-/** Of one figure, by unit and up axis. */
+/** Of one figure, by unit, up axis and where its bones are moved to. */
 const skeletonsOf = oncePer((_: BvhHierarchy) => new Map<string, Skeleton>());
 
-function skeletonOf({ hierarchy }: BvhFile, report: ImportReport): Skeleton {
+function skeletonOf({ hierarchy }: BvhFile, bones: Float32Array, report: ImportReport): Skeleton {
   const known = skeletonsOf(hierarchy);
-  const key = `${report.unit} ${report.upAxis}`;
-  const skeleton = known.get(key) ?? createSkeleton(hierarchy, report);
+  const moved = bones === hierarchy.offsets ? '' : bones.join();
+  const key = `${report.unit} ${report.upAxis} ${moved}`;
+  const skeleton = known.get(key) ?? createSkeleton(hierarchy, bones, report);
   known.set(key, skeleton);
   return skeleton;
 }
 
-function createSkeleton(hierarchy: BvhHierarchy, { unit, upAxis }: ImportReport): Skeleton {
-  const { names, parentIndices, offsets, endSites } = hierarchy;
+function createSkeleton(
+  { names, parentIndices, endSites }: BvhHierarchy,
+  bones: Float32Array,
+  { unit, upAxis }: ImportReport,
+): Skeleton {
   return {
     names,
     parentIndices,
-    restPositions: convertOffsets(new Float32Array(offsets.length), offsets, unit, upAxis),
+    restPositions: convertOffsets(new Float32Array(bones.length), bones, unit, upAxis),
     endSites: endSites.map(({ joint, offset }) => {
       const [x, y, z] = convertOffsets(new Float32Array(3), offset, unit, upAxis);
       return { joint, offset: [x, y, z] };
@@ -98,30 +105,42 @@ function createSkeleton(hierarchy: BvhHierarchy, { unit, upAxis }: ImportReport)
   };
 }
 
-function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions): ImportReport {
-  const { parentIndices, endSites } = file.hierarchy;
-  const height = standingHeight(parentIndices, samplePoses(file, asWritten, 1).positions, endSites);
+/** A figure with its bones as the file writes them: what it is recognised and measured by. */
+const figureAsWritten = oncePer(({ names, parentIndices, offsets, endSites }: BvhHierarchy): Skeleton => ({
+  ...{ names, parentIndices, endSites },
+  restPositions: offsets,
+}));
+
+function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): ImportReport {
+  const figure = figureAsWritten(file.hierarchy);
+  const { height, isOfBody } = standingHeight(figure, samplePoses(file, plan, 1).positions);
   const guess = guessUnit(height);
-  const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
+  const unit = options.unit ?? (guess?.unit ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
   const warnings = [...file.warnings, ...scaleWarnings(file)];
   if (options.unit === undefined && guess === null) {
     warnings.push(`all joints lie on one spot: the unit cannot be guessed, ${FALLBACK_UNIT.name} are taken`);
   }
+  const up =
+    options.upAxis === undefined && height > 0 ? guessUpAxis({ file, plan, figure, height }) : UNTOLD;
   return {
     unit,
     unitName: unitNameOf(unit),
     unitGuessed: options.unit === undefined,
-    upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file, asWritten) : 'y'),
+    upAxis: options.upAxis ?? up.axis,
     upAxisGuessed: options.upAxis === undefined,
+    sureOf: { unit: isOfBody && guess?.isSure === true, upAxis: up.isSure },
     standingHeight: height * unit,
+    isBody: isOfBody,
     fps: 1 / file.frameTime,
     rotationOrders: rotationOrders(file.hierarchy),
-    trimmedFrames: 0,
-    otherGroundHeight: 0,
+    ...UNFINISHED,
     warnings,
   };
 }
+
+/** Where nothing tells. */
+const UNTOLD: UpAxisGuess = { axis: 'y', isSure: false };
 
 const rotationOrders = oncePer(({ channels }: BvhHierarchy): readonly string[] => {
   const orders = channels.map((own) =>

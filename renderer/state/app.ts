@@ -79,6 +79,8 @@ export interface App {
   readonly meetingNotice: Signal<string | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
+  /** Parts of the figures that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  readonly looseParts: Signal<readonly string[]>;
   /** Begins drawing anew, on a canvas of its own, where there is a place to draw. */
   readonly restartGraphics: Signal<(() => void) | null>;
   /** Where and when A and B are farthest apart; null = that is not shown. */

@@ -121,6 +121,7 @@ function undrawn(): Pick<
   | 'meetsAt'
   | 'meetingNotice'
   | 'graphicsProblem'
+  | 'looseParts'
   | 'restartGraphics'
   | 'difference'
   | 'drawing'
@@ -133,6 +134,7 @@ function undrawn(): Pick<
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
     graphicsProblem: signal<string | null>(null),
+    looseParts: signal<readonly string[]>([]),
     restartGraphics: signal<(() => void) | null>(null),
     difference: signal<SlotDifference | null>(null),
     drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),

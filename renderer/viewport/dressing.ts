@@ -1,8 +1,9 @@
+import type { Clip } from '../../core/clip.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '../../core/skin.ts';
 import { bindBuffers } from './posing/dual-quaternions.ts';
-import type { BindBuffers, FigurePose } from './posing/dual-quaternions.ts';
+import type { BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MOST_VIEWS } from './camera/layout.ts';
 import { createFineMesh } from './fine-mesh.ts';
@@ -33,8 +34,8 @@ export interface Dressing {
   readonly dressed: Dressed | null;
   /** The fine mesh is being built: another picture comes by itself. */
   readonly awaitsFineMesh: boolean;
-  /** `standing` is a pose upright, for skeletons whose rest pose is none. It is kept. */
-  dress(skeleton: Skeleton, standing?: FigurePose): void;
+  /** `motion` is a clip of the skeleton, which says where its bones really are. It is kept. */
+  dress(skeleton: Skeleton, motion?: Clip): void;
   /** Draws the skin in place of the mannequin, as long as the skeleton stays; null = the mannequin again. */
   wear(skin: Skin | null): void;
   /** The tier that `wanted` can be drawn in now: the first picture does not wait for the fine mesh. */
@@ -51,7 +52,7 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
 /** @param redraw a finer mesh has come */
 export function createDressing(painter: Painter, redraw: () => void): Dressing {
   let dressed: Dressed | null = null;
-  let standing: FigurePose | undefined;
+  let moving: Clip | undefined;
   const fine = createFineMesh(painter, redraw);
   const dressIn = (
     parts: Pick<Dressed, 'figure' | 'bones' | 'extremities'>,
@@ -70,10 +71,10 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
     get awaitsFineMesh() {
       return fine.isAwaited;
     },
-    dress(skeleton, upright) {
+    dress(skeleton, motion) {
       fine.forget();
-      standing = upright;
-      const figure = figureFor(skeleton, 'low', standing);
+      moving = motion;
+      const figure = figureFor(skeleton, 'low', motion);
       const parts = { figure, bones: pickBones(figure), extremities: extremitiesOf(figure) };
       dressIn(parts, bindBuffers(figure), figure.soleDrop);
       painter.forgetFigures();
@@ -89,7 +90,7 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
     },
     tierNow(wanted, quality) {
       if (wanted.detail !== 'full' || fine.isThere || !dressed) return wanted;
-      fine.buildSoon(dressed.figure.skeleton, standing);
+      fine.buildSoon(dressed.figure.skeleton, moving);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
     dispose() {

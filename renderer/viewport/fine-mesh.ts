@@ -1,6 +1,6 @@
+import type { Clip } from '../../core/clip.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { Painter } from './paint/painter.ts';
-import type { FigurePose } from './posing/dual-quaternions.ts';
 import { figureFor } from './posing/figure-cache.ts';
 
 /** It waits no longer than this for an idle moment. ms */
@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 300;
 export interface FineMesh {
   readonly isThere: boolean;
   readonly isAwaited: boolean;
-  buildSoon(skeleton: Skeleton, standing: FigurePose | undefined): void;
+  buildSoon(skeleton: Skeleton, motion: Clip | undefined): void;
   /** Another skeleton comes, or none. */
   forget(): void;
 }
@@ -26,11 +26,11 @@ export function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
     get isAwaited() {
       return building !== 0;
     },
-    buildSoon(skeleton, standing) {
+    buildSoon(skeleton, motion) {
       const build = (): void => {
         building = 0;
         isThere = true;
-        painter.setFigure(figureFor(skeleton, 'full', standing), 'full');
+        painter.setFigure(figureFor(skeleton, 'full', motion), 'full');
         redraw();
       };
       if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });

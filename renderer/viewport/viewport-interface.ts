@@ -1,8 +1,8 @@
+import type { Clip } from '../../core/clip.ts';
 import type { Floats } from '../../core/floats.ts';
 import type { Skin } from '../../core/skin.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import type { CameraState } from './camera/camera.ts';
-import type { FigurePose } from './posing/dual-quaternions.ts';
 import type { ScreenPoint } from './camera/eye.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import type { Rectangle } from './camera/layout.ts';
@@ -24,8 +24,8 @@ export interface ViewportOptions {
 }
 
 export interface Viewport {
-  /** `standing` is a pose of the skeleton upright, for skeletons whose rest pose (rotations zero) is none. It is kept. */
-  setSkeleton(skeleton: Skeleton, standing?: FigurePose): void;
+  /** `motion` is a clip of the skeleton, which says where its bones really are. It is kept. */
+  setSkeleton(skeleton: Skeleton, motion?: Clip): void;
   /** Draws a skin in place of the mannequin, until another skeleton is set; null = the mannequin again. */
   setSkin(skin: Skin | null): void;
   /** Draws now. The frame's buffers are read, not kept, except for picking: the last frame's are looked at again. */
@@ -54,6 +54,10 @@ export interface Viewport {
   tier(): string;
   /** Wrists and ankles of the figure; where it is no person the joints that nothing hangs from. */
   extremities(): readonly number[];
+  /** How far the standing figure reaches above its highest joint or end site, m: the crown of a skeleton that ends at the head. */
+  headroom(): number;
+  /** Parts of the figure that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  looseParts(): readonly string[];
   /** The fine mesh is being built: another picture comes by itself. */
   awaitsFineMesh(): boolean;
   dispose(): void;

@@ -132,7 +132,7 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   );
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(message).toContainText(
-    `${inHome(home, 'photos')} holds no BVH, glTF or FBX files. Choose the folder`,
+    `${inHome(home, 'photos')} holds no BVH, glTF, VRM or FBX files. Choose the folder`,
   );
   await keepStep(page, 'bad-input-4-no-clips');
   await dismissMessages(page);
@@ -159,7 +159,9 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
   const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
   await expect(said(`${inHome(home, 'nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
-  await expect(said('picture.png is not a BVH file. Segue reads .bvh files and folders')).toBeVisible();
+  await expect(
+    said('picture.png is no file of motion. Segue reads BVH, glTF, VRM or FBX files'),
+  ).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
   await dismissMessages(page);
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { BvhError } from '../../../core/bvh/bvh-error.ts';
 import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
@@ -14,14 +15,17 @@ import { failure, success } from '../../../core/result.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
+import { otherContent } from './other-content.ts';
 import { textOfFault } from './text-of-fault.ts';
 
-/** The clips in `content`, one at least; or `file:place: expected …, found …`. */
+/** The clips in `content`, one at least; or `file:place: expected …, found …`; or `NO_MOTION`. */
 export async function importTakes(
   content: ClipContent,
   filePath: string,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], string>> {
+  const other = otherContent(content.bytes);
+  if (other !== undefined) return failure(`${path.basename(filePath)}: ${other}`);
   if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
   const result = await importScene(content, filePath, options);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
@@ -80,16 +84,23 @@ export function outlineBvhTakes(
 }
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
-  return result.ok ? result : failure(formatBvhError(result.error));
+  if (result.ok) return result;
+  const { code, found } = result.error;
+  if (code === 'still') return failure(NO_MOTION);
+  const isCut = found.includes('the end of the file');
+  return failure(
+    formatBvhError(result.error) + (isCut ? ' (it is cut short: copy or download it again)' : ''),
+  );
 }
 
-/** What a library keeps of the clips in `content`, or `file:place: expected …, found …`. */
+/** What a library keeps of the clips in `content`; or why there are none, as `importTakes` says it. */
 export async function outlineTakes(
   content: ClipContent,
   filePath: string,
   memory: BvhMemory,
 ): Promise<Result<readonly TakeOutline[], string>> {
-  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, memory);
+  if (!isScene(filePath) && otherContent(content.bytes) === undefined)
+    return outlineBvhTakes(content.bytes, filePath, memory);
   const imported = await importTakes(content, filePath);
   return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }

@@ -1,9 +1,6 @@
 import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
 import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.ts';
 import type { Clip } from '../../../core/clip.ts';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
-import { createPose } from '../../../core/pose.ts';
-import { jointCount } from '../../../core/skeleton.ts';
 import type { App } from '../../state/app.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
@@ -20,7 +17,7 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
   const motion = app.open.motion.peek();
   if (!summary || motion.state !== 'ready') return;
   const clip = motion[end];
-  const feet = findFeet(clip.skeleton, firstPose(clip));
+  const feet = findFeet(clip);
   if (feet.length === 0) {
     app.notices.problem(
       `No feet were found on ${summary.name}: its skeleton stands on no two legs. Add markers with M instead.`,
@@ -68,13 +65,4 @@ async function stepsOfFoot(clip: Clip, { side, points }: Foot): Promise<Stepping
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** The first frame, in the world: someone stands in it where the rest pose is nobody standing. */
-function firstPose({ skeleton, positions, rotations }: Clip) {
-  const joints = jointCount(skeleton);
-  return worldTransforms(createPose(joints), skeleton.parentIndices, {
-    positions: positions.subarray(0, joints * 3),
-    rotations: rotations.subarray(0, joints * 4),
-  });
 }

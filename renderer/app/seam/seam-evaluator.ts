@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { Clip } from '../../../core/clip.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -35,6 +36,7 @@ export type SeamState =
 export interface Seam {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
+  readonly motion: Clip; // the one that came on this skeleton, which says where its bones are
   readonly groundHeight: number; // m, of the source: the floor both are laid on
   readonly slots: readonly SlotFigure[]; // of the transition, then of the snapshots beside it
   /** Fills everything with the moment `time` s after the seam. Does not allocate. */
@@ -90,7 +92,7 @@ export function followSeam(
       if (!kept.ok) return { state: 'loading' };
       parts.push({ evaluation: kept.value, chain, picks });
     }
-    return { state: 'ready', seam: createSeam(parts, motion.clips[0], inPlace.value) };
+    return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value) };
   });
 }
 
@@ -102,12 +104,8 @@ interface SeamPart {
   readonly picks: readonly SnapshotPick[] | null;
 }
 
-/** @param oldest the clip that everything else is laid onto */
-function createSeam(
-  parts: readonly SeamPart[],
-  { skeleton, groundHeight }: RootedClip,
-  inPlace: boolean,
-): Seam {
+/** @param clips all on the skeleton of the last; everything else is laid onto the first */
+function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], inPlace: boolean): Seam {
   const runs = parts.map((part) => createRun(part, inPlace));
   const [own, ...beside] = runs;
   const kept: SlotFigure[] = [];
@@ -116,8 +114,9 @@ function createSeam(
   });
   return {
     evaluation: parts[0].evaluation,
-    skeleton,
-    groundHeight,
+    skeleton: clips[0].skeleton,
+    motion: clips[clips.length - 1],
+    groundHeight: clips[0].groundHeight,
     slots: [...own.slots, ...kept],
     evaluate: (time) => {
       for (let i = 0; i < runs.length; i++) runs[i].evaluate(time);

@@ -7,7 +7,7 @@ import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { roomFor } from '../../viewport/camera/layout.ts';
 import { mountViewport } from '../../viewport/viewport.ts';
-import type { FigurePose, Viewport } from '../../viewport/viewport.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels } from '../labels/joint-labels.ts';
 import type { JointLabels } from '../labels/joint-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
@@ -58,7 +58,8 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
   let worn: Skin | null = null;
   return (shown) => {
     if (skeleton !== shown.skeleton) {
-      viewport.setSkeleton(shown.skeleton, copyOf(shown.slots[0].pose));
+      viewport.setSkeleton(shown.skeleton, shown.motion);
+      app.looseParts.value = viewport.looseParts();
       skeleton = shown.skeleton;
       worn = null;
     }
@@ -66,12 +67,8 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);
+    app.looseParts.value = skin ? [] : viewport.looseParts();
   };
-}
-
-/** The seam goes on to other moments in the same buffers. */
-function copyOf({ positions, rotations }: FigurePose): FigurePose {
-  return { positions: Float32Array.from(positions), rotations: Float32Array.from(rotations) };
 }
 
 /** The viewport in `host`; where there is no graphics the window says so instead. */

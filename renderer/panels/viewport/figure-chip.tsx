@@ -5,6 +5,7 @@ import type { Figure } from '../../state/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore } from '../../state/slots/snapshots.ts';
 import type { Snapshot } from '../../state/slots/snapshots.ts';
 import { Button } from '../controls/button.tsx';
+import { loosePartWords } from './loose-part-words.ts';
 import { methodSummary } from '../method-summary.ts';
 import { useAction, useApp } from '../controls/window-context.ts';
 
@@ -28,9 +29,22 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       )}
       <span class="slot-method">{method?.label ?? slot.method}</span>
       {note !== undefined && <span class="slot-note">{note}</span>}
+      <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
       {snapshot ? <SnapshotButtons snapshot={snapshot} name={name} /> : <TakeSnapshot name={name} />}
     </div>
+  );
+}
+
+/** Which parts of the figures are drawn as bones, and why. */
+function LooseParts() {
+  const parts = useApp().looseParts.value;
+  if (parts.length === 0) return null;
+  const { short, why } = loosePartWords(parts);
+  return (
+    <span class="slot-note" data-tip={why}>
+      {short}
+    </span>
   );
 }
 

@@ -1,9 +1,13 @@
+import { rootJointsOf } from '../../../core/joints/find-root.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
 import { soleHeight } from './body/body.ts';
-import { canonicalStance, restStance, type CanonicalStance, type Stance } from './anatomy/canonical.ts';
-import { addCapsules } from './body/capsules.ts';
+import { bonesAtRest, type BonesInMotion } from './anatomy/bones-in-motion.ts';
+import { canonicalStance, type CanonicalStance } from './anatomy/canonical.ts';
+import { addCapsules, type PosedBones } from './body/capsules.ts';
+import { findLooseParts } from './anatomy/loose-parts.ts';
 import { createMeshBuilder, finishMesh, type FigureMesh } from './surface/mesh.ts';
 import type { LimbSkin } from './body/skin.ts';
 import { add, distance, type Vec3 } from './vector.ts';
@@ -29,33 +33,36 @@ export interface Figure {
   readonly passive: readonly boolean[];
   /** Visor: on the head, about `eyes`; badge: on the trunk about `chest`. Canonical, m; null without a person. */
   readonly marks: { readonly eyes: Vec3; readonly chest: Vec3 } | null;
+  /** Parts of a person that are bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  readonly loose: readonly string[];
 }
 
-/** A figure for any skeleton: a mannequin where it is a person's, tapered bones for whatever is not recognised. */
+/**
+ * A figure for any skeleton: a mannequin where it is a person's, tapered bones for whatever is not recognised.
+ *
+ * @param bones where the joints are as they move; where they rest, if that is not known
+ */
 export function buildFigure(
   skeleton: Skeleton,
   detail: Detail,
-  reference: Stance = restStance(skeleton),
+  bones: BonesInMotion = bonesAtRest(skeleton),
 ): Figure {
-  const stance = canonicalStance(skeleton, reference);
-  const builder = createMeshBuilder();
+  const stance = canonicalStance(skeleton, bones);
+  const posed = { skeleton, bones, stance };
   const { anatomy } = stance;
-  if (!anatomy) {
-    addCapsules(builder, skeleton, stance, new Set());
-    return {
-      skeleton,
-      stance,
-      mesh: finishMesh(builder),
-      limbs: [],
-      soleDrop: 0,
-      passive: passiveJoints(stance, skeleton, []),
-      marks: null,
-    };
-  }
-  const body = createBody(skeleton, stance, anatomy);
+  if (!anatomy) return buildBones(posed, rootJointsOf(createJointMap(skeleton)).hips, []);
+  const loose = findLooseParts(skeleton, bones, anatomy, stance.height);
+  if (loose.trunk) return buildBones(posed, anatomy.pelvis, loose.names);
+  const body = createBody(skeleton, stance, anatomy, loose.limbs);
+  const builder = createMeshBuilder();
   addBody(builder, body, detail);
-  addCapsules(builder, skeleton, stance, body.covered);
-  const lowest = Math.min(...anatomy.legs.map((leg) => Math.min(leg.tip[1], stance.points[leg.lower][1])));
+  addCapsules(builder, posed, body.covered, anatomy.pelvis);
+  const lowest = Math.min(
+    ...anatomy.legs.flatMap(({ tip, ball, lower }) => [
+      ...[tip[1], stance.points[lower][1]],
+      ...(ball < 0 ? [] : [stance.points[ball][1]]),
+    ]),
+  );
   const sole = Math.min(...anatomy.legs.map((leg) => soleHeight(stance, leg)));
   return {
     skeleton,
@@ -65,7 +72,26 @@ export function buildFigure(
     soleDrop: lowest - sole,
     passive: passiveJoints(stance, skeleton, body.limbs),
     marks: { eyes: stance.points[anatomy.head], chest: chestMark(body) },
+    loose: loose.names,
   };
+}
+
+/** A figure of bones alone; `hips` is -1 where none are known. */
+function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): Figure {
+  const { skeleton, stance } = posed;
+  const builder = createMeshBuilder();
+  addCapsules(builder, posed, new Set(), hips);
+  return {
+    ...{ skeleton, stance, mesh: finishMesh(builder), limbs: [], soleDrop: 0 },
+    ...{ passive: passiveJoints(stance, skeleton, []), marks: null, loose },
+  };
+}
+
+/** How far a figure reaches above its highest joint or end site in the stance that it is built in, m. */
+export function headroomOf({ mesh, stance }: Figure): number {
+  let top = -Infinity;
+  for (let i = 1; i < mesh.positions.length; i += 3) top = Math.max(top, mesh.positions[i]);
+  return top - Math.max(...[...stance.points, ...stance.tips.flat()].map((point) => point[1]));
 }
 
 function limbBones({ limb, upperLength, lowerLength }: LimbSkin): LimbBones {

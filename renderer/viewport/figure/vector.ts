@@ -42,6 +42,9 @@ export const multiply = (a: Quat, b: Quat): Quat => [
   a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2],
 ];
 
+/** The inverse of a unit quaternion. */
+export const inverse = ([x, y, z, w]: Quat): Quat => [-x, -y, -z, w];
+
 export function rotate(q: Quat, v: Vec3): Vec3 {
   const axis: Vec3 = [q[0], q[1], q[2]];
   const t = scale(cross(axis, v), 2);

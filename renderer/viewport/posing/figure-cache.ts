@@ -1,29 +1,35 @@
+import type { Clip } from '../../../core/clip.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '../figure/build-figure.ts';
-import { stanceOfPose } from '../figure/anatomy/canonical.ts';
-import type { FigurePose } from './dual-quaternions.ts';
+import { bonesAtRest, bonesInMotion, type BonesInMotion } from '../figure/anatomy/bones-in-motion.ts';
 
 /** Figures built so far, by skeleton and detail; the oldest goes first. */
 const figures = new Map<string, Figure>();
 const MOST_FIGURES = 8;
 
 /**
- * The figure of `skeleton` in `detail`, built at most once while it is in use: from its rest pose, or if that is nobody
- * standing, from the pose `standing`.
+ * The figure of `skeleton` in `detail`, built at most once while it is in use.
+ *
+ * @param motion where the joints are in it counts for more than where they rest
  */
-export function figureFor(skeleton: Skeleton, detail: Detail, standing?: FigurePose): Figure {
-  const key = `${detail} ${skeletonKey(skeleton)}`;
+export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Figure {
+  const bones = motion ? bonesInMotion(motion) : bonesAtRest(skeleton);
+  const key = `${detail} ${skeletonKey(skeleton, bones)}`;
   const known = figures.get(key);
   if (known) return known;
-  let figure = buildFigure(skeleton, detail);
-  if (!figure.stance.anatomy && standing) figure = buildFigure(skeleton, detail, stanceOfPose(standing));
+  const figure = buildFigure(skeleton, detail, bones);
   if (figures.size >= MOST_FIGURES) figures.delete([...figures.keys()][0]);
   figures.set(key, figure);
   return figure;
 }
 
 /** Equal for skeletons that look alike, as those of clips of one performer do. */
-function skeletonKey(skeleton: Skeleton): string {
-  const ends = skeleton.endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
-  return [skeleton.parentIndices.join(), skeleton.restPositions.join(), ends.join()].join('|');
+function skeletonKey({ parentIndices, endSites }: Skeleton, { offsets, strays }: BonesInMotion): string {
+  const ends = endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
+  const bones = offsets.map((offset, j) =>
+    parentIndices[j] < 0 ? 0 : [...offset, strays[j]].map(toMillimetres),
+  );
+  return [parentIndices.join(), bones.join(), ends.join()].join('|');
 }
+
+const toMillimetres = (metres: number): number => Math.round(metres * 1000);

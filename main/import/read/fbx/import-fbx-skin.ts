@@ -31,5 +31,5 @@ export function importFbxSkin(
   const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
   if (figure === undefined) return success(null);
   const own = skins.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
-  return success(restSkin(own, figure, plan.value.still, unit));
+  return success(restSkin(own, figure, unit));
 }

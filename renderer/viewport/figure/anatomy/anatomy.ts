@@ -1,4 +1,5 @@
-import { farthestTip, longestPath, type JointTree } from './tree.ts';
+import { recogniseJoints } from '../../../../core/joints/recognise-joints.ts';
+import { endOfLimb, longestPath, type JointTree } from './tree.ts';
 import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';
 
 /** +1 is the figure's left, which is +X when it looks along +Z. */
@@ -12,10 +13,11 @@ export interface Limb {
   readonly middle: number; // knee or elbow
   readonly lower: number; // ankle or wrist
   readonly ball: number; // first joint of the toes, or -1; arms: -1
-  readonly tip: Vec3; // m, in the reference pose: end of the toes or of the longest finger
+  readonly last: number; // the joint farthest out: of the toes, or of the longest finger
+  readonly tip: Vec3; // m, in the reference pose: its end
 }
 
-/** Which joints make a person, found by topology and proportion; joint names decide nothing but a facing of last resort. */
+/** Which joints make a person. */
 export interface Anatomy {
   readonly pelvis: number;
   readonly spine: readonly number[]; // pelvis … chest … head
@@ -38,7 +40,10 @@ const ARM_REACH = 0.2;
 const SPINE_RISE = 0.15;
 const UPRIGHT = 0.8; // least rise per length
 
-/** The person in `tree`, or null where there is none (no two legs, no spine, no head above it). */
+/**
+ * The person that stands in `tree`, found by topology and proportion, joint names deciding nothing but a facing of last resort; null where
+ * there is none (no two legs, no spine, no head above it).
+ */
 export function recogniseAnatomy(tree: JointTree): Anatomy | null {
   const height = tree.highest[0] - tree.lowest[0];
   if (!(height > 0)) return null;
@@ -71,7 +76,7 @@ function assemble(
     .map((start) => limbFrom(tree, start, (path) => findHip(tree, path, height), SHIN * height))
     .filter((leg) => leg !== null);
   const pair = mostOpposite(tree, legs, pelvis);
-  if (!pair) return null;
+  if (!pair || hasLegsAbove(tree, pelvis, pair)) return null;
   const forward = facing(tree, pair);
   const left = cross([0, 1, 0], forward);
   const aside = (leg: RawLimb) => dot(subtract(tree.points[leg.upper], tree.points[pelvis]), left);
@@ -111,14 +116,7 @@ function limbFrom(
   const lowerAt = middleAt < 0 ? -1 : firstBeyond(tree, path, middleAt, lowerLength);
   if (lowerAt < 0) return null;
   const lower = path[lowerAt];
-  const last = path[path.length - 1];
-  const tip = farthestTip(tree, last) ?? tree.points[last];
-  const ball = path
-    .slice(lowerAt + 1)
-    .find((j) => distance(tree.points[j], tree.points[lower]) > 0.2 * distance(tip, tree.points[lower]));
-  // A leaf joint marks an end: nothing bends there.
-  const bends = ball !== undefined && distance(tree.points[ball], tip) > 1e-6;
-  return { start, upper: path[at], middle: path[middleAt], lower, ball: bends ? ball : -1, tip };
+  return { start, upper: path[at], middle: path[middleAt], lower, ...endOfLimb(tree, path[middleAt], lower) };
 }
 
 /** Whether a bone of at least `minimum` starts at `path[at]`; a twist joint may part it, if it does not bend it. */
@@ -132,13 +130,15 @@ function startsLongBone(tree: JointTree, path: readonly number[], at: number, mi
   return isStraight && length(bone) + length(following) >= minimum;
 }
 
-/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1. */
+/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1; a longer one that does not is that of somebody sitting. */
 function findHip(tree: JointTree, path: readonly number[], height: number): number {
-  return path.findIndex((j, i) => {
-    if (!startsLongBone(tree, path, i, THIGH * height)) return false;
-    const bone = subtract(tree.points[path[i + 1]], tree.points[j]);
-    return bone[1] < -THIGH_STEEPNESS * length(bone);
-  });
+  for (let i = 0; i < path.length - 1; i++) {
+    const bone = subtract(tree.points[path[i + 1]], tree.points[path[i]]);
+    const isSteep = bone[1] < -THIGH_STEEPNESS * length(bone);
+    if (isSteep && startsLongBone(tree, path, i, THIGH * height)) return i;
+    if (length(bone) > 2 * THIGH * height) return -1;
+  }
+  return -1;
 }
 
 /** Index of the first joint after `from` that is at least `minimum` away from it: twist joints between are passed over. */
@@ -147,6 +147,17 @@ function firstBeyond(tree: JointTree, path: readonly number[], from: number, min
     if (distance(tree.points[path[from]], tree.points[path[i]]) >= minimum) return i;
   }
   return -1;
+}
+
+/** Whether two limbs hang above `pelvis` that are about as long as these: then they are the legs, and these are arms that hang down. */
+function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[]): boolean {
+  const long = 0.8 * Math.min(...legs.map(({ start }) => tree.reach[start]));
+  let found = 0;
+  for (let below = pelvis; below >= 0; below = tree.skeleton.parentIndices[below]) {
+    const beside = tree.children[tree.skeleton.parentIndices[below]] ?? [];
+    found += beside.filter((child) => child !== below && tree.reach[child] > long).length;
+  }
+  return found >= 2;
 }
 
 /** Of several legs (a tail or a sword also hangs down) the two whose hips lie most opposite about the pelvis. */
@@ -165,15 +176,17 @@ function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number)
   return best;
 }
 
-/** Where the toes point; without feet at a right angle to the hips, the side told by names, or else +Z. */
+/** At a right angle to the hips: where the toes point; without feet by the side told by names, or else to +Z. */
 function facing(tree: JointTree, legs: readonly RawLimb[]): Vec3 {
-  const toes = legs.map((leg) => subtract(leg.tip, tree.points[leg.lower])).reduce(add);
-  const flat: Vec3 = [toes[0], 0, toes[2]];
-  if (length(flat) > 0.02 * (tree.highest[0] - tree.lowest[0])) return normalise(flat, [0, 0, 1]);
   const across = subtract(tree.points[legs[0].upper], tree.points[legs[1].upper]);
-  const isFirstLeft = /left|^l[_ A-Z]|[_.]l$/i.test(tree.skeleton.names[legs[0].upper]);
-  const toLeft = scale([across[0], 0, across[2]], isFirstLeft ? 1 : -1);
-  return normalise(cross(toLeft, [0, 1, 0]), [0, 0, 1]);
+  const ahead = normalise(cross([across[0], 0, across[2]], [0, 1, 0]), [0, 0, 1]);
+  const toes = legs.map((leg) => subtract(leg.tip, tree.points[leg.lower])).reduce(add);
+  if (Math.hypot(across[0], across[2]) < 1e-6) return normalise([toes[0], 0, toes[2]], [0, 0, 1]);
+  const along = dot(toes, ahead);
+  if (Math.abs(along) > 0.02 * (tree.highest[0] - tree.lowest[0])) return scale(ahead, Math.sign(along));
+  const [first, second] = legs.map(({ upper }) => recogniseJoints(tree.skeleton)[upper].side);
+  if (first !== second) return scale(ahead, first === 'left' || second === 'right' ? 1 : -1);
+  return scale(ahead, ahead[2] < 0 ? -1 : 1);
 }
 
 /** From the pelvis to the head, which is the last joint with something well above it. */

@@ -1,7 +1,8 @@
-import type { ReadonlyJointTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
-import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
-import { recogniseAnatomy, type Anatomy, type Limb } from './anatomy.ts';
-import { measureTree } from './tree.ts';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Anatomy, Limb } from './anatomy.ts';
+import { bonesAtRest, freeJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
+import { standingBody } from './standing-body.ts';
+import { tipsIn } from './tree.ts';
 import {
   add,
   distance,
@@ -16,12 +17,6 @@ import {
   type Quat,
   type Vec3,
 } from '../vector.ts';
-
-/** Where joints are and how they are turned, in world space. */
-export interface Stance {
-  readonly points: readonly Vec3[]; // m
-  readonly rotations: readonly Quat[];
-}
 
 /**
  * The stance a mesh is built in, whatever the skeleton's own rest pose is: looking along +Z, legs nearly straight down,
@@ -42,31 +37,13 @@ export const CROWN_RISE = 0.108;
 /** How far the sole lies under the lowest point of the toes, as a fraction of the figure. */
 export const SOLE_DROP = 0.01;
 
-/** The rest pose of `skeleton` as a stance: all rotations zero. */
-export function restStance(skeleton: Skeleton): Stance {
-  const points: Vec3[] = [];
-  const rest = skeleton.restPositions;
-  for (let j = 0; j < jointCount(skeleton); j++) {
-    const parent = skeleton.parentIndices[j];
-    const offset: Vec3 = [rest[j * 3], rest[j * 3 + 1], rest[j * 3 + 2]];
-    points.push(parent < 0 ? offset : add(points[parent], offset));
-  }
-  return { points, rotations: points.map(() => IDENTITY) };
-}
-
-/** A pose in the world as a stance. */
-export function stanceOfPose({ positions: p, rotations: q }: ReadonlyJointTransforms): Stance {
-  const joints = Array.from({ length: p.length / 3 }, (_, j) => j);
-  return {
-    points: joints.map((j) => [p[j * 3], p[j * 3 + 1], p[j * 3 + 2]]),
-    rotations: joints.map((j) => [q[j * 4], q[j * 4 + 1], q[j * 4 + 2], q[j * 4 + 3]]),
-  };
-}
-
-/** Brings `skeleton`, standing as `reference` (its rest pose, or one frame of it upright), into the canonical stance. */
-export function canonicalStance(skeleton: Skeleton, reference: Stance): CanonicalStance {
-  const tips = endPoints(skeleton, reference);
-  const anatomy = recogniseAnatomy(measureTree(skeleton, reference.points, tips));
+/** Brings `skeleton`, whose bones are `bones`, into the canonical stance. */
+export function canonicalStance(
+  skeleton: Skeleton,
+  bones: BonesInMotion = bonesAtRest(skeleton),
+): CanonicalStance {
+  const { stance: reference, anatomy } = standingBody(skeleton, bones);
+  const tips = tipsIn(skeleton, reference);
   const turns = anatomy ? canonicalTurns(skeleton, reference, anatomy) : reference.points.map(() => IDENTITY);
   const points: Vec3[] = [];
   for (const [j, point] of reference.points.entries()) {
@@ -86,39 +63,33 @@ export function canonicalStance(skeleton: Skeleton, reference: Stance): Canonica
     rotations: reference.rotations.map((q, j) => multiply(turns[j], q)),
     tips: movedTips,
     anatomy: moved,
-    height: moved ? standingHeight(points, moved) : extent([...points, ...movedTips.flat()]),
+    height: moved ? standingHeight(points, moved) : largestExtent(skeleton, bones, points, movedTips),
   };
-}
-
-function endPoints(skeleton: Skeleton, stance: Stance): Vec3[][] {
-  const tips: Vec3[][] = stance.points.map(() => []);
-  for (const { joint, offset } of skeleton.endSites) {
-    tips[joint].push(add(stance.points[joint], rotate(stance.rotations[joint], offset)));
-  }
-  return tips;
 }
 
 /** World rotation of each joint from the reference to the canonical stance; a joint not named turns with its parent. */
 function canonicalTurns(skeleton: Skeleton, reference: Stance, anatomy: Anatomy): Quat[] {
   const front = yaw(-Math.atan2(anatomy.forward[0], anatomy.forward[2]));
   const turns: (Quat | undefined)[] = reference.points.map(() => undefined);
-  const bone = (from: number, to: Vec3) =>
-    normalise(rotate(front, subtract(to, reference.points[from])), [0, -1, 0]);
-  const align = (joint: number, to: Vec3, direction: Vec3) => {
-    turns[joint] = multiply(rotationBetween(bone(joint, to), direction), front);
+  const bone = (from: number, to: Vec3) => normalise(subtract(to, reference.points[from]), [0, -1, 0]);
+  /** Points a limb there, stretched: what bends it is undone first, so that no bone is turned about itself. */
+  const align = ({ upper, middle, lower }: Limb, direction: Vec3): Quat => {
+    const first = bone(upper, reference.points[middle]);
+    const second = bone(middle, reference.points[lower]);
+    turns[upper] = multiply(rotationBetween(rotate(front, first), direction), front);
+    return (turns[middle] = multiply(turns[upper], rotationBetween(second, first)));
   };
   for (const leg of anatomy.legs) {
-    align(leg.upper, reference.points[leg.middle], mirrored(LEG_DIRECTION, leg.side));
-    align(leg.middle, reference.points[leg.lower], mirrored(LEG_DIRECTION, leg.side));
-    const toes = bone(leg.lower, leg.tip);
-    // Only the heading is put right: how the sole lies is the rest pose's business.
+    align(leg, mirrored(LEG_DIRECTION, leg.side));
+    const toes = rotate(front, bone(leg.lower, leg.tip));
+    // Only the heading is put right: how the sole lies is the reference's business.
     turns[leg.lower] = multiply(yaw(-Math.atan2(toes[0], toes[2])), front);
   }
   for (const arm of anatomy.arms) {
-    align(arm.upper, reference.points[arm.middle], mirrored(ARM_DIRECTION, arm.side));
-    align(arm.middle, reference.points[arm.lower], mirrored(ARM_DIRECTION, arm.side));
-    if (distance(arm.tip, reference.points[arm.lower]) > 1e-6)
-      align(arm.lower, arm.tip, mirrored(ARM_DIRECTION, arm.side));
+    const turn = align(arm, mirrored(ARM_DIRECTION, arm.side));
+    if (distance(arm.tip, reference.points[arm.lower]) < 1e-6) continue;
+    const forearm = bone(arm.middle, reference.points[arm.lower]);
+    turns[arm.lower] = multiply(turn, rotationBetween(bone(arm.lower, arm.tip), forearm));
   }
   const filled: Quat[] = [];
   for (const [j, turn] of turns.entries()) {
@@ -154,14 +125,25 @@ function standingHeight(points: readonly Vec3[], anatomy: Anatomy): number {
   return (below + points[anatomy.head][1] - hips) / (1 - CROWN_RISE - SOLE_DROP);
 }
 
-/** The longest side of the box around `points`, at least 10 cm. */
-function extent(points: readonly Vec3[]): number {
-  let largest = 0.1;
-  for (const axis of [0, 1, 2] as const) {
-    const values = points.map((p) => p[axis]);
-    largest = Math.max(largest, Math.max(...values) - Math.min(...values));
+/** The longest side of the box around the joints that bones join to each other, the most there are, m; at least 10 cm. */
+function largestExtent(
+  skeleton: Skeleton,
+  bones: BonesInMotion,
+  points: readonly Vec3[],
+  tips: readonly (readonly Vec3[])[],
+): number {
+  const pieces: Vec3[][] = [];
+  for (const [j, isFree] of freeJoints(skeleton, bones).entries()) {
+    const piece = isFree ? [] : pieces[skeleton.parentIndices[j]];
+    piece.push(points[j], ...tips[j]);
+    pieces.push(piece);
   }
-  return largest;
+  const most = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best));
+  const sides = ([0, 1, 2] as const).map((axis) => {
+    const values = most.map((p) => p[axis]);
+    return Math.max(...values) - Math.min(...values);
+  });
+  return Math.max(0.1, ...sides);
 }
 
 /** Unit direction and length from `from` to `to`; straight down where they coincide. */

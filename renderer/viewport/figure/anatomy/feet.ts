@@ -1,7 +1,8 @@
-import type { ReadonlyJointTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
+import type { Clip } from '../../../../core/clip.ts';
 import { limbTips, type LimbTip } from '../../../../core/root/limb-tips.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
-import { canonicalStance, restStance, stanceOfPose } from './canonical.ts';
+import { bonesInMotion } from './bones-in-motion.ts';
+import { standingBody } from './standing-body.ts';
 
 /** A foot, by the points that it stands on. */
 export interface Foot {
@@ -9,15 +10,10 @@ export interface Foot {
   readonly points: readonly LimbTip[]; // the ankle, for its heel; the ball, if there is one; the end of the toes
 }
 
-/**
- * The feet of a person; none where nobody is recognised.
- *
- * @param standing a pose in the world, for a skeleton whose rest pose is nobody standing
- */
-export function findFeet(skeleton: Skeleton, standing: ReadonlyJointTransforms): readonly Foot[] {
-  const anatomy =
-    canonicalStance(skeleton, restStance(skeleton)).anatomy ??
-    canonicalStance(skeleton, stanceOfPose(standing)).anatomy;
+/** The feet of the person in `clip`; none where nobody is recognised. */
+export function findFeet(clip: Clip): readonly Foot[] {
+  const { skeleton } = clip;
+  const { anatomy } = standingBody(skeleton, bonesInMotion(clip));
   if (!anatomy) return [];
   const ends = limbTips(skeleton);
   return anatomy.legs.map(({ side, lower, ball }): Foot => {

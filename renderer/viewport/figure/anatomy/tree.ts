@@ -1,5 +1,6 @@
 import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
-import { distance, type Vec3 } from '../vector.ts';
+import { add, distance, rotate, type Vec3 } from '../vector.ts';
+import type { Stance } from './bones-in-motion.ts';
 
 /** A skeleton with what recognition asks of it: children, tips, and how far each subtree reaches. */
 export interface JointTree {
@@ -11,6 +12,14 @@ export interface JointTree {
   readonly highest: readonly number[];
   readonly reach: readonly number[]; // longest way from each joint to a tip, along the bones, m
   readonly next: readonly number[]; // the child on that way, or -1
+}
+
+/** Where the end sites of each joint are in a stance, m. */
+export function tipsIn({ endSites }: Skeleton, { points, rotations }: Stance): Vec3[][] {
+  const tips: Vec3[][] = points.map(() => []);
+  for (const { joint, offset } of endSites)
+    tips[joint].push(add(points[joint], rotate(rotations[joint], offset)));
+  return tips;
 }
 
 /** Measures `skeleton` with its joints at `points` and its end sites at `tips`. */
@@ -47,16 +56,43 @@ export function longestPath(tree: JointTree, joint: number): number[] {
   return path;
 }
 
-/** The tip of `joint` itself that is farthest from it, or null. */
-export function farthestTip(tree: JointTree, joint: number): Vec3 | null {
-  let best: Vec3 | null = null;
-  for (const tip of tree.tips[joint]) {
-    if (!best || distance(tip, tree.points[joint]) > distance(best, tree.points[joint])) best = tip;
-  }
-  return best;
-}
-
 /** `joint` and everything below it. */
 export function subtree(tree: JointTree, joint: number): number[] {
   return [joint, ...tree.children[joint].flatMap((child) => subtree(tree, child))];
+}
+
+/** Where a limb ends, what lies below its ankle or wrist. */
+export interface LimbEnd {
+  readonly ball: number; // first joint of the toes, or -1
+  readonly last: number; // the joint farthest out
+  readonly tip: Vec3; // m: its end site, or the joint itself
+}
+
+/** The longest a foot or a hand is, in lengths of the bone before it: what reaches farther is held, or worn. */
+const LONGEST_END = 1.2;
+
+/** The joints of a foot or a hand: `lower` and what hangs on it, without what that holds. */
+export function endJoints(tree: JointTree, middle: number, lower: number): number[] {
+  const most = LONGEST_END * distance(tree.points[middle], tree.points[lower]);
+  return subtree(tree, lower).filter(
+    (j) => j === lower || distance(tree.points[lower], tree.points[j]) + tree.reach[j] <= most,
+  );
+}
+
+/** The end of the limb whose knee or elbow is `middle` and whose ankle or wrist is `lower`. */
+export function endOfLimb(tree: JointTree, middle: number, lower: number): LimbEnd {
+  const { points } = tree;
+  const most = LONGEST_END * distance(points[middle], points[lower]);
+  const far = (point: Vec3): number => distance(points[lower], point);
+  let [last, tip] = [lower, points[lower]];
+  for (const j of endJoints(tree, middle, lower)) {
+    for (const end of [points[j], ...tree.tips[j]])
+      if (far(end) > far(tip) && far(end) <= most) [last, tip] = [j, end];
+  }
+  const path: number[] = [];
+  for (let j = last; j !== lower; j = tree.skeleton.parentIndices[j]) path.unshift(j);
+  const ball = path.find((j) => far(points[j]) > 0.2 * far(tip));
+  // A leaf joint marks an end: nothing bends there.
+  const bends = ball !== undefined && distance(points[ball], tip) > 1e-6;
+  return { ball: bends ? ball : -1, last, tip };
 }

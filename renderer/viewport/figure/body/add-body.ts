@@ -51,9 +51,12 @@ export function addBody(builder: MeshBuilder, body: Body, detail: Detail): void 
   };
   addTrunk(workshop);
   addHead(workshop);
-  for (let i = 0; i < body.limbs.length; i++) addLimb(workshop, i);
-  for (let i = 0; i < body.feet.length; i++) addFoot(workshop, i);
-  for (const { limb, field } of body.limbs.slice(body.feet.length)) addHand(workshop, limb, field);
+  for (const [i, { limb, field }] of body.limbs.entries()) {
+    if (body.loose[i]) continue;
+    addLimb(workshop, i);
+    if (i < body.feet.length) addFoot(workshop, i);
+    else addHand(workshop, limb, field);
+  }
 }
 
 const surfaceOf = (shape: Shape, [rings, segments]: readonly [number, number]): Surface =>

@@ -4,7 +4,7 @@ import { armShape, footShape, headShape, legShape, trunkShape, type Levels } fro
 import type { CanonicalStance } from '../anatomy/canonical.ts';
 import { fieldOf, type Shape } from '../surface/shape.ts';
 import { createSkin, cutNormal, type LimbSkin, type Skin } from './skin.ts';
-import { measureTree, subtree } from '../anatomy/tree.ts';
+import { endJoints, measureTree, subtree } from '../anatomy/tree.ts';
 import { distance } from '../vector.ts';
 
 /** A person's parts before they are meshed. */
@@ -19,12 +19,22 @@ export interface Body {
   readonly feet: readonly Shape[];
   readonly skin: Skin;
   readonly levels: Levels;
+  readonly loose: readonly boolean[]; // limbs that are drawn as bones
   /** Joints that the mannequin shows. */
   readonly covered: ReadonlySet<number>;
 }
 
-/** Measures the parts of a person of `anatomy`. */
-export function createBody(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Body {
+/**
+ * Measures the parts of a person of `anatomy`.
+ *
+ * @param loose of each limb, legs before arms, whether it is left to be drawn as bones
+ */
+export function createBody(
+  skeleton: Skeleton,
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  loose: readonly boolean[],
+): Body {
   const { points, height } = stance;
   const mean = (limbs: readonly Limb[]) =>
     limbs.reduce((sum, limb) => sum + points[limb.upper][1], 0) / limbs.length;
@@ -60,17 +70,33 @@ export function createBody(skeleton: Skeleton, stance: CanonicalStance, anatomy:
     feet: anatomy.legs.map((leg) => footShape(stance, leg)),
     skin: createSkin(stance, anatomy, levels, limbs),
     levels,
-    covered: coveredJoints(skeleton, stance, anatomy),
+    loose,
+    covered: coveredJoints(skeleton, stance, anatomy, loose),
   };
 }
 
+/** What hangs longer from the head is hair, fraction of the height. */
+const LONGEST_FACE = 0.2;
+
 /** Everything a person consists of, face and fingers included; what hangs on it and is long (a tail, a prop) is not. */
-function coveredJoints(skeleton: Skeleton, stance: CanonicalStance, anatomy: Anatomy): Set<number> {
+function coveredJoints(
+  skeleton: Skeleton,
+  stance: CanonicalStance,
+  anatomy: Anatomy,
+  loose: readonly boolean[],
+): Set<number> {
   const tree = measureTree(skeleton, stance.points, stance.tips);
-  const covered = new Set<number>([...anatomy.spine, ...subtree(tree, anatomy.head)]);
-  for (const limb of [...anatomy.legs, ...anatomy.arms]) {
+  const { head } = anatomy;
+  const covered = new Set<number>(anatomy.spine);
+  for (const j of subtree(tree, head)) {
+    const isLong =
+      distance(stance.points[head], stance.points[j]) + tree.reach[j] > LONGEST_FACE * stance.height;
+    if (j === head || !isLong) covered.add(j);
+  }
+  for (const [i, limb] of [...anatomy.legs, ...anatomy.arms].entries()) {
+    if (loose[i]) continue;
     for (let j = limb.lower; j >= 0; j = skeleton.parentIndices[j]) covered.add(j);
-    for (const j of subtree(tree, limb.lower)) covered.add(j);
+    for (const j of endJoints(tree, limb.middle, limb.lower)) covered.add(j);
   }
   for (const [j, reach] of tree.reach.entries()) {
     const parent = skeleton.parentIndices[j];

@@ -1,7 +1,7 @@
 import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
-import { measureTree, subtree, type JointTree } from '../anatomy/tree.ts';
+import { endJoints, measureTree, type JointTree } from '../anatomy/tree.ts';
 import { addScaled, clamp, distance, dot, normalise, subtract, type Vec3 } from '../vector.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 
@@ -24,7 +24,7 @@ export function handParts(skeleton: Skeleton, stance: CanonicalStance, arm: Limb
   const tree = measureTree(skeleton, stance.points, stance.tips);
   const { height, points } = stance;
   const wrist = points[arm.lower];
-  const fingers = findFingers(tree, arm.lower);
+  const fingers = findFingers(tree, arm);
   const hand = boneBetween(points[arm.middle], wrist).direction;
   const thumb = fingers.length > 1 ? findThumb(fingers, wrist, hand) : null;
   const rest = fingers.filter((finger) => finger !== thumb);
@@ -36,9 +36,9 @@ export function handParts(skeleton: Skeleton, stance: CanonicalStance, arm: Limb
   return parts;
 }
 
-function findFingers(tree: JointTree, wrist: number): Finger[] {
+function findFingers(tree: JointTree, { middle, lower: wrist }: Limb): Finger[] {
   const fingers: Finger[] = [];
-  for (const leaf of subtree(tree, wrist)) {
+  for (const leaf of endJoints(tree, middle, wrist)) {
     if (tree.children[leaf].length > 0 || leaf === wrist) continue;
     const joints = [];
     for (let j = leaf; j !== wrist; j = tree.skeleton.parentIndices[j]) joints.unshift(j);

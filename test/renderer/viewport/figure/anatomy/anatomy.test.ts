@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../../core/starter/figure/figure.ts';
 import type { Skeleton } from '../../../../../core/skeleton.ts';
-import { canonicalStance, restStance } from '../../../../../renderer/viewport/figure/anatomy/canonical.ts';
+import { canonicalStance } from '../../../../../renderer/viewport/figure/anatomy/canonical.ts';
 import { cmuClip, hasMocap } from '../../../../fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from '../skeletons.ts';
 
-const standing = (skeleton: Skeleton) => canonicalStance(skeleton, restStance(skeleton));
+const standing = (skeleton: Skeleton) => canonicalStance(skeleton);
 
 /** Names of the joints found, legs and arms left before right. */
 function found(skeleton: Skeleton) {

@@ -1,0 +1,99 @@
+import type { Clip } from '../../../../core/clip.ts';
+import { worldTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
+import { oncePer } from '../../../../core/once-per.ts';
+import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
+import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
+
+/** Where joints are and how they are turned, in world space. */
+export interface Stance {
+  readonly points: readonly Vec3[]; // m
+  readonly rotations: readonly Quat[];
+}
+
+/** Where joints are in a motion: position channels put them elsewhere than the skeleton's rest does. */
+export interface BonesInMotion {
+  readonly offsets: readonly Vec3[]; // [joints] m in the parent's frame, the median over the frames
+  readonly strays: readonly number[]; // [joints] m: in nineteen frames of twenty a joint is no farther from its offset
+  readonly stances: readonly Stance[]; // frames spread over the motion
+}
+
+/** Frames looked at, evenly over a clip. */
+const MOST_FRAMES = 48;
+
+/** The bones of `clip`, measured once. */
+export const bonesInMotion: (clip: Clip) => BonesInMotion = oncePer(measureBones);
+
+function measureBones(clip: Clip): BonesInMotion {
+  const { skeleton, positions, frameCount } = clip;
+  const joints = jointCount(skeleton);
+  const count = Math.min(frameCount, MOST_FRAMES);
+  const frames = Array.from({ length: count }, (_, i) =>
+    Math.round((i * (frameCount - 1)) / Math.max(1, count - 1)),
+  );
+  const offsets: Vec3[] = [];
+  const strays: number[] = [];
+  for (let j = 0; j < joints; j++) {
+    const places = frames.map((frame) => vectorAt(positions, (frame * joints + j) * 3));
+    const axisMedian = (axis: 0 | 1 | 2): number => quantile(places.map((place) => place[axis]), 0.5); // prettier-ignore
+    const offset: Vec3 = [axisMedian(0), axisMedian(1), axisMedian(2)];
+    offsets.push(offset);
+    strays.push(quantile(places.map((place) => length(subtract(place, offset))), 0.95)); // prettier-ignore
+  }
+  return { offsets, strays, stances: frames.map((frame) => stanceOf(clip, frame)) };
+}
+
+/** The bones of `skeleton` as it rests: nothing moves. */
+export function bonesAtRest({ parentIndices, restPositions }: Skeleton): BonesInMotion {
+  const offsets = Array.from(parentIndices, (_, j) => vectorAt(restPositions, j * 3));
+  return { offsets, strays: offsets.map(() => 0), stances: [] };
+}
+
+/** The joints of `skeleton` hung on each other by `offsets`, turned in the world by `rotations`: without any, not at all. */
+export function hangJoints(
+  { parentIndices }: Skeleton,
+  offsets: readonly Vec3[],
+  rotations: readonly Quat[] = offsets.map(() => IDENTITY),
+): Stance {
+  const points: Vec3[] = [];
+  for (const [j, offset] of offsets.entries()) {
+    const parent = parentIndices[j];
+    points.push(parent < 0 ? offset : add(points[parent], rotate(rotations[parent], offset)));
+  }
+  return { points, rotations };
+}
+
+/**
+ * Joints that hang on no bone: roots, and what goes about on its own in its parent's frame, as hips do under a root that stays where it is.
+ */
+export function freeJoints({ parentIndices }: Skeleton, { offsets, strays }: BonesInMotion): boolean[] {
+  return offsets.map((offset, j) => parentIndices[j] < 0 || strays[j] > Math.max(0.5 * length(offset), 0.02));
+}
+
+function stanceOf({ skeleton, positions, rotations }: Clip, frame: number): Stance {
+  const joints = jointCount(skeleton);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  worldTransforms(world, skeleton.parentIndices, {
+    positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+    rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+  });
+  const { rotations: q } = world;
+  return {
+    points: Array.from(skeleton.parentIndices, (_, j) => vectorAt(world.positions, j * 3)),
+    rotations: Array.from(skeleton.parentIndices, (_, j) => [
+      q[j * 4],
+      q[j * 4 + 1],
+      q[j * 4 + 2],
+      q[j * 4 + 3],
+    ]),
+  };
+}
+
+const vectorAt = (buffer: ArrayLike<number>, at: number): Vec3 => [
+  buffer[at],
+  buffer[at + 1],
+  buffer[at + 2],
+];
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+}

@@ -1,0 +1,109 @@
+import { quatFromSixD } from '../../../../core/math/rotation-matrix.ts';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import {
+  add,
+  addScaled,
+  dot,
+  inverse,
+  multiply,
+  normalise,
+  scale,
+  subtract,
+  yaw,
+  type Quat,
+  type Vec3,
+} from '../vector.ts';
+import type { Anatomy, Limb } from './anatomy.ts';
+import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
+import { tipsIn } from './tree.ts';
+
+/** A body in one frame: how it lies in the world. */
+interface LyingBody {
+  readonly stance: Stance;
+  readonly back: Quat; // turns its trunk upright, facing +Z
+  readonly ahead: Quat; // turns it about the vertical alone, to face +Z
+  readonly lean: number; // cosine of how far its trunk is from upright
+}
+
+/** Trunks that lean less, by cosine, say most of how a body stands: 25°. */
+const UPRIGHT = 0.9;
+/** Bodies that lean less have their head level and their feet under them: 60°. */
+const ON_FEET = 0.5;
+
+/**
+ * The stance of a person in the mean of a motion, facing +Z with an upright trunk, for skeletons that rest as nobody stands: each joint
+ * as it is turned on average relative to the trunk, the head as it looks along the ground, each foot as it stands.
+ */
+export function meanStance(
+  skeleton: Skeleton,
+  { offsets, stances }: BonesInMotion,
+  anatomy: Anatomy,
+): Stance {
+  const bodies = stances.map((stance) => lyingBody(stance, anatomy));
+  const upright = bodies.filter(({ lean }) => lean > UPRIGHT);
+  const onFeet = bodies.filter(({ lean }) => lean > ON_FEET);
+  const told = upright.length > 0 ? upright : onFeet.length > 0 ? onFeet : bodies;
+  const rotations = offsets.map((_, j) =>
+    meanTurn(told.map(({ stance, back }) => multiply(back, stance.rotations[j]))),
+  );
+  if (onFeet.length > 0) {
+    const { head, legs } = anatomy;
+    rotations[head] = meanTurn(onFeet.map(({ stance, ahead }) => multiply(ahead, stance.rotations[head])));
+    for (const { lower } of legs) {
+      const foot = belowOf(skeleton, lower);
+      const standing = lowest(onFeet, ({ stance }) => heightOf(skeleton, stance, foot));
+      for (const j of foot)
+        rotations[j] = meanTurn(standing.map(({ stance, ahead }) => multiply(ahead, stance.rotations[j])));
+    }
+  }
+  return hangJoints(skeleton, offsets, rotations);
+}
+
+function lyingBody(stance: Stance, { legs, arms, head }: Anatomy): LyingBody {
+  const { points } = stance;
+  const across = (limbs: readonly Limb[]): Vec3 =>
+    limbs.length < 2 ? [0, 0, 0] : subtract(points[limbs[0].upper], points[limbs[1].upper]);
+  const left = normalise(add(across(legs), across(arms)), [1, 0, 0]);
+  const hips = scale(add(points[legs[0].upper], points[legs[1].upper]), 0.5);
+  const trunk = subtract(points[head], hips);
+  const up = normalise(addScaled(trunk, left, -dot(trunk, left)), [0, 1, 0]);
+  const [x, y, z, w] = quatFromSixD(new Float64Array(4), [...left, ...up]);
+  const facing = Math.atan2(-left[2], left[0]);
+  return { stance, back: inverse([x, y, z, w]), ahead: yaw(-facing), lean: up[1] };
+}
+
+/** How high the joints and ends of a foot are together, m: least while it stands flat. */
+function heightOf(skeleton: Skeleton, stance: Stance, foot: readonly number[]): number {
+  const tips = tipsIn(skeleton, stance);
+  return foot.flatMap((j) => [stance.points[j], ...tips[j]]).reduce((sum, point) => sum + point[1], 0);
+}
+
+/** A foot stands in that share of the frames at least. */
+const STANDING = 0.25;
+
+function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): readonly Item[] {
+  const sorted = items
+    .map((item) => ({ item, height: heightIn(item) }))
+    .toSorted((a, b) => a.height - b.height);
+  return sorted.slice(0, Math.ceil(STANDING * items.length)).map(({ item }) => item);
+}
+
+function belowOf({ parentIndices }: Skeleton, joint: number): number[] {
+  const found = new Set([joint]);
+  parentIndices.forEach((parent, j) => {
+    if (found.has(parent)) found.add(j);
+  });
+  return [...found];
+}
+
+/** The mean of `turns`, or where they cancel each other out the first. */
+function meanTurn(turns: readonly Quat[]): Quat {
+  const sum = [0, 0, 0, 0];
+  for (const turn of turns) {
+    const sign = turn.reduce((dotted, part, i) => dotted + part * sum[i], 0) < 0 ? -1 : 1;
+    turn.forEach((part, i) => (sum[i] += sign * part));
+  }
+  const size = Math.hypot(...sum);
+  if (size < 0.1 * turns.length) return turns[0];
+  return [sum[0] / size, sum[1] / size, sum[2] / size, sum[3] / size];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { importBvh } from '../../../../core/bvh/import-bvh.ts';
+import type { Clip } from '../../../../core/clip.ts';
+import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
+import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.ts';
+import { createRig } from '../../../fixtures/rig-matrix.ts';
+import { coveringRigs, rigName, type RigPlan } from '../../../fixtures/rig-matrix/rig-plan.ts';
+import { expectWhole } from './whole-figure.ts';
+
+function clipOf(plan: RigPlan): Clip {
+  const { name, bvh, unit, upAxis } = createRig(plan);
+  const takes = importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis });
+  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+  return takes.value[0].clip;
+}
+
+const rigs = coveringRigs().map((plan) => ({ name: rigName(plan), plan }));
+
+/** Frames in which one foot at least stands flat. */
+const FRAMES = [0, 20, 51];
+
+describe.each(rigs)('$name', ({ plan }) => {
+  const clip = clipOf(plan);
+
+  test('is a whole person on its feet', () => {
+    const figure = buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
+    expect(figure.loose).toEqual([]);
+    expectWhole(figure, clip, FRAMES, 0);
+  });
+
+  test('is so without names, too', () => {
+    const names = clip.skeleton.names.map((_, j) => `joint${j}`);
+    const nameless = { ...clip, skeleton: { ...clip.skeleton, names } };
+    const figure = buildFigure(nameless.skeleton, 'low', bonesInMotion(nameless));
+    expectWhole(figure, nameless, FRAMES, 0);
+  });
+});
