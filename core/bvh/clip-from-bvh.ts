@@ -6,6 +6,7 @@ import { UNFINISHED } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
+import { bonesAsMoved } from './bones-as-moved.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
@@ -55,7 +56,7 @@ export function planConversion(file: BvhFile, options: ImportOptions): BvhConver
   return {
     report,
     fps: frameRateFromTime(file.frameTime, file.frameTimeStep),
-    skeleton: skeletonOf(file, report),
+    skeleton: skeletonOf(file, bonesAsMoved(file, asWritten), report),
     plan: planOf[report.upAxis](file.hierarchy),
   };
 }
@@ -76,23 +77,27 @@ export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }:
   };
 }
 
-/** Of one figure, by unit and up axis. */
+/** Of one figure, by unit, up axis and where its bones are moved to. */
 const skeletonsOf = oncePer((_: BvhHierarchy) => new Map<string, Skeleton>());
 
-function skeletonOf({ hierarchy }: BvhFile, report: ImportReport): Skeleton {
+function skeletonOf({ hierarchy }: BvhFile, bones: Float32Array, report: ImportReport): Skeleton {
   const known = skeletonsOf(hierarchy);
-  const key = `${report.unit} ${report.upAxis}`;
-  const skeleton = known.get(key) ?? createSkeleton(hierarchy, report);
+  const moved = bones === hierarchy.offsets ? '' : bones.join();
+  const key = `${report.unit} ${report.upAxis} ${moved}`;
+  const skeleton = known.get(key) ?? createSkeleton(hierarchy, bones, report);
   known.set(key, skeleton);
   return skeleton;
 }
 
-function createSkeleton(hierarchy: BvhHierarchy, { unit, upAxis }: ImportReport): Skeleton {
-  const { names, parentIndices, offsets, endSites } = hierarchy;
+function createSkeleton(
+  { names, parentIndices, endSites }: BvhHierarchy,
+  bones: Float32Array,
+  { unit, upAxis }: ImportReport,
+): Skeleton {
   return {
     names,
     parentIndices,
-    restPositions: convertOffsets(new Float32Array(offsets.length), offsets, unit, upAxis),
+    restPositions: convertOffsets(new Float32Array(bones.length), bones, unit, upAxis),
     endSites: endSites.map(({ joint, offset }) => {
       const [x, y, z] = convertOffsets(new Float32Array(3), offset, unit, upAxis);
       return { joint, offset: [x, y, z] };

@@ -24,25 +24,64 @@ export function rootStates(clip: Clip, joints: RootJoints, origin: RootOrigin): 
   }
 }
 
-/** A joint's place, and its turn about the vertical from where the body faces at rest. */
+/** A joint's place, and its turn about the vertical from where the body faces while the joint is not turned. */
 function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Array {
   const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
   const states = new Float64Array(clip.frameCount * 3);
-  let heading = restFacing(clip, joints);
-  const rest = heading;
+  const ahead = facingAhead(clip, joints, joint);
+  let heading = ahead;
   for (let frame = 0; frame < clip.frameCount; frame++) {
     readJoint(one, clip, frame, joint);
-    heading += wrapAngle(rest + facingOf(one.rotations) - heading);
+    heading += wrapAngle(ahead + facingOf(one.rotations) - heading);
     states.set([one.positions[0], one.positions[2], heading], frame * 3);
   }
   return states;
 }
 
-/** Where the body faces at rest, rad. */
-function restFacing({ skeleton }: Clip, joints: RootJoints): number {
+/** Farther than this from how it faces in its motion no body rests, rad. */
+const FARTHEST_REST = Math.PI / 3;
+
+/** Where the body faces while `joint` is not turned, rad: as it rests, or where nobody stands at rest as in the mean of its motion. */
+function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
+  const rest = atRest(clip);
+  const resting = createBodyReader(rest, joints).read(0, 0);
+  if (joints.thighs.includes(-1) || joints.upperArms.includes(-1)) return resting;
+  const reader = createBodyReader(clip, joints);
+  const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
+  let [sine, cosine] = [0, 0];
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    readJoint(one, clip, frame, joint);
+    const off = reader.read(frame, 0) - facingOf(one.rotations) - resting;
+    sine += Math.sin(off);
+    cosine += Math.cos(off);
+  }
+  const moving = Math.atan2(sine, cosine);
+  const stands = isUpright(rest, joints) && Math.abs(moving) < FARTHEST_REST;
+  return stands ? resting : wrapAngle(resting + moving);
+}
+
+type JointsOfClip = Pick<Clip, 'skeleton' | 'positions' | 'rotations'>;
+
+/** A frame in which nothing is turned. */
+function atRest({ skeleton }: Clip): JointsOfClip {
   const rotations = new Float32Array(skeleton.parentIndices.length * 4);
   for (let at = 3; at < rotations.length; at += 4) rotations[at] = 1;
-  return createBodyReader({ skeleton, positions: skeleton.restPositions, rotations }, joints).read(0, 0);
+  return { skeleton, positions: skeleton.restPositions, rotations };
+}
+
+/** Whether the upper arms of a body are above its thighs, rather than beside them. */
+function isUpright(rest: JointsOfClip, { thighs, upperArms }: RootJoints): boolean {
+  const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
+  const trunk = new Float64Array(3);
+  for (const [pair, sign] of [
+    [thighs, -1],
+    [upperArms, 1],
+  ] as const)
+    for (const joint of pair) {
+      readJoint(one, rest, 0, joint);
+      for (let axis = 0; axis < 3; axis++) trunk[axis] += sign * one.positions[axis];
+    }
+  return trunk[1] > Math.hypot(trunk[0], trunk[2]);
 }
 
 /** The body's own root, smoothed; of a loop through the rounds before and after, so that one leads on into the next. */

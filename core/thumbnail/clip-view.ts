@@ -5,6 +5,7 @@ import { worldTransforms } from '../kinematics/forward-kinematics.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
+import { carryingJoint } from './carrying-joint.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
 import type { FigureView } from './figure-view.ts';
@@ -25,13 +26,14 @@ export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
   const known = rootJointsOf(clipJointMap(clip));
-  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), known.hips);
+  const frames = stripFrames(clip.frameCount);
+  const carrier = known.hips >= 0 ? known.hips : carryingJoint(clip, frames);
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), carrier);
   const body = createBodyReader(clip, known);
   const world: JointTransforms = {
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
   };
-  const frames = stripFrames(clip.frameCount);
   const poses = frames.map((frame) => {
     worldTransforms(world, parentIndices, frameTransforms(clip, frame));
     return placeFigurePoints(new Float32Array(points.joints.length * 3), points, world);

@@ -54,6 +54,8 @@ export interface Viewport {
   tier(): string;
   /** Wrists and ankles of the figure; where it is no person the joints that nothing hangs from. */
   extremities(): readonly number[];
+  /** How far the standing figure reaches above its highest joint or end site, m: the crown of a skeleton that ends at the head. */
+  headroom(): number;
   /** Parts of the figure that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
   looseParts(): readonly string[];
   /** The fine mesh is being built: another picture comes by itself. */

@@ -2,6 +2,7 @@ import type { WebGLRenderer } from 'three';
 import { failure, success, type Result } from '../../core/result.ts';
 import { createRenderer, type ViewportProblem } from './paint/graphics.ts';
 import { createCanvas } from './paint/surface.ts';
+import { headroomOf } from './figure/build-figure.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { assembleParts, followContext, mountPointer } from './viewport-parts.ts';
 import type { ViewportParts } from './viewport-parts.ts';
@@ -60,6 +61,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
     },
     tier: picture.tier,
     extremities: () => dressing.dressed?.extremities ?? [],
+    headroom: () => (dressing.dressed ? headroomOf(dressing.dressed.figure) : 0),
     looseParts: () => dressing.dressed?.figure.loose ?? [],
     awaitsFineMesh: () => dressing.awaitsFineMesh,
     dispose() {

@@ -20,8 +20,18 @@ export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): Ca
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-    return viewport.framed(pointsOverSeam(seam, figures, time, boxesOf(app, seam)), look);
+    const boxes = boxesOf(app, seam);
+    const points = pointsOverSeam(seam, figures, time, boxes);
+    return viewport.framed(boxes ? points : withHeadroom(points, viewport.headroom()), look);
   };
+}
+
+/** The points, and `room` m above the highest. */
+function withHeadroom(points: Floats, room: number): Floats {
+  let highest = 0;
+  for (let at = 3; at < points.length; at += 3) if (points[at + 1] > points[highest + 1]) highest = at;
+  if (points.length === 0) return points;
+  return [...Array.from(points), points[highest], points[highest + 1] + room, points[highest + 2]];
 }
 
 /** The selected joint, or where none is the figures as they stand. */

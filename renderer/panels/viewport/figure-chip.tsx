@@ -5,6 +5,7 @@ import type { Figure } from '../../state/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore } from '../../state/slots/snapshots.ts';
 import type { Snapshot } from '../../state/slots/snapshots.ts';
 import { Button } from '../controls/button.tsx';
+import { loosePartWords } from './loose-part-words.ts';
 import { methodSummary } from '../method-summary.ts';
 import { useAction, useApp } from '../controls/window-context.ts';
 
@@ -39,10 +40,10 @@ export function FigureChip({ figure, note }: FigureChipProps) {
 function LooseParts() {
   const parts = useApp().looseParts.value;
   if (parts.length === 0) return null;
-  const why = `Drawn as bones: their joints move more than 2 cm apart (${parts.join(', ')})`;
+  const { short, why } = loosePartWords(parts);
   return (
     <span class="slot-note" data-tip={why}>
-      {parts.includes('trunk') ? 'bones' : `${parts.join(', ')} as bones`}
+      {short}
     </span>
   );
 }

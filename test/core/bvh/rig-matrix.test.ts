@@ -6,6 +6,7 @@ import { mirrorClip } from '../../../core/joints/mirror-clip.ts';
 import { mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
 import { createRig, rigTruth, type MatrixRig } from '../../fixtures/rig-matrix.ts';
 import { allRigs, coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
+import { rooted } from '../../fixtures/rooted.ts';
 import { worldAt } from '../joints/mirror-rigs.ts';
 
 /** How far a joint may be from where it is, m. */
@@ -107,6 +108,16 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
   test('joints are where they truly are', () => {
     expect([clip.frameCount, clip.fps]).toEqual([rigTruth.frameCount, rigTruth.fps]);
     expectClose(placesOf(clip), trueAt);
+  });
+
+  test('its root goes where it goes and faces where it faces', () => {
+    const { states } = rooted(clip).root;
+    const hips = (frame: number): readonly number[] => trueAt('Hips', frame);
+    for (const frame of [10, 30, 50]) {
+      const [x, z, heading] = states.subarray(frame * 3, frame * 3 + 3);
+      expect(Math.hypot(x - hips(frame)[0], z - hips(frame)[2])).toBeLessThan(0.05);
+      expect(Math.abs(heading - rigTruth.heading)).toBeLessThan(0.1);
+    }
   });
 
   test('a mirror shows it the other way round, and a second one as it is', () => {

@@ -51,8 +51,9 @@ export function meanStance(
     rotations[head] = meanTurn(onFeet.map(({ stance, ahead }) => multiply(ahead, stance.rotations[head])));
     for (const { lower } of legs) {
       const foot = belowOf(skeleton, lower);
-      const { stance, ahead } = lowest(onFeet, ({ stance: each }) => heightOf(skeleton, each, foot));
-      for (const j of foot) rotations[j] = multiply(ahead, stance.rotations[j]);
+      const standing = lowest(onFeet, ({ stance }) => heightOf(skeleton, stance, foot));
+      for (const j of foot)
+        rotations[j] = meanTurn(standing.map(({ stance, ahead }) => multiply(ahead, stance.rotations[j])));
     }
   }
   return hangJoints(skeleton, offsets, rotations);
@@ -77,9 +78,14 @@ function heightOf(skeleton: Skeleton, stance: Stance, foot: readonly number[]): 
   return foot.flatMap((j) => [stance.points[j], ...tips[j]]).reduce((sum, point) => sum + point[1], 0);
 }
 
-function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): Item {
-  const heights = items.map(heightIn);
-  return items[heights.indexOf(Math.min(...heights))];
+/** A foot stands in that share of the frames at least. */
+const STANDING = 0.25;
+
+function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): readonly Item[] {
+  const sorted = items
+    .map((item) => ({ item, height: heightIn(item) }))
+    .toSorted((a, b) => a.height - b.height);
+  return sorted.slice(0, Math.ceil(STANDING * items.length)).map(({ item }) => item);
 }
 
 function belowOf({ parentIndices }: Skeleton, joint: number): number[] {

@@ -3,7 +3,7 @@ import type { Clip } from '../../../../core/clip.ts';
 import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import { worldAt } from '../../../core/joints/mirror-rigs.ts';
-import { inOddAxes, oddPerson, oddSkeleton, swaying, type OddJoint } from './odd-rigs.ts';
+import { inOddAxes, oddPeople, oddPerson, oddSkeleton, swaying, without } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
 import { dog, skeletonOf } from './skeletons.ts';
 import { expectWhole } from './whole-figure.ts';
@@ -11,46 +11,10 @@ import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 
-const without = (joints: readonly OddJoint[], ...gone: readonly RegExp[]): OddJoint[] =>
-  joints.filter(([name]) => !gone.some((each) => each.test(name)));
-
-const withEnd = (joints: readonly OddJoint[], ending: RegExp, end?: OddJoint[3]): OddJoint[] =>
-  joints.map(([name, parent, at, own]): OddJoint => {
-    const kept = ending.test(name) ? end : own;
-    return kept ? [name, parent, at, kept] : [name, parent, at];
-  });
-
-const person = oddPerson();
-
-/** Rigs that are people. */
-const people: readonly (readonly [string, readonly OddJoint[]])[] = [
-  ['a spine of 1 joint', oddPerson(1)],
-  ['a spine of 9 joints', oddPerson(9)],
-  ['no arms', without(person, /Shoulder|Arm|Hand/)],
-  ['no hands', withEnd(without(person, /Hand/), /ForeArm/, [0, 0, 0])],
-  ['no toes and no end sites', without(person, /Toe/).map(([name, on, at]): OddJoint => [name, on, at])],
-  [
-    'tail, hair and spear',
-    [
-      ...person,
-      ['Tail1', 'Hips', [0, 0, -0.12]],
-      ['Tail2', 'Tail1', [0, -0.3, -0.2]],
-      ['Tail3', 'Tail2', [0, -0.3, -0.2], [0, -0.1, -0.2]],
-      ['Hair1', 'Head', [0, 0.1, -0.12]],
-      ['Hair2', 'Hair1', [0, -0.3, -0.05], [0, -0.4, 0]],
-      ['Spear', 'RightHand', [-0.08, 0, 0], [0, 0, 1.6]],
-    ],
-  ],
-  [
-    'two heads',
-    [...person, ['Neck2', 'Spine3', [0.12, 0.16, 0]], ['Head2', 'Neck2', [0.02, 0.1, 0], [0, 0.17, 0]]],
-  ],
-];
-
 /** Frames of `swaying` in which no joint has swayed far. */
 const FRAMES = [0, 3, 8];
 
-describe.each(people)('a person with %s', (_, joints) => {
+describe.each(oddPeople)('a person with %s', (_, joints) => {
   const standing = swaying(oddSkeleton(joints));
   const nameless: Clip = {
     ...standing,
@@ -74,7 +38,7 @@ const bones: readonly (readonly [string, Clip])[] = [
   ['a single joint', swaying(skeletonOf([[-1, 0, 1, 0]]))],
   ['three joints in a row', swaying(skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]]))], // prettier-ignore
   ['a dog', swaying(dog)],
-  ['a person without a left side', swaying(oddSkeleton(without(person, /^Left/)))],
+  ['a person without a left side', swaying(oddSkeleton(without(oddPerson(), /^Left/)))],
 ];
 
 describe.each(bones)('%s', (_, clip) => {

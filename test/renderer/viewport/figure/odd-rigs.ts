@@ -66,6 +66,43 @@ export function oddSkeleton(joints: readonly OddJoint[]): Skeleton {
   };
 }
 
+/** The joints without those that are called so. */
+export const without = (joints: readonly OddJoint[], ...gone: readonly RegExp[]): OddJoint[] =>
+  joints.filter(([name]) => !gone.some((each) => each.test(name)));
+
+const withEnd = (joints: readonly OddJoint[], ending: RegExp, end?: OddJoint[3]): OddJoint[] =>
+  joints.map(([name, parent, at, own]): OddJoint => {
+    const kept = ending.test(name) ? end : own;
+    return kept ? [name, parent, at, kept] : [name, parent, at];
+  });
+
+const person = oddPerson();
+
+/** Rigs that are people. */
+export const oddPeople: readonly (readonly [string, readonly OddJoint[]])[] = [
+  ['a spine of 1 joint', oddPerson(1)],
+  ['a spine of 9 joints', oddPerson(9)],
+  ['no arms', without(person, /Shoulder|Arm|Hand/)],
+  ['no hands', withEnd(without(person, /Hand/), /ForeArm/, [0, 0, 0])],
+  ['no toes and no end sites', without(person, /Toe/).map(([name, on, at]): OddJoint => [name, on, at])],
+  [
+    'tail, hair and spear',
+    [
+      ...person,
+      ['Tail1', 'Hips', [0, 0, -0.12]],
+      ['Tail2', 'Tail1', [0, -0.3, -0.2]],
+      ['Tail3', 'Tail2', [0, -0.3, -0.2], [0, -0.1, -0.2]],
+      ['Hair1', 'Head', [0, 0.1, -0.12]],
+      ['Hair2', 'Hair1', [0, -0.3, -0.05], [0, -0.4, 0]],
+      ['Spear', 'RightHand', [-0.08, 0, 0], [0, 0, 1.6]],
+    ],
+  ],
+  [
+    'two heads',
+    [...person, ['Neck2', 'Spine3', [0.12, 0.16, 0]], ['Head2', 'Neck2', [0.02, 0.1, 0], [0, 0.17, 0]]],
+  ],
+];
+
 const FRAMES = 9;
 
 /** The skeleton standing, all of its joints swaying a little, its first one going 4 m ahead. */
@@ -93,4 +130,14 @@ export function inOddAxes(clip: Clip): Clip {
     quatMultiply(new Float64Array(4), turnAbout([0, 0, 1], 1.5 + j), turnAbout([1, 0, 0], 2.1 * j + 0.4)),
   );
   return withAxes(clip, axes);
+}
+
+/** `clip` with a joint that leaves its bone by up to `far` m. */
+export function leaving(clip: Clip, name: string, far: number): Clip {
+  const joints = clip.skeleton.parentIndices.length;
+  const joint = clip.skeleton.names.indexOf(name);
+  const positions = clip.positions.slice();
+  for (let frame = 0; frame < clip.frameCount; frame++)
+    positions[(frame * joints + joint) * 3] += far * Math.sin(2 * frame);
+  return { ...clip, positions };
 }

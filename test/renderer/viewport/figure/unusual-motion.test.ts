@@ -6,7 +6,7 @@ import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bone
 import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
 import { turnAbout } from '../../../fixtures/poses.ts';
-import { inOddAxes, oddPerson, oddSkeleton, swaying } from './odd-rigs.ts';
+import { inOddAxes, leaving, oddPerson, oddSkeleton, swaying } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
@@ -51,16 +51,6 @@ describe('a rig without a rest pose looks as one that stands at rest', () => {
     for (const frame of [0, 11]) expect(apart(figureOf(clip), clip, figure, odd, frame)).toBeLessThan(most);
   });
 });
-
-/** `clip` with a joint that leaves its bone by up to `far` m. */
-function leaving(clip: Clip, name: string, far: number): Clip {
-  const joints = clip.skeleton.parentIndices.length;
-  const joint = clip.skeleton.names.indexOf(name);
-  const positions = clip.positions.slice();
-  for (let frame = 0; frame < clip.frameCount; frame++)
-    positions[(frame * joints + joint) * 3] += far * Math.sin(2 * frame);
-  return { ...clip, positions };
-}
 
 describe('a joint that leaves its bone', () => {
   const person = swaying(oddSkeleton(oddPerson()));

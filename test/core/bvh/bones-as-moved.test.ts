@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
+import { createRig } from '../../fixtures/rig-matrix.ts';
+import type { RigPlan } from '../../fixtures/rig-matrix/rig-plan.ts';
+
+const plain: RigPlan = {
+  ...{ axis: 'X', mirrored: true, rest: 'zero', positions: 'hips', endSites: 'proper' },
+  ...{ root: 'still', unit: 'cm', upAxis: 'z' },
+};
+
+function read(text: string): Skeleton {
+  const options = { unit: 0.01, upAxis: 'z' } as const;
+  const takes = importBvh(new TextEncoder().encode(text), 'rig.bvh', options);
+  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+  return takes.value[0].clip.skeleton;
+}
+
+const skeletonOf = (plan: Partial<RigPlan>): Skeleton => read(createRig({ ...plain, ...plan }).bvh);
+
+describe('position channels replace offsets', () => {
+  test.each(['T', 'A', 'armsDown', 'sitting', 'zero'] as const)(
+    'whatever the offsets show (%s), bones are where they are moved, as in files without such channels',
+    (rest) => {
+      const found = skeletonOf({ rest, positions: 'all' });
+      expect(findSkeletonMismatch(found, skeletonOf({}))).toBeNull();
+    },
+  );
+
+  test('the hips keep their offset: they go about', () => {
+    const found = skeletonOf({ rest: 'T', positions: 'all' });
+    const hips = found.names.indexOf('Hips') * 3;
+    expect([...found.restPositions.subarray(hips, hips + 3)].map((x) => Number(x.toFixed(4)))).toEqual([
+      0, 0.98, 0,
+    ]);
+  });
+
+  test('an outline has the skeleton of the clip', () => {
+    const { bvh } = createRig({ ...plain, rest: 'A', positions: 'all', upAxis: 'y' });
+    const bytes = new TextEncoder().encode(bvh);
+    const [outlines, takes] = [outlineBvh(bytes, 'rig.bvh'), importBvh(bytes, 'rig.bvh')];
+    if (!outlines.ok || !takes.ok) throw new Error('unread');
+    expect([...outlines.value[0].skeleton.restPositions]).toEqual([
+      ...takes.value[0].clip.skeleton.restPositions,
+    ]);
+  });
+});
+
+describe('by hand: a limb of two bones', () => {
+  /** Its offsets are 10 along Y; the lower bone's channels say otherwise. */
+  const limb = (rows: readonly string[]): Skeleton =>
+    read(
+      [
+        ...['HIERARCHY', 'ROOT hips', '{', 'OFFSET 0 0 0', 'CHANNELS 3 Zrotation Xrotation Yrotation'],
+        ...['JOINT knee', '{', 'OFFSET 0 10 0', 'CHANNELS 3 Xposition Yposition Zposition'],
+        ...['End Site', '{', 'OFFSET 0 10 0', '}', '}', '}'],
+        ...['MOTION', `Frames: ${rows.length}`, 'Frame Time: 0.1', ...rows.map((row) => `0 0 0 ${row}`)],
+      ].join('\n'),
+    );
+  /** Canonical, in centimetres: what is written as Z is up. */
+  const kneeOf = ({ restPositions }: Skeleton): number[] =>
+    Array.from(restPositions.subarray(3, 6), (x) => Math.round(x * 100) + 0);
+
+  test('elsewhere all the time, it is there', () => {
+    expect(kneeOf(limb(['10 0 0', '10 0 0.5', '10 0 0']))).toEqual([10, 0, 0]);
+  });
+
+  test('nearly at its offset it keeps that, so that files of one figure agree', () => {
+    expect(kneeOf(limb(['0 10.6 0', '0 10.6 0']))).toEqual([0, 0, -10]);
+  });
+
+  test('going about it keeps its offset, too', () => {
+    expect(kneeOf(limb(['10 0 0', '15 0 0', '20 0 0']))).toEqual([0, 0, -10]);
+  });
+});
