@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { standingHeight } from '../../../../core/import/standing-height.ts';
 import type { NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
 import {
   bakedTakes,
@@ -51,7 +50,8 @@ const scene = fc
 
 function farthest(file: NodeScene): number {
   const [{ clip }] = bakedTakes(file);
-  const height = Math.max(1, standingHeight({ ...clip.skeleton, endSites: [] }).height);
+  const at = jointPositions(clip, 0);
+  const height = Math.max(1, Math.max(...at) - Math.min(...at));
   const order = clip.skeleton.names.map((name) => file.nodes.findIndex((each) => each.name === name));
   let far = 0;
   for (let frame = 0; frame < clip.frameCount; frame++) {
