@@ -24,7 +24,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     folder: 'main/import/read/gltf',
     may: ['main/import', 'main/library', 'core', 'node', '@gltf-transform/core', 'meshoptimizer'],
   },
-  { folder: 'main/import/read/fbx', may: ['main/import', 'core', 'node', 'three'] },
+  { folder: 'main/import/read/fbx', may: ['main/import', 'core', 'node', '@babylonjs/loaders'] },
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,
     may: [

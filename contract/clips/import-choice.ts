@@ -33,6 +33,22 @@ export const readHashSchema = z
   .max(200)
   .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
 
+/** What speaks against what a clip's file is taken for, where no person said it. */
+export interface ImportDoubt {
+  readonly about: 'unit' | 'upAxis';
+  /** `others`: most clips of its skeleton in its folder are in another. `height`: nobody is so small or so tall. */
+  readonly because: 'others' | 'height';
+  readonly standingHeight: number; // m, as it is taken now
+  /** What would be right; null where no unit would be. */
+  readonly suggested: Partial<ImportChoice> | null;
+}
+
+/** A doubt, and how many clips of its skeleton in its folder it is about. */
+export interface CountedDoubt extends ImportDoubt {
+  readonly clips: number; // taken for the same as this one
+  readonly others: number; // taken for what is suggested
+}
+
 /** What a clip's file was taken for, and who said so. */
 export interface ClipImport {
   readonly unit: number; // metres per unit of the file
@@ -42,5 +58,6 @@ export interface ClipImport {
   readonly upAxisGuessed: boolean;
   readonly takes: number; // clips in the file: what is said of one is said of all, a file is in one unit
   readonly choice: ImportChoice; // of the file itself
+  readonly doubt: CountedDoubt | null;
   readonly folder: { readonly path: string; readonly name: string; readonly choice: ImportChoice };
 }

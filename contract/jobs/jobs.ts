@@ -35,6 +35,8 @@ export interface IndexReport {
   /** Files that were there the last time and are not now. */
   readonly gone: number;
   readonly failed: number;
+  /** Files that are sound and hold no motion. */
+  readonly still: number;
   /** Folders that nothing is left in, by path: see `EmptiedFolder`. */
   readonly emptied: readonly EmptiedFolder[];
   readonly bytes: number;

@@ -76,6 +76,7 @@ export interface ClipSummary {
   readonly jointsId: string; // equal for clips whose skeletons have one joint map: see joint-maps.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
+  readonly doubt: 'unit' | 'upAxis' | null; // of what it was taken for, this is probably wrong
   readonly settings: ClipSettings;
   readonly root: ChosenRoot;
   readonly markerCount: number;
@@ -90,18 +91,19 @@ export interface ClipStrip {
   readonly strip: Uint8Array;
 }
 
-/** A file that holds no clip Segue can read. */
+/** A file that holds no clip Segue can read; one without motion (see `hasNoMotion`) holds none at all. */
 export interface FailedFile {
   readonly kind: 'failed';
   readonly id: string; // UUID of the file row
   readonly name: string;
   readonly path: string;
-  readonly error: string; // file:line:column: expected …, found …
+  readonly error: string; // file:line:column: expected …, found …; or `NO_MOTION`
 }
 
 /** Files that failed, in the whole library. */
 export interface FileTroubles {
   readonly failed: number; // in the list
+  readonly still: number; // without motion, which is no trouble
   readonly ignoredCount: number;
   readonly ignored: readonly FailedFile[]; // by name; the first thousand
 }

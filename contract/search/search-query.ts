@@ -6,6 +6,9 @@ import type { Review } from '../../core/transition/document/document.ts';
 /** So long may be what someone searches by. */
 export const MOST_LETTERS = 500;
 
+/** Whether the file of a row is gone, could not be read, or holds no motion. */
+export type Flag = 'missing' | 'failed' | 'still';
+
 /** Something that rows are searched by. */
 export type SearchCriterion =
   /** Words of names, tags, notes, labels and folders. `whole`: as they are; otherwise words that begin so. */
@@ -17,7 +20,7 @@ export type SearchCriterion =
   | { readonly kind: 'has'; readonly of: HasKind }
   | { readonly kind: 'status'; readonly status: Review['status'] }
   | { readonly kind: 'folder'; readonly text: string }
-  | { readonly kind: 'flag'; readonly of: 'missing' | 'failed'; readonly value: boolean };
+  | { readonly kind: 'flag'; readonly of: Flag; readonly value: boolean };
 
 /** Rows must meet it, or must not. */
 export interface SearchTerm {
@@ -58,6 +61,7 @@ export const filterNames = [
   'status',
   'missing',
   'failed',
+  'still',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -132,8 +136,8 @@ function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
 }
 
 /** Clips are called as their files without these, and a file's name is often pasted; it may still be typed, too. */
-const endings = ['bvh', 'fbx', 'gltf', 'glb'];
-const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?)$/iu;
+const endings = ['bvh', 'fbx', 'gltf', 'glb', 'vrm', 'vrma'];
+const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?|vrma?|vr?)$/iu;
 
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
   tag: (value) => {
@@ -158,6 +162,7 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
   },
   missing: (value) => flagOf('missing', value),
   failed: (value) => flagOf('failed', value),
+  still: (value) => flagOf('still', value),
 };
 
 function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | null {
@@ -165,7 +170,7 @@ function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | nu
   return range === null || typeof range === 'string' ? range : { kind: 'amount', of, ...range };
 }
 
-function flagOf(of: 'missing' | 'failed', value: string): SearchCriterion | string {
+function flagOf(of: Flag, value: string): SearchCriterion | string {
   const flag = choiceOf(flagNames, value);
   return flag === null ? misfit(of, Object.keys(flagNames), value) : { kind: 'flag', of, value: flag };
 }

@@ -2,9 +2,11 @@
  * What is wrong:
  * `notBvh` it does not begin like one; `syntax` a word is not where it belongs; `channels` a CHANNELS line contradicts itself;
  * `number` what should be a number is none; `range` a number out of bounds; `row` a row with too few or too
- * many numbers; `tooLarge` more than can be held.
+ * many numbers; `tooLarge` more than can be held; `still` it is sound, and says
+ * that it has no frames.
  */
-export type BvhErrorCode = 'notBvh' | 'syntax' | 'channels' | 'number' | 'range' | 'row' | 'tooLarge';
+export type BvhErrorCode =
+  'notBvh' | 'syntax' | 'channels' | 'number' | 'range' | 'row' | 'tooLarge' | 'still';
 
 /** Why a file cannot be read, and where. */
 export interface BvhError {

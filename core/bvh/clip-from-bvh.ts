@@ -2,6 +2,7 @@ import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { oncePer } from '../once-per.ts';
 import type { ImportOptions, ImportReport } from '../import/import-report.ts';
+import { UNFINISHED } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
@@ -14,6 +15,7 @@ import { convertPositions, convertRotations, firstRows } from './convert-rows.ts
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { scaleWarnings } from './scale-channels.ts';
 import { samplePoses } from './sample-poses.ts';
+import type { UpAxisGuess } from './guess-up-axis.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
 
 /** Taken where the figure has no size to guess from, m. */
@@ -103,30 +105,42 @@ function createSkeleton(
   };
 }
 
-function reportOf(file: BvhFile, asWritten: ChannelPlan, options: ImportOptions): ImportReport {
-  const { parentIndices, endSites } = file.hierarchy;
-  const height = standingHeight(parentIndices, samplePoses(file, asWritten, 1).positions, endSites);
+/** A figure with its bones as the file writes them: what it is recognised and measured by. */
+const figureAsWritten = oncePer(({ names, parentIndices, offsets, endSites }: BvhHierarchy): Skeleton => ({
+  ...{ names, parentIndices, endSites },
+  restPositions: offsets,
+}));
+
+function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): ImportReport {
+  const figure = figureAsWritten(file.hierarchy);
+  const { height, isOfBody } = standingHeight(figure, samplePoses(file, plan, 1).positions);
   const guess = guessUnit(height);
-  const unit = options.unit ?? (guess ?? FALLBACK_UNIT).metres;
+  const unit = options.unit ?? (guess?.unit ?? FALLBACK_UNIT).metres;
   assert(unit > 0, `a unit of ${unit} m`);
   const warnings = [...file.warnings, ...scaleWarnings(file)];
   if (options.unit === undefined && guess === null) {
     warnings.push(`all joints lie on one spot: the unit cannot be guessed, ${FALLBACK_UNIT.name} are taken`);
   }
+  const up =
+    options.upAxis === undefined && height > 0 ? guessUpAxis({ file, plan, figure, height }) : UNTOLD;
   return {
     unit,
     unitName: unitNameOf(unit),
     unitGuessed: options.unit === undefined,
-    upAxis: options.upAxis ?? (height > 0 ? guessUpAxis(file, asWritten) : 'y'),
+    upAxis: options.upAxis ?? up.axis,
     upAxisGuessed: options.upAxis === undefined,
+    sureOf: { unit: isOfBody && guess?.isSure === true, upAxis: up.isSure },
     standingHeight: height * unit,
+    isBody: isOfBody,
     fps: 1 / file.frameTime,
     rotationOrders: rotationOrders(file.hierarchy),
-    trimmedFrames: 0,
-    otherGroundHeight: 0,
+    ...UNFINISHED,
     warnings,
   };
 }
+
+/** Where nothing tells. */
+const UNTOLD: UpAxisGuess = { axis: 'y', isSure: false };
 
 const rotationOrders = oncePer(({ channels }: BvhHierarchy): readonly string[] => {
   const orders = channels.map((own) =>

@@ -1,23 +1,43 @@
+import { recognisedLimbs } from '../joints/body-limbs.ts';
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
 import { oncePer } from '../once-per.ts';
+import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { UpAxis } from '../import/import-report.ts';
 import type { ChannelPlan } from './channel-plan.ts';
-import { planChannels } from './channel-plan.ts';
 import { samplePoses } from './sample-poses.ts';
+import { upAxisOfBody } from './up-axis-of-body.ts';
 
 const [X, Y, Z] = [0, 1, 2];
 
 /** Frames that the guess looks at. */
 const SAMPLES = 24;
 
+/** Which axis of a file points up. */
+export interface UpAxisGuess {
+  readonly axis: UpAxis;
+  readonly isSure: boolean; // of a recognised body whose rest pose and motion agree
+}
+
+/** What the guess follows from. */
+export interface UpAxisSubject {
+  readonly file: BvhFile;
+  readonly plan: ChannelPlan; // of the file's own axes: up is 'y'
+  readonly figure: Skeleton; // in file units
+  readonly height: number; // of the standing figure, file units, > 0
+}
+
 /**
- * The axis that points up. A rest pose with the arms out tells at once; else the axis along which the moving figure is
- * longer, and its lowest joint keeps to one level.
- * @param plan of the file's own axes: up is 'y'
+ * The axis that points up: of a recognised body what its motion says. Of any other figure a rest pose with the arms out tells at
+ * once; else the axis along which the moving figure is longer, and its lowest joint keeps to one level.
  */
-export function guessUpAxis(file: BvhFile, plan = planChannels(file.hierarchy, 'y')): UpAxis {
-  return upAxisOfTPose(file.hierarchy).axis ?? upAxisOfMotion(file, plan);
+export function guessUpAxis({ file, plan, figure, height }: UpAxisSubject): UpAxisGuess {
+  const body = recognisedLimbs(figure);
+  const rest = upAxisOfTPose(file.hierarchy).axis;
+  if (body === undefined && rest !== null) return { axis: rest, isSure: false };
+  const frames = sampleWorld(file, plan);
+  if (body !== undefined) return upAxisOfBody({ figure, body, frames, height });
+  return { axis: uprightness(frames, Z) > uprightness(frames, Y) ? 'z' : 'y', isSure: false };
 }
 
 /**
@@ -42,18 +62,19 @@ const upAxisOfTPose = oncePer(
   },
 );
 
-function upAxisOfMotion(file: BvhFile, plan: ChannelPlan): UpAxis {
+/** Where the joints are in some frames, [joints * 3] each, in the file's own units and axes. */
+function sampleWorld(file: BvhFile, plan: ChannelPlan): readonly Float32Array[] {
   const { parentIndices } = file.hierarchy;
   const { frameCount, positions, rotations } = samplePoses(file, plan, SAMPLES);
   const joints = parentIndices.length;
-  const frames = Array.from({ length: frameCount }, (_, frame) => {
+  return Array.from({ length: frameCount }, (_, frame) => {
     const pose = {
       positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
       rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
     };
-    return worldTransforms(pose, parentIndices, pose).positions;
+    worldTransforms(pose, parentIndices, pose);
+    return pose.positions;
   });
-  return uprightness(frames, Z) > uprightness(frames, Y) ? 'z' : 'y';
 }
 
 /**

@@ -4,8 +4,10 @@ import type { ImportedTake } from '../import/imported-take.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
 import type { BvhError } from './bvh-error.ts';
-import { clipFromBvh } from './clip-from-bvh.ts';
+import { convertRows } from './clip-from-bvh.ts';
+import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
+import { planFigures } from './plan-figures.ts';
 import { takeNames } from './take-names.ts';
 
 /**
@@ -23,9 +25,10 @@ export function importBvh(
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
   return success(
-    figures.value.map((figure, i) => {
-      const { clip, report } = clipFromBvh(figure, options);
-      return finishTake(names[i], clip, report);
+    planFigures(figures.value, options).map((plan, i) => {
+      const file = figures.value[i];
+      const clip = convertRows({ file, rows: firstRows(file.frameCount) }, plan);
+      return finishTake(names[i], clip, plan.report);
     }),
   );
 }

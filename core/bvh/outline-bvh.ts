@@ -2,7 +2,8 @@ import type { TakeOutline } from '../import/take-outline.ts';
 import type { Clip } from '../clip.ts';
 import type { Result } from '../result.ts';
 import { success } from '../result.ts';
-import { groundFrames, groundHeightOf, otherUp } from '../root/ground-height.ts';
+import { findGround } from '../import/imported-take.ts';
+import { groundFrames } from '../root/ground-height.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
@@ -13,7 +14,9 @@ import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
-import { convertRows, planConversion } from './clip-from-bvh.ts';
+import type { BvhConversion } from './clip-from-bvh.ts';
+import { convertRows } from './clip-from-bvh.ts';
+import { planFigures } from './plan-figures.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
 import type { BvhMemory } from './bvh-memory.ts';
@@ -34,11 +37,11 @@ export function outlineBvh(
   const figures = parseBvh(bytes, fileName, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value);
-  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure)));
+  const plans = planFigures(figures.value, {});
+  return success(figures.value.map((figure, i) => outlineFigure(names[i], figure, plans[i])));
 }
 
-function outlineFigure(take: string, file: BvhFile): TakeOutline {
-  const conversion = planConversion(file, {});
+function outlineFigure(take: string, file: BvhFile, conversion: BvhConversion): TakeOutline {
   const { report, fps, skeleton } = conversion;
   const posesAt = (rows: Int32Array): Clip => convertRows({ file, rows }, conversion);
   const start = (frames: number): Clip => posesAt(firstRows(Math.min(file.frameCount, frames)));
@@ -46,15 +49,21 @@ function outlineFigure(take: string, file: BvhFile): TakeOutline {
   const trimmedFrames = mayBeginInTPose ? leadingTPoseFrames(start(FRAMES_TO_TELL_T_POSE)) : 0;
   const frameCount = file.frameCount - trimmedFrames;
   const rowsOf = (frames: readonly number[]): Int32Array => Int32Array.from(frames, (i) => i + trimmedFrames);
-  const ground = posesAt(rowsOf(groundFrames(frameCount, fps)));
+  const frames = groundFrames(frameCount, fps);
+  const samples = {
+    motion: posesAt(rowsOf(frames)),
+    frames: frames.map((_, i) => i),
+    times: frames.map((frame) => frame / fps),
+  };
+  const ground = findGround(samples, report);
   return {
     take,
     skeleton,
     fps,
     frameCount,
-    groundHeight: groundHeightOf(ground),
+    groundHeight: ground.groundHeight,
     loop: false,
-    report: { ...report, trimmedFrames, otherGroundHeight: groundHeightOf(ground, otherUp(report.upAxis)) },
+    report: { ...report, trimmedFrames, ...ground.report },
     strip: createPoseStrip(posesAt(rowsOf(stripFrames(frameCount)))),
   };
 }

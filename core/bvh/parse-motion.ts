@@ -1,6 +1,6 @@
 import { channelsOf } from './bvh-file.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
-import type { BvhFault } from './bvh-error.ts';
+import { BvhFault } from './bvh-error.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
@@ -46,6 +46,7 @@ export function parseMotion(
   expectLabel(cursor, ['Frames']);
   const declared = expectFrameCount(cursor);
   expectLabel(cursor, ['Frame', 'Time']);
+  if (declared === 0) refuseStill(cursor);
   const { frameTime, frameTimeStep } = expectFrameTime(cursor);
   if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
   const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
@@ -80,6 +81,14 @@ function expectFrameCount(cursor: Cursor): number {
   }
   cursor.offset = end;
   return count;
+}
+
+/** A skeleton alone: after the line with the frame time, whatever that is, nothing follows. */
+function refuseStill({ bytes, offset }: Cursor): void {
+  let at = offset;
+  while (at < bytes.length && !isLineEnd(bytes[at])) at++;
+  while (at < bytes.length && (isLineEnd(bytes[at]) || isBlank(bytes[at]))) at++;
+  if (at === bytes.length) throw new BvhFault('still', offset, 'frames of motion', 'none: Frames is 0');
 }
 
 function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: number } {

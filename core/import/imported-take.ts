@@ -1,5 +1,7 @@
 import type { Clip } from '../clip.ts';
-import { measureGroundHeight, otherUp } from '../root/ground-height.ts';
+import type { GroundSamples } from '../root/ground-height.ts';
+import { groundFrames, measureGround, otherUp } from '../root/ground-height.ts';
+import { groundFigure } from '../joints/ground-figure.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -19,13 +21,33 @@ export interface ImportedTake {
 export function finishTake(take: string, whole: Clip, report: ImportReport): ImportedTake {
   const trimmedFrames = leadingTPoseFrames(whole);
   const clip = trimLeadingFrames(whole, trimmedFrames);
+  const frames = groundFrames(clip.frameCount, clip.fps);
+  const times = frames.map((frame) => frame / clip.fps);
+  const ground = findGround({ motion: clip, frames, times }, report);
   return {
     take,
-    clip: { ...clip, groundHeight: measureGroundHeight(clip) },
+    clip: { ...clip, groundHeight: ground.groundHeight },
+    report: { ...report, trimmedFrames, ...ground.report },
+  };
+}
+
+/** What is found of the ground, and what a report says of it. */
+export interface FoundGround {
+  readonly groundHeight: number; // m
+  readonly report: Pick<ImportReport, 'isStoodOn' | 'otherGroundHeight' | 'otherIsStoodOn'>;
+}
+
+/** The ground under a motion, as it is and if the other axis of its file were up. */
+export function findGround(samples: GroundSamples, { upAxis }: Pick<ImportReport, 'upAxis'>): FoundGround {
+  const figure = groundFigure(samples.motion.skeleton);
+  const ground = measureGround(samples, figure);
+  const other = measureGround(samples, figure, otherUp(upAxis));
+  return {
+    groundHeight: ground.height,
     report: {
-      ...report,
-      trimmedFrames,
-      otherGroundHeight: measureGroundHeight(clip, otherUp(report.upAxis)),
+      isStoodOn: ground.isStoodOn,
+      otherGroundHeight: other.height,
+      otherIsStoodOn: other.isStoodOn,
     },
   };
 }

@@ -2,7 +2,7 @@
 const POSE_BYTES = 28;
 
 /** What any file may take, bytes. */
-const ALWAYS = 64e6;
+const ALWAYS = 256e6;
 
 /** How many times its own size a file may take otherwise. */
 const TIMES = 20;

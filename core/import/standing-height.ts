@@ -1,20 +1,59 @@
 import type { Floats } from '../floats.ts';
-import type { EndSite } from '../skeleton.ts';
+import { recognisedLimbs, type BodyLimbs } from '../joints/body-limbs.ts';
+import type { Skeleton } from '../skeleton.ts';
 
 /** The longest way along a person's bones, from a hand to the toes, in standing heights. */
 const REACH_OF_HEIGHT = 1.4;
 
 /**
- * Height that a figure has when it stands, in the unit of its bones: from the longest way along them, which unlike the
- * highest joint does not depend on the pose. 0 where all joints lie on one spot.
+ * Thigh and shin, and the way from the hips to the base of the skull, in standing heights.
+ * Source: Drillis and Contini, "Body Segment Parameters"; the trunk as rigs have it, whose hips are above the sockets.
+ */
+const LEG_OF_HEIGHT = 0.49;
+const TRUNK_OF_HEIGHT = 0.33;
+
+/** How high a figure stands. */
+export interface StandingHeight {
+  readonly height: number; // in the unit of its bones; 0 where all joints lie on one spot
+  readonly isOfBody: boolean; // a person's limbs were recognised and measured
+}
+
+/**
+ * Height that a figure has when it stands. Of a recognised body it follows from legs and trunk: a prop, a tail, hair or a root
+ * far from the hips says nothing. Else it follows from the longest way along all bones. Unlike the highest
+ * joint neither depends on the pose.
  *
  * @param positions of each joint in its parent's frame, [joints * 3]
  */
 export function standingHeight(
-  parentIndices: Int32Array,
-  positions: Floats,
-  endSites: readonly EndSite[],
-): number {
+  skeleton: Skeleton,
+  positions: Floats = skeleton.restPositions,
+): StandingHeight {
+  const body = recognisedLimbs(skeleton);
+  const height = body === undefined ? 0 : bodyHeight(skeleton, positions, body);
+  if (height > 0) return { height, isOfBody: true };
+  return { height: longestWay(skeleton, positions) / REACH_OF_HEIGHT, isOfBody: false };
+}
+
+/** 0 where the legs have no length. */
+function bodyHeight(skeleton: Skeleton, positions: Floats, { hips, head, legs }: BodyLimbs): number {
+  const wayFrom = (joint: number, to: number): number => wayUp(skeleton, positions, joint, to);
+  const leg = legs.reduce((sum, { upper, end }) => sum + wayFrom(end, upper), 0) / legs.length;
+  const trunk = head < 0 ? 0 : wayFrom(head, hips); // which may hang on one joint side by side
+  if (leg === 0 || trunk === 0) return leg / LEG_OF_HEIGHT;
+  return (leg + trunk) / (LEG_OF_HEIGHT + TRUNK_OF_HEIGHT);
+}
+
+/** Length of the bones from a joint up to another, or to the first that it hangs on, too. */
+function wayUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
+  const ends = new Set<number>();
+  for (let j = to; j >= 0; j = parentIndices[j]) ends.add(j);
+  let way = 0;
+  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) way += boneLength(positions, j);
+  return way;
+}
+
+function longestWay({ parentIndices, endSites }: Skeleton, positions: Floats): number {
   const reach = new Float64Array(parentIndices.length); // longest way down from each joint
   let longest = 0;
   const extend = (joint: number, length: number): void => {
@@ -22,10 +61,11 @@ export function standingHeight(
     reach[joint] = Math.max(reach[joint], length);
   };
   for (const { joint, offset } of endSites) extend(joint, Math.hypot(...offset));
-  for (let joint = parentIndices.length - 1; joint > 0; joint--) {
-    const at = joint * 3;
-    const bone = Math.hypot(positions[at], positions[at + 1], positions[at + 2]);
-    extend(parentIndices[joint], reach[joint] + bone);
-  }
-  return longest / REACH_OF_HEIGHT;
+  for (let joint = parentIndices.length - 1; joint > 0; joint--)
+    extend(parentIndices[joint], reach[joint] + boneLength(positions, joint));
+  return longest;
+}
+
+function boneLength(positions: Floats, joint: number): number {
+  return Math.hypot(positions[joint * 3], positions[joint * 3 + 1], positions[joint * 3 + 2]);
 }

@@ -1,5 +1,6 @@
 import type { Skeleton } from '../skeleton.ts';
 import {
+  neededRoles,
   oppositeSide,
   rowRoles,
   sidedRoles,
@@ -7,7 +8,8 @@ import {
   type JointRole,
   type JointSide,
 } from './joint-role.ts';
-import { ancestorsOf, recogniseJoints } from './recognise-joints.ts';
+import { ancestorsOf } from './joint-tree.ts';
+import { recogniseJoints, type RecognisedJoint } from './recognise-joints.ts';
 import { restCounterparts } from './rest-counterparts.ts';
 
 /** What a person says of a joint; what is absent is as recognised. */
@@ -28,19 +30,29 @@ export interface MappedJoint extends JointPart {
   /** Index of the joint it changes places with in a mirror: its own in the middle, and where there is none. */
   readonly counterpart: number;
   readonly edited: boolean;
+  readonly byShape: boolean; // its role, see `RecognisedJoint`
 }
 
 /** Says what each joint of one skeleton is. */
 export interface JointMap {
   readonly skeleton: Skeleton;
   readonly joints: readonly MappedJoint[];
+  /** What the joints are without what people say. */
+  readonly recognised: readonly RecognisedJoint[];
   /** What is missing or does not go together, in sentences. */
   readonly problems: readonly string[];
 }
 
-/** The joints of `skeleton` as recognised, but for what `edits` says. Edits of joints that it has not are left out. */
-export function createJointMap(skeleton: Skeleton, edits: JointEdits = {}): JointMap {
-  const recognised = recogniseJoints(skeleton);
+/**
+ * The joints of `skeleton` as recognised, but for what `edits` says. Edits of joints that it has not are left out.
+ *
+ * @param recognised [joints] where more than the skeleton is known: see `clipJointMap`
+ */
+export function createJointMap(
+  skeleton: Skeleton,
+  edits: JointEdits = {},
+  recognised: readonly RecognisedJoint[] = recogniseJoints(skeleton),
+): JointMap {
   const editOf = (j: number): JointEdit =>
     Object.hasOwn(edits, skeleton.names[j]) ? edits[skeleton.names[j]] : {};
   const parts = recognised.map(({ role, side }, j): JointPart => {
@@ -54,8 +66,9 @@ export function createJointMap(skeleton: Skeleton, edits: JointEdits = {}): Join
     place: places[j],
     counterpart: editedCounterpart(skeleton, editOf(j), j) ?? counterparts[j],
     edited: Object.keys(editOf(j)).length > 0,
+    byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
-  return { skeleton, joints, problems: problemsOf(skeleton, joints) };
+  return { skeleton, joints, recognised, problems: problemsOf(skeleton, joints) };
 }
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */
@@ -68,6 +81,11 @@ export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 
 /** How many joints have a role. */
 export function countKnown({ joints }: JointMap): number {
   return joints.filter(({ role }) => role !== null).length;
+}
+
+/** How many joints have a role by shape, since their names say none. */
+export function countByShape({ joints }: JointMap): number {
+  return joints.filter(({ byShape }) => byShape).length;
 }
 
 function placeOf(skeleton: Skeleton, parts: readonly JointPart[], j: number): number {
@@ -115,7 +133,7 @@ function knownCounterpart(
   return found >= 0 && parts[found].role === role ? found : j;
 }
 
-const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt'].map((pair) => pair.split(':'));
+const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt', 'lf:rt'].map((pair) => pair.split(':'));
 
 /** Whether two names are the same but for a word that says the side. */
 function isMirrorName(a: string, b: string): boolean {
@@ -130,15 +148,12 @@ function isMirrorName(a: string, b: string): boolean {
   );
 }
 
-/** What retargeting and mirroring cannot do without. */
-const needed: readonly JointRole[] = ['thigh', 'shin', 'foot', 'upperArm', 'forearm', 'hand'];
-
 function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string[] {
   const has = (role: JointRole, side: JointSide): boolean =>
     joints.some((joint) => joint.role === role && joint.side === side);
   const problems: string[] = [];
   if (!has('hips', 'centre')) problems.push('No joint is the hips.');
-  for (const role of needed) {
+  for (const role of neededRoles) {
     const missing = (['left', 'right'] as const).filter((side) => !has(role, side));
     const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
     if (missing.length === 2) problems.push(`No joint is a ${words}.`.replace(' a upper', ' an upper'));

@@ -50,6 +50,9 @@ export const sidedRoles: ReadonlySet<JointRole> = new Set(
   jointRoles.filter((role) => !['root', 'hips', 'spine', 'neck', 'head', 'jaw'].includes(role)),
 );
 
+/** What retargeting and mirroring cannot do without. */
+export const neededRoles: readonly JointRole[] = ['thigh', 'shin', 'foot', 'upperArm', 'forearm', 'hand'];
+
 export function oppositeSide(side: JointSide): JointSide {
   if (side === 'centre') return side;
   return side === 'left' ? 'right' : 'left';

@@ -1,10 +1,13 @@
+import { fingerOf } from './finger-words.ts';
+import { readJapaneseName } from './japanese-names.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
+import { isNumber, splitName, withoutNamespace } from './name-tokens.ts';
 
 /**
- * What a word says by itself. Some words mean one joint in one dialect and the next one in another: `hip` with a side, `leg`,
+ * What a word says by itself. Some words mean one joint in one dialect and the next one in another: `hip` with a side, `leg`, `arm`,
  * `shoulder`; and where there is an `ankle` a `foot` is what is below it, as a `hand` is below a `wrist`.
  */
-export type JointWord = JointRole | 'hip' | 'leg' | 'shoulder' | 'ankle' | 'wrist';
+export type JointWord = JointRole | 'hip' | 'leg' | 'arm' | 'shoulder' | 'ankle' | 'wrist';
 
 /** What a joint's name says, before the joints around it are looked at. */
 export interface NameReading {
@@ -13,17 +16,17 @@ export interface NameReading {
 }
 
 const words: Readonly<Record<JointWord, string>> = {
-  root: 'root reference trajectory world master',
-  hips: 'hips pelvis spinebase hiproot',
+  root: 'root reference trajectory traj world master',
+  hips: 'hips pelvis spinebase hiproot lowerbody',
   spine: `spine chest torso abdomen waist back lowerback upperback thorax ribs ribcage upperchest lowertorso midtorso ab spinemid
     spineshoulder spinelower spineupper spinemiddle lowerspine midspine upperspine abdomenlower abdomenupper chestlower chestupper
-    trunk`,
-  neck: 'neck lowerneck upperneck neckbase necklower neckupper',
+    trunk upperbody`,
+  neck: 'neck lowerneck upperneck neckbase necklower neckupper necktwist',
   head: 'head skull',
   jaw: 'jaw',
-  eye: 'eye',
+  eye: 'eye faceeye',
   clavicle: 'clavicle clav collar collarbone scapula',
-  upperArm: 'upperarm uparm uarm humerus armupper arm bicep',
+  upperArm: 'upperarm uparm uarm humerus armupper bicep',
   forearm: 'forearm lowerarm lowarm loarm farm elbow radius armlower ulna',
   hand: 'hand palm',
   thumb: 'thumb',
@@ -33,11 +36,12 @@ const words: Readonly<Record<JointWord, string>> = {
   pinky: 'pinky little',
   fingers: 'finger fingers fingerbase',
   thigh: 'thigh upleg upperleg uleg femur legupper',
-  shin: 'shin calf lowerleg lowleg loleg knee tibia leglower',
+  shin: 'shin shank calf lowerleg lowleg loleg knee tibia leglower',
   foot: 'foot',
   toes: 'toe toes toebase ball forefoot',
   hip: 'hip',
   leg: 'leg',
+  arm: 'arm',
   shoulder: 'shoulder shldr',
   ankle: 'ankle',
   wrist: 'wrist',
@@ -49,49 +53,116 @@ const wordOf: ReadonlyMap<string, JointWord> = new Map(
   ),
 );
 
+/** `l_larm`, `r_lleg`: lower ones, where the side is said besides. */
+const sidedWordOf: ReadonlyMap<string, JointWord> = new Map([
+  ['larm', 'forearm'],
+  ['lleg', 'shin'],
+]);
+
 const sideOf: ReadonlyMap<string, JointSide> = new Map([
-  ...['left', 'l', 'lt', 'lft'].map((word) => [word, 'left'] as const),
+  ...['left', 'l', 'lt', 'lft', 'lf'].map((word) => [word, 'left'] as const),
   ...['right', 'r', 'rt', 'rgt'].map((word) => [word, 'right'] as const),
-  ...['c', 'm', 'center', 'centre'].map((word) => [word, 'centre'] as const),
+  ...['c', 'cn', 'ctr', 'm', 'x', 'center', 'centre'].map((word) => [word, 'centre'] as const),
 ]);
 
 /** Said of every joint of a rig, or of how a joint is made: not which one it is. */
 const silent = new Set(
-  `bip bip01 biped valvebiped valve mixamorig character cc base def org jnt joint bone bn b j f avg rig sk armature skeleton
-  bind bend`.split(/\s+/),
+  `bip bip01 biped valvebiped valve mixamorig character cc base def org jnt joint bone bn a b f j avg rig sk armature skeleton
+  bind bend stretch fk skin deform normalized adj`.split(/\s+/),
 );
 
 /** What hangs on a joint, ends it or drives it. */
 const besides = new Set(
   `end nub tip effector eff twist roll ik pole helper target ctrl control site marker prop weapon attach socket null dummy
-  footsteps share adjust corrective leaf hold metacarpal`.split(/\s+/),
+  footsteps share adjust corrective leaf hold metacarpal carpal mch vb start inhand`.split(/\s+/),
 );
 
-const fingers = ['thumb', 'index', 'middle', 'ring', 'pinky'] as const;
+const endsBeside = new RegExp(`^(.+?)(${[...besides].join('|')})$`);
 
-/** What `name` says of its joint: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`. */
+/** The thumb has no joint before this one. */
+const inHand: ReadonlySet<string> = new Set(['metacarpal', 'start']);
+
+/** Whether a token says of a joint what it is: a part of the body, or a side. */
+export function isTelling(token: string): boolean {
+  return wordOf.has(token) || (sideOf.get(token) ?? 'centre') !== 'centre';
+}
+
+/** What a name says, and whether it is of a joint that hangs on others or drives them, which is no part of the body. */
+export interface TokenReading extends NameReading {
+  readonly isBeside: boolean;
+}
+
+/** What `name` says of its joint: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`, 左ひざ. */
 export function readJointName(name: string): NameReading {
-  const bare = name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('|')) + 1);
-  // Vertebrae, by which some suits name the back.
-  if (/^[LT]\d{1,2}$/.test(bare)) return { word: 'spine', side: 'centre' };
-  const parts = splitName(bare);
-  const said = parts.find((part) => sideOf.has(part));
+  const { word, side } = readTokens(nameTokens(name), 0);
+  return { word, side };
+}
+
+/**
+ * The tokens of `name` as `readTokens` takes them. A name in Japanese is one token.
+ *
+ * @param hasVertebrae whether L5 and T8 are of the back, as some suits name it
+ */
+export function nameTokens(name: string, hasVertebrae = true): readonly string[] {
+  const bare = withoutNamespace(name);
+  if (readJapaneseName(bare) !== null) return [bare];
+  if (hasVertebrae && /^[LT]\d{1,2}$/.test(bare)) return ['spine'];
+  return splitName(bare).flatMap(unglue);
+}
+
+/** @param thumb see `numberOfThumb` */
+export function readTokens(tokens: readonly string[], thumb: 0 | 1): TokenReading {
+  const japanese = tokens.length === 1 ? readJapaneseName(tokens[0]) : null;
+  if (japanese !== null) return { ...japanese, isBeside: japanese.word === null };
+  const said = sideSaid(tokens);
   const side = said === undefined ? undefined : sideOf.get(said);
-  const rest = parts.filter((part) => part !== said && !silent.has(part));
-  if (rest.some((part) => besides.has(part))) return { word: null, side: side ?? 'centre' };
-  const finger = fingerOf(rest);
+  const isSide = (token: string): boolean => token === said || sideOf.get(token) === 'centre';
+  const rest = tokens.filter((part) => !isSide(part) && !silent.has(part));
+  const key = rest.filter((part) => !isNumber(part)).join('');
+  const finger = fingerOf(rest, side !== undefined, thumb);
+  const isBeside =
+    !wordOf.has(key) && rest.some((part) => besides.has(part) && !(finger === 'thumb' && inHand.has(part)));
+  if (isBeside || /inhand/.test(key)) return { word: null, side: side ?? 'centre', isBeside: true };
+  return { ...readParts(rest, key, side, finger), isBeside: false };
+}
+
+function readParts(
+  rest: readonly string[],
+  key: string,
+  side: JointSide | undefined,
+  finger: JointRole | null,
+): NameReading {
+  // `LLegDigit11`: of a foot.
+  if (finger !== null && rest.includes('leg')) return sidedWord('toes', side ?? 'centre');
   if (finger !== null) return { word: finger, side: side ?? sideBefore(rest.join('')) };
-  const key = rest.filter((part) => !/^\d+$/.test(part)).join('');
-  const word = wordOf.get(key);
+  const known = wordOf.get(key);
+  const word = known ?? (side === undefined ? undefined : sidedWordOf.get(key)) ?? lastOf(rest);
   if (word !== undefined || side !== undefined) return sidedWord(word, side ?? 'centre');
   return readSideless(key);
 }
 
-/** `lfemur`: a side of one letter, before a word that is known. */
+/** Left or right, wherever it is said; or else the middle. */
+function sideSaid(tokens: readonly string[]): string | undefined {
+  const sides = tokens.filter((token) => sideOf.has(token));
+  return sides.find((token) => sideOf.get(token) !== 'centre') ?? sides[0];
+}
+
+/** `leg_L0_knee`: of words that are all of the body, the last is the joint and those before it are where. */
+function lastOf(rest: readonly string[]): JointWord | undefined {
+  const named = rest.filter((token) => !isNumber(token) && token !== 'root');
+  return named.every((token) => wordOf.has(token)) ? wordOf.get(named.at(-1) ?? '') : undefined;
+}
+
+/** `lfemur`, `footl`: a side of one letter, before or after a word that is known. */
 function readSideless(key: string): NameReading {
-  const word = wordOf.get(key.slice(1));
-  const side = sideBefore(key);
-  return word === undefined || side === 'centre' ? { word: null, side: 'centre' } : sidedWord(word, side);
+  const before = sideBefore(key);
+  const word = wordOf.get(key.slice(1)) ?? sidedWordOf.get(key.slice(1));
+  if (word !== undefined && before !== 'centre') return sidedWord(word, before);
+  const after = /[lr]$/.test(key) ? sideOf.get(key.at(-1) ?? '') : undefined;
+  const other = wordOf.get(key.slice(0, -1));
+  return other === undefined || after === undefined
+    ? { word: null, side: 'centre' }
+    : sidedWord(other, after);
 }
 
 function sideBefore(key: string): JointSide {
@@ -104,27 +175,11 @@ function sidedWord(word: JointWord | undefined, side: JointSide): NameReading {
   return { word: word ?? null, side };
 }
 
-/** By its name; or, as some rigs count them, from the thumb on: `Finger0`, `Finger01` … `Finger42`. */
-function fingerOf(parts: readonly string[]): JointRole | null {
-  const isInHand = parts.some((part) => /hand|fingers?$/.test(part));
-  for (const part of parts) {
-    const finger = fingers.find((each) => wordOf.get(part) === each || wordOf.get(part.slice(1)) === each);
-    if (finger !== undefined) return finger;
-    if (isInHand && part === 'mid') return 'middle';
-  }
-  const at = parts.findIndex((part) => /^fingers?$/.test(part));
-  const number = at < 0 ? '' : (parts[at + 1] ?? '');
-  return /^[0-4]\d?$/.test(number) ? fingers[Number(number[0])] : null;
-}
-
-/** Words in small letters, numbers apart: `LHipJoint` → l hip joint, `spine_01` → spine 01. */
-function splitName(name: string): string[] {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .replace(/([A-Za-z])(\d)/g, '$1 $2')
-    .replace(/(\d)([A-Za-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Words written as one, with a side or with what hangs on a joint: lefthand → left hand, thightwist → thigh twist. */
+function unglue(token: string): readonly string[] {
+  if (wordOf.has(token) || silent.has(token) || besides.has(token)) return [token];
+  const glued = /^(left|right)(.+)$/.exec(token) ?? /^(.+)(left|right)$/.exec(token);
+  if (glued !== null) return [glued[1], glued[2]].flatMap(unglue);
+  const [, start = '', end = ''] = endsBeside.exec(token) ?? [];
+  return wordOf.has(start) || wordOf.has(start.slice(1)) ? [start, end] : [token];
 }

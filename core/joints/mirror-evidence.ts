@@ -12,7 +12,7 @@ import { jointCount } from '../skeleton.ts';
 import { averageDirection, averageTurns, type AverageTurn } from './average-turns.ts';
 import { rigBones, type MirrorBones } from './mirror-bones.ts';
 import type { MirrorParts } from './mirror-parts.ts';
-import { ancestorsOf } from './recognise-joints.ts';
+import { ancestorsOf } from './joint-tree.ts';
 
 /** A rig and its motion, as far as they say how joints turn in a mirror. */
 export interface MirrorRig {

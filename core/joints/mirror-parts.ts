@@ -2,7 +2,7 @@ import { vectorLength } from '../math/vector.ts';
 import { findBody } from './body-joint.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
-import { ancestorsOf } from './recognise-joints.ts';
+import { ancestorsOf } from './joint-tree.ts';
 import { between, restPoints } from './rest-points.ts';
 
 /**

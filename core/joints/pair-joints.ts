@@ -12,7 +12,8 @@ export function pairJoints(source: JointMap, target: JointMap): Int32Array {
   return Int32Array.from(target.joints, (joint, j) => {
     const name = target.skeleton.names[j];
     const same = source.skeleton.names.indexOf(name);
-    if (same >= 0 && isSamePart(source.joints[same], joint) && hasSameRow(source, target, joint)) return same;
+    if (same >= 0 && isSamePart(source.joints[same], joint) && hasSameRow(source, target, joint, same))
+      return same;
     return joint.role === null ? -1 : findInRow(source, target, joint);
   });
 }
@@ -31,9 +32,11 @@ function rowOf({ joints }: JointMap, like: MappedJoint): number[] {
   return row.toSorted((a, b) => joints[a].place - joints[b].place);
 }
 
-function hasSameRow(source: JointMap, target: JointMap, joint: MappedJoint): boolean {
+/** Whether both are as many joints in a row, and these at the same place in it: one file's `Spine` is the other's `LowerBack`. */
+function hasSameRow(source: JointMap, target: JointMap, joint: MappedJoint, same: number): boolean {
   if (joint.role === null || !rowRoles.has(joint.role)) return true;
-  return rowOf(source, joint).length === rowOf(target, joint).length;
+  const isSamePlace = source.joints[same].place === joint.place;
+  return isSamePlace && rowOf(source, joint).length === rowOf(target, joint).length;
 }
 
 function findInRow(source: JointMap, target: JointMap, joint: MappedJoint): number {

@@ -1,111 +1,62 @@
+import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
-import { rowRoles, sidedRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
-import { readJointName, type JointWord, type NameReading } from './joint-words.ts';
+import { findBodyShape } from './body-shape.ts';
+import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
+import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
+import type { TokenReading } from './joint-words.ts';
+import { namedParts } from './named-parts.ts';
+import { readNames } from './read-names.ts';
+import { restPoints } from './rest-points.ts';
 
-/** Roles along a limb, from the trunk on: what is further out hangs below what is further in. */
-const limbs: readonly (readonly JointRole[])[] = [
-  ['thigh', 'shin', 'foot', 'toes'],
-  ['clavicle', 'upperArm', 'forearm', 'hand'],
-];
+/** What a joint is, and how that is known. */
+export interface RecognisedJoint extends JointPart {
+  readonly byShape: boolean; // by where it is in the body, since its name says nothing
+}
 
 /**
- * What each joint is, by its name, made sure of by what it hangs on: a shin hangs on a thigh of its side, hips are above both
- * thighs. A joint whose name and place do not go together has no role.
+ * What each joint is: by its name and what it hangs on; hips are above both thighs. Where names leave limbs of a person unknown, what
+ * the skeleton looks like fills the gaps, unless any name says otherwise.
  *
+ * @param poseOf where the joints are in a pose of the motion, [joints * 3] m: looked at where the rest pose is not a person's
  * @returns [joints]
  */
-export function recogniseJoints(skeleton: Skeleton): readonly JointPart[] {
-  const readings = skeleton.names.map(readJointName);
-  const parts = readings.map((reading, j): JointPart => {
-    const side = reading.word === null ? reading.side : sideIn(skeleton, readings, j);
-    const role = roleOf(skeleton, readings, j);
-    if (role === null) return { role, side };
-    if (!sidedRoles.has(role)) return { role, side: 'centre' };
-    return { role: side === 'centre' ? null : role, side };
+export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
+  const readings = readNames(skeleton.names);
+  const named = withHips(skeleton, namedParts(skeleton, readings));
+  const byName = named.map((part) => ({ ...part, byShape: false }));
+  if (isComplete(named)) return byName;
+  const isBody = readings.map(({ isBeside }) => !isBeside);
+  const shape =
+    findBodyShape(skeleton, restPoints(skeleton), isBody) ??
+    (poseOf === undefined ? null : findBodyShape(skeleton, poseOf(), isBody));
+  if (shape === null || named.some((part, j) => contradicts(part, shape[j], readings[j]))) return byName;
+  const known = new Set(named.map(keyOf));
+  return byName.map((part, j) => {
+    const { role, side } = shape[j];
+    const isGap = part.role === null && role !== null && isSilent(readings[j]) && !known.has(keyOf(shape[j]));
+    return isGap ? { role, side, byShape: true } : part;
   });
-  return withHips(skeleton, withoutMisplaced(skeleton, parts));
 }
 
-/** The joints above `j`, the nearest first. */
-export function ancestorsOf({ parentIndices }: Skeleton, j: number): number[] {
-  const found: number[] = [];
-  for (let above = parentIndices[j]; above >= 0; above = parentIndices[above]) found.push(above);
-  return found;
+const keyOf = ({ role, side }: JointPart): string => `${role} ${side}`;
+
+function isComplete(parts: readonly JointPart[]): boolean {
+  const has = (role: JointRole, side: JointSide): boolean =>
+    parts.some((part) => part.role === role && part.side === side);
+  return has('hips', 'centre') && neededRoles.every((role) => has(role, 'left') && has(role, 'right'));
 }
 
-/** A joint that does not say its side is on that of the joint it hangs on. */
-function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number): JointSide {
-  const own = readings[j].side;
-  if (own !== 'centre') return own;
-  const above = ancestorsOf(skeleton, j).find((other) => readings[other].side !== 'centre');
-  return above === undefined ? 'centre' : readings[above].side;
+function isSilent({ word, isBeside }: TokenReading): boolean {
+  return word === null && !isBeside;
 }
 
-function roleOf(skeleton: Skeleton, readings: readonly NameReading[], j: number): JointRole | null {
-  const { word } = readings[j];
-  const isOneOf = (other: number, wanted: readonly JointWord[]): boolean => {
-    const { word: found, side } = readings[other];
-    return found !== null && wanted.includes(found) && side === readings[j].side;
-  };
-  const above = (...wanted: JointWord[]): boolean =>
-    ancestorsOf(skeleton, j).some((other) => isOneOf(other, wanted));
-  const below = (...wanted: JointWord[]): boolean =>
-    readings.some((_, other) => isOneOf(other, wanted) && ancestorsOf(skeleton, other).includes(j));
-  switch (word) {
-    case 'hip':
-      return below('thigh', 'hip') ? null : 'thigh';
-    case 'leg':
-      return above('thigh', 'hip', 'leg') ? 'shin' : 'thigh';
-    case 'shoulder':
-      return below('upperArm') ? 'clavicle' : above('shoulder') ? null : 'upperArm';
-    case 'ankle':
-      return 'foot';
-    case 'wrist':
-      return 'hand';
-    case 'foot':
-      return above('ankle') ? 'toes' : 'foot';
-    case 'hand':
-      return above('wrist') ? null : 'hand';
-    default:
-      return word;
-  }
-}
-
-/** Takes the role from what hangs in the wrong place, and of several with one role from all but the first. */
-function withoutMisplaced(skeleton: Skeleton, parts: readonly JointPart[]): JointPart[] {
-  const kept: JointPart[] = [];
-  const taken = new Set<string>();
-  parts.forEach(({ role, side }, j) => {
-    const key = `${role} ${side}`;
-    const isDouble = role !== null && !rowRoles.has(role) && taken.has(key);
-    if (role === null || isDouble || !isInPlace(skeleton, kept, { role, side }, j)) {
-      kept.push({ role: null, side });
-    } else {
-      kept.push({ role, side });
-      taken.add(key);
-    }
-  });
-  return kept;
-}
-
-function isInPlace(
-  skeleton: Skeleton,
-  before: readonly JointPart[],
-  { role, side }: { readonly role: JointRole; readonly side: JointSide },
-  j: number,
-): boolean {
-  const above = ancestorsOf(skeleton, j).map((other) => before[other]);
-  const limb = limbs.find((each) => each.includes(role));
-  if (limb !== undefined) {
-    const at = limb.indexOf(role);
-    const hasOuterAbove = above.some((part) => part.role !== null && limb.indexOf(part.role) >= at);
-    const needed = role === 'thigh' || role === 'clavicle' || role === 'upperArm' ? null : limb[at - 1];
-    return !hasOuterAbove && (needed === null || above.some((p) => p.role === needed && p.side === side));
-  }
-  const isFinger = rowRoles.has(role) && role !== 'spine' && role !== 'neck';
-  if (isFinger) return above.some((part) => part.role === 'hand' && part.side === side);
-  if (role === 'eye' || role === 'jaw') return above.some((part) => part.role === 'head');
-  return above.every((part) => part.side === 'centre');
+/** Whether a name says another side, or another part of a limb. Where a row begins is no contradiction. */
+function contradicts({ role, side }: JointPart, shape: JointPart, reading: TokenReading): boolean {
+  if (shape.role === null) return role !== null && neededRoles.includes(role);
+  if (reading.side !== 'centre' && reading.side !== shape.side) return true;
+  if (role === shape.role) return side !== shape.side;
+  if (role === null) return false;
+  return neededRoles.includes(role) || neededRoles.includes(shape.role);
 }
 
 /** Hips are the joint that both thighs hang on, whatever it is called: `root` in one dialect, `spine` in another. */
@@ -123,9 +74,4 @@ function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly Joi
     if (j === top) return { role: 'root', side: 'centre' };
     return part.role === 'hips' || part.role === 'root' ? { ...part, role: null } : part;
   });
-}
-
-function sharedAncestors(skeleton: Skeleton, a: number, b: number): number[] {
-  const above = new Set(ancestorsOf(skeleton, b));
-  return ancestorsOf(skeleton, a).filter((joint) => above.has(joint));
 }

@@ -2,7 +2,7 @@ import { addDirection, anyTurn, clearTurn, createQuaternionForm } from '../math/
 import { jointCount, type Skeleton } from '../skeleton.ts';
 import { findBody } from './body-joint.ts';
 import type { JointPart } from './joint-role.ts';
-import { ancestorsOf } from './recognise-joints.ts';
+import { ancestorsOf } from './joint-tree.ts';
 import { longestReach, restPoints } from './rest-points.ts';
 
 /** Places that are apart by less than this part of the figure are one, … */

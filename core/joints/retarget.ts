@@ -11,7 +11,7 @@ export type RetargetPlan =
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
- * How motion of `source` goes onto `target`: joint by joint by name, each turned as in the source, what rests otherwise made up for; the
+ * How motion of `source` goes onto `target`: joint by joint (see `pairJoints`), each turned as in the source, what rests otherwise made up for; the
  * hips go where the source's go, all ways in proportion to the legs. Limits:
  *
  * - Bones keep the target's lengths: hands and feet do not end where the source's do, and feet may slide or sink a little.
@@ -23,7 +23,7 @@ export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
   const paired = countPaired(pairs);
   const hips = carrierOf(target, pairs);
   if (hips < 0 || paired < Math.min(3, target.joints.length)) {
-    const message = `Only ${paired} of ${target.joints.length} joints of the destination are known in the source by name, too few to carry the motion over.`;
+    const message = `Only ${paired} of ${target.joints.length} joints of the destination pair with a joint of the source, too few to carry the motion over.`;
     return { kind: 'impossible', message };
   }
   const { parentIndices } = target.skeleton;

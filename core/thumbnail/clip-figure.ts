@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import { rootOwnClip } from '../joints/find-root.ts';
-import { createJointMap } from '../joints/joint-map.ts';
+import { clipJointMap } from '../joints/clip-joints.ts';
 import type { Pose } from '../pose.ts';
 import { createPose } from '../pose.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
@@ -31,7 +31,7 @@ export function createClipFigure(clip: Clip): ClipFigure {
   return {
     points,
     view,
-    cursor: createClipCursor(rootOwnClip(clip, createJointMap(clip.skeleton))),
+    cursor: createClipCursor(rootOwnClip(clip, clipJointMap(clip))),
     pose: createPose(clip.skeleton.parentIndices.length),
     root: createRootSample(),
   };

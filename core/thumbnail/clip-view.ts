@@ -2,8 +2,8 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
-import { createJointMap } from '../joints/joint-map.ts';
 import { createBodyReader } from '../root/root-joints.ts';
 import { carryingJoint } from './carrying-joint.ts';
 import type { FigurePoints } from './figure-points.ts';
@@ -25,7 +25,7 @@ export interface ClipView {
 export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
-  const known = rootJointsOf(createJointMap(clip.skeleton));
+  const known = rootJointsOf(clipJointMap(clip));
   const frames = stripFrames(clip.frameCount);
   const carrier = known.hips >= 0 ? known.hips : carryingJoint(clip, frames);
   const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), carrier);

@@ -24,6 +24,7 @@ export interface IndexSummary {
   readonly updated: number;
   readonly unchanged: number;
   readonly missing: number;
+  readonly still: number; // files without motion
   readonly failed: readonly { readonly path: string; readonly error: string }[];
   readonly bytes: number;
   readonly seconds: number;
@@ -111,11 +112,13 @@ function placedError({ path: file, error }: IndexSummary['failed'][number], fold
 
 function say(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
   if (json) return terminal.out(visibleJson(summary));
-  const { clips, added, updated, unchanged, missing, bytes, seconds } = summary;
+  const { clips, added, updated, unchanged, missing, still, bytes, seconds } = summary;
   for (const failure of summary.failed) terminal.note(placedError(failure, folder));
   const parts = [
     ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
-    ...[`${missing} missing`, `${summary.failed.length} failed`],
+    `${missing} missing`,
+    ...(still > 0 ? [`${still} without motion`] : []),
+    `${summary.failed.length} failed`,
   ];
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   terminal.out(`${counted(clips, 'clip')}: ${parts.join(', ')}; read ${size} in ${seconds.toFixed(2)} s`);

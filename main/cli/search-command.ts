@@ -1,4 +1,5 @@
 import { counted } from '../../contract/words/counted.ts';
+import { hasNoMotion } from '../../contract/words/no-motion.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
 import type { QueryProblem } from '../../contract/search/search-query.ts';
 import { MOST_LETTERS, parseSearch } from '../../contract/search/search-query.ts';
@@ -49,7 +50,7 @@ const wide =
 function resultOf(row: LibraryRow): Record<string, unknown> {
   if (row.kind === 'failed') {
     const { kind, id, name, path, error } = row;
-    return { kind, id, name, path, error };
+    return hasNoMotion(row) ? { kind: 'still', id, name, path } : { kind, id, name, path, error };
   }
   const { kind, id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
   const seconds = (frameCount - 1) / fps;
@@ -60,6 +61,7 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
 }
 
 function lineOf(row: LibraryRow): string {
+  if (row.kind === 'failed' && hasNoMotion(row)) return columns(row.name, 'no motion', row.path);
   if (row.kind === 'failed') return columns(row.name, 'failed', row.error, row.path);
   const seconds = ((row.frameCount - 1) / row.fps).toFixed(2);
   const tags = row.tags.map((tag) => `#${tag}`).join(' ');

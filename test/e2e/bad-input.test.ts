@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { brokenClips, clipText, withoutNames, writeFiles } from './clip-files.ts';
+import { asCreature, brokenClips, clipText, writeFiles } from './clip-files.ts';
 import type { ClipFile } from './clip-files.ts';
 import type { Home } from './segue-app.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep } from './segue-app.ts';
@@ -17,7 +17,7 @@ const broken = brokenClips();
 
 const goodClips: readonly ClipFile[] = [
   { name: 'stroll.bvh', content: clipText('walk') },
-  { name: 'creature.bvh', content: clipText('hop', withoutNames) },
+  { name: 'creature.bvh', content: clipText('hop', asCreature) },
 ];
 
 test.use({
@@ -132,7 +132,7 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   );
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(message).toContainText(
-    `${inHome(home, 'photos')} holds no BVH, glTF or FBX files. Choose the folder`,
+    `${inHome(home, 'photos')} holds no BVH, glTF, VRM or FBX files. Choose the folder`,
   );
   await keepStep(page, 'bad-input-4-no-clips');
   await dismissMessages(page);
@@ -159,7 +159,9 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
   const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
   await expect(said(`${inHome(home, 'nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
-  await expect(said('picture.png is not a BVH file. Segue reads .bvh files and folders')).toBeVisible();
+  await expect(
+    said('picture.png is no file of motion. Segue reads BVH, glTF, VRM or FBX files'),
+  ).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
   await dismissMessages(page);
 });
@@ -171,7 +173,7 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await page.getByRole('button', { name: 'New transition' }).click();
   const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
   await expect(problem).toContainText(
-    'Only 0 of 26 joints of the destination are known in the source by name',
+    'Only 0 of 26 joints of the destination pair with a joint of the source',
   );
   await expect(problem).toContainText('say in the joint map which joint is which');
   await expect(transitions).toHaveCount(1);

@@ -24,6 +24,18 @@ export function withoutNames(clip: Clip): Clip {
   return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map((_, j) => `part${j}`) } };
 }
 
+/** The same motion on a skeleton that is no person's: without names, and one thigh is short. */
+export function asCreature(clip: Clip): Clip {
+  const { skeleton } = clip;
+  const short = skeleton.names.indexOf('LeftLeg');
+  const joints = skeleton.names.length;
+  const shorten = (positions: Float32Array): Float32Array =>
+    positions.map((value, i) => (Math.floor(i / 3) % joints === short ? value * 0.4 : value));
+  const restPositions = shorten(skeleton.restPositions);
+  const changed = { ...clip, positions: shorten(clip.positions), skeleton: { ...skeleton, restPositions } };
+  return withoutNames(changed);
+}
+
 /** What people have in their folders of clips, each with what it is refused for. */
 export function brokenClips(): readonly ClipFile[] {
   const lines = clipText('walk').split('\n');
@@ -56,7 +68,7 @@ export function brokenClips(): readonly ClipFile[] {
       `expected ${lines.length - firstRow - 1} rows, as Frames says, found 41, then the end of the file in the middle of a line`,
     ),
     refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),
-    refused('empty.bvh', '1:1', '', 'expected HIERARCHY, found the end of the file'),
+    { name: 'empty.bvh', content: '', error: 'empty.bvh: The file is empty: copy or download it again.' },
     refused(
       'junk.bvh',
       '1:1',

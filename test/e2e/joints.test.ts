@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { clipText, withoutNames } from './clip-files.ts';
 import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { clipRow, statusLine } from './window.ts';
 
 /** Clips of other skeletons and other sides: carried over, mirrored, their joints put right, all of it taken back. */
 test.describe.configure({ mode: 'serial' });
 
 const hasMocap = existsSync(mocapFolder);
 
-test.use({ beginning: { opens: () => (hasMocap ? [mocapFolder] : []) } });
+test.use({
+  beginning: {
+    opens: (home) => {
+      const nameless = path.join(home.folder, 'nameless.bvh');
+      writeFileSync(nameless, clipText('walk', withoutNames));
+      return hasMocap ? [nameless, mocapFolder] : [nameless];
+    },
+  },
+});
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspector' });
 const flag = (page: Page, name: string): Locator => inspector(page).getByRole('checkbox', { name });
@@ -40,7 +50,7 @@ test('what a joint was taken for is seen, put right, and recognised again', asyn
   await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
   await expect(dialog.getByRole('status')).toContainText('No joint is the left shin.');
   await keepStep(page, 'joints-2-map');
-  await dialog.getByRole('button', { name: 'Make LeftLeg as recognised again' }).click();
+  await dialog.getByRole('button', { name: 'Reset LeftLeg to auto-detected' }).click();
   await expect(dialog).toContainText('26 of 26 joints are known by their names');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,10 +70,25 @@ for (const theme of ['light', 'dark'])
     await expect(dialog).toBeInViewport({ ratio: 1 });
     await expectAccessible(page, `the joint map in a small window, ${theme}`);
     await keepStep(page, `joints-5-map-${theme}-1024`);
-    await dialog.getByRole('button', { name: 'Make LeftLeg as recognised again' }).click();
+    await dialog.getByRole('button', { name: 'Reset LeftLeg to auto-detected' }).click();
     await page.keyboard.press('Escape');
     await resize(segue, 1600, 1000);
   });
+
+test('a person without names is known by shape, and moves as what it is', async ({ page }) => {
+  await clipRow(page, 'nameless').click();
+  await page.keyboard.press('Shift+D');
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await expect(dialog.getByRole('group', { name: /^LeftLeg → part/ })).toContainText('left shinshape');
+  await keepStep(page, 'joints-8-by-shape');
+  await dialog.getByRole('button', { name: 'nameless', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText(/^\d+ of 26 joints are known, \d+ by shape\./);
+  await expectAccessible(page, 'joints known by shape');
+  await keepStep(page, 'joints-9-by-shape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+});
 
 test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async ({
   segue,
@@ -77,11 +102,30 @@ test('a clip of another skeleton becomes the destination: the source is shown on
   await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
   await expect(skeleton.locator('[data-tip]').first()).toHaveAttribute(
     'data-tip',
-    /^walk is shown on cmu_12_01’s skeleton: 27 of 31 joints by name\./,
+    /^walk is shown on cmu_12_01’s skeleton: 27 of 31 joints move\./,
   );
   await settled(page);
   await expect(page.getByRole('main', { name: 'Viewports' })).not.toContainText('different skeletons');
   await keepStep(page, 'joints-3-other-skeleton');
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await expect(dialog.getByRole('status')).toContainText('27 of 31 joints of the destination move.');
+  await expect(dialog.getByRole('region', { name: 'Pairs' })).toContainText('Pairs · 27');
+  await expectAccessible(page, 'the pairs of the joint map');
+  await keepStep(page, 'joints-6-pairs');
+  await page.keyboard.type('leftleg');
+  const pair = dialog.getByRole('group', { name: 'LeftLeg → LeftLeg' });
+  await expect(pair).toContainText('left shin');
+  await expect(pair).toContainText('name');
+  await pair.getByRole('button').first().click();
+  await dialog.getByRole('combobox', { name: 'Part of LeftLeg', exact: true }).selectOption('none');
+  await dialog.getByRole('button', { name: 'walk → cmu_12_01' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/1 joint of the source goes nowhere: LeftLeg\./);
+  await expect(dialog.getByRole('group', { name: 'LeftLeg → nothing' })).toBeVisible();
+  await keepStep(page, 'joints-7-goes-nowhere');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
   await page.keyboard.press('Control+z');
   await expect(skeleton).toHaveCount(0);
 });

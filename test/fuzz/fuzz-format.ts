@@ -1,3 +1,4 @@
+import { NO_MOTION } from '../../contract/words/no-motion.ts';
 import { generated } from './generate.ts';
 import { mutant, randomFrom } from './mutate.ts';
 import { readFuzzed } from './read-fuzzed.ts';
@@ -88,7 +89,8 @@ const NO_WORDS =
 
 function faultOfWords(words: string): string | undefined {
   const isPlaced = /^mutant\.\w+:.+: expected .+, found .+$/s.test(words);
-  const isSaid = isPlaced || words.startsWith('mutant.json');
+  const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words);
+  const isSaid = isPlaced || isSentence || words === NO_MOTION || words.startsWith('mutant.json');
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }
 

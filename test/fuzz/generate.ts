@@ -17,7 +17,7 @@ export function generated(format: Format, source: Uint8Array, random: Random): U
     case 'bvh':
       return Buffer.from(random() < 0.05 ? deepBvh(random) : editedText(text, BVH_LINES, random));
     case 'fbx':
-      if (text.startsWith('Kaydara')) return binaryFbx(editedNodes(legNodes(), random));
+      if (text.startsWith('Kaydara')) return binaryFbx(editedNodes(legNodes(), random), oneOf(FORMS, random));
       return Buffer.from(editedText(text, FBX_LINES, random));
     case 'gltf':
     case 'glb':
@@ -44,6 +44,8 @@ function deepBvh(random: Random): string {
   return `HIERARCHY\n${root}${open.repeat(depth)}End Site\n{\nOFFSET 0 1 0\n}\n${'}\n'.repeat(depth + 1)}MOTION\nFrames: 1\nFrame Time: 0.03\n0 0 0\n`;
 }
 
+const FORMS = [{}, { version: 7500 }, { bigEndian: true }, { version: 5800 }];
+
 const FBX_LINES = [
   ...[
     '\tC: "OO",1,2',
@@ -57,6 +59,15 @@ const FBX_LINES = [
   '\t__proto__: 7, "Model::__proto__", "LimbNode" {\n\t\tVersion: 1\n\t}',
   '\t\t\tP: "__proto__", "double", "Number", "",1',
   '\tGeometry: 40, "Geometry::", "NurbsCurve" {\n\t\tOrder: #\n\t\tForm: "Periodic"\n\t\tPoints: *4 {\n\t\t\ta: 0,0,0,1\n\t\t} \n\t\tKnotVector: *4 {\n\t\t\ta: 0,1,2,3\n\t\t} \n\t}',
+  '\t\tP: "TimeMode", "enum", "", "",#',
+  '\t\tP: "UpAxis", "int", "", "",#',
+  '\t\tP: "InheritType", "enum", "", "",#',
+  '\t\tP: "LocalStop", "KTime", "", "",#',
+  '\t\tP: "Lcl Scaling", "", "", "A",#,1,0',
+  '\tC: "OO",40,1',
+  '\tC: "OO",43,43',
+  '\tConnect: "OO", "Model::Knee", "Model::Knee"',
+  '\t}',
   '\tPose: 50, "Pose::", "BindPose" {\n\t\tPoseNode:  {\n\t\t\tNode: 1\n\t\t}\n\t}',
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { WebIO } from '@gltf-transform/core';
 import { binaryFbxLeg } from '../fixtures/binary-fbx.ts';
-import { fbxLeg } from '../fixtures/fbx-figure.ts';
+import { dressedFbxLeg, fbxLeg, oldFbxLeg } from '../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 
@@ -28,7 +28,12 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
     case 'made':
       return [readFileSync(new URL('../fixtures/0.1/library.made.json', import.meta.url))];
     case 'fbx':
-      return [Buffer.from(fbxLeg()), Buffer.from(fbxLeg({ upAxis: 2 })), binaryFbxLeg()];
+      return [
+        ...[fbxLeg(), fbxLeg({ upAxis: 2 }), dressedFbxLeg(), oldFbxLeg(6100), oldFbxLeg(5800)].map((text) =>
+          Buffer.from(text),
+        ),
+        ...[binaryFbxLeg(), binaryFbxLeg({ version: 7700 }), binaryFbxLeg({ bigEndian: true })],
+      ];
   }
 }
 

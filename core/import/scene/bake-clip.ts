@@ -1,11 +1,10 @@
 import type { Clip } from '../../clip.ts';
 import { quatUnroll } from '../../math/quaternion.ts';
+import { createFigurePose } from './figure-pose.ts';
 import type { KeyRate } from './key-rate.ts';
 import type { NodeFigure } from './node-figures.ts';
 import type { NodeRest } from './node-rest.ts';
-import { restedPosition, restedRotation } from './node-rest.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
-import { createTrackSampler } from './track-sampling.ts';
 
 /** What a figure's clips are made from. */
 export interface Figure extends NodeFigure {
@@ -31,29 +30,16 @@ export function bakeClip(
   const positions = new Float32Array(frameCount * count * 3);
   const rotations = new Float32Array(frameCount * count * 4);
   const restPositions = new Float32Array(count * 3);
-  const vector = new Float64Array(3);
-  const turn = new Float64Array(4);
-  figure.joints.forEach((node, j) => {
-    const { translation, rotation } = scene.nodes[node];
-    const place = { rest: figure.rest, joint: j, unit };
-    restedPosition(restPositions, j * 3, place, Float64Array.from(translation));
-    const own = animation.tracks.filter((track) => track.node === node);
-    const move = own.find(({ path }) => path === 'translation');
-    const rotate = own.find(({ path }) => path === 'rotation');
-    const mover = move && createTrackSampler(move);
-    const rotator = rotate && createTrackSampler(rotate);
-    vector.set(translation);
-    turn.set(rotation);
-    for (let frame = 0; frame < frameCount; frame++) {
-      const time = start + frame / fps;
-      mover?.sample(vector, time);
-      rotator?.sample(turn, time);
-      const at = frame * count + j;
-      restedPosition(positions, at * 3, place, vector);
-      restedRotation(rotations, at * 4, figure.rest, j, turn);
-    }
-    quatUnroll(rotations, rotations, count * 4, j * 4);
-  });
+  const standing = createFigurePose(scene, [], figure, figure.rest);
+  standing.sample(0);
+  for (let i = 0; i < count * 3; i++) restPositions[i] = standing.positions[i] * unit;
+  const pose = createFigurePose(scene, animation.tracks, figure, figure.rest);
+  for (let frame = 0; frame < frameCount; frame++) {
+    pose.sample(start + frame / fps);
+    for (let i = 0; i < count * 3; i++) positions[frame * count * 3 + i] = pose.positions[i] * unit;
+    rotations.set(pose.rotations, frame * count * 4);
+  }
+  for (let joint = 0; joint < count; joint++) quatUnroll(rotations, rotations, count * 4, joint * 4);
   const skeleton = { names: figure.names, parentIndices: figure.parentIndices, restPositions, endSites: [] };
   return { skeleton, fps, frameCount, positions, rotations, groundHeight: 0, loop: false };
 }

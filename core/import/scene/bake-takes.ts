@@ -4,6 +4,7 @@ import { failure, success } from '../../result.ts';
 import { bakeClip } from './bake-clip.ts';
 import type { Span } from './bake-clip.ts';
 import type { ImportReport, UpAxis } from '../import-report.ts';
+import { UNFINISHED } from '../import-report.ts';
 import type { ImportedTake } from '../imported-take.ts';
 import { finishTake } from '../imported-take.ts';
 import type { NodeFault, NodeScene } from './node-scene.ts';
@@ -58,11 +59,13 @@ function reportOf(
   const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
   const resampled = `the keys lie on no common frame rate: sampled at ${fps} frames per second`;
   const warnings = isExact ? leftOut : [resampled, ...leftOut];
+  const { height, isOfBody } = standingHeight(clip.skeleton);
   return {
     ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, fps, warnings },
-    standingHeight: standingHeight(clip.skeleton.parentIndices, clip.skeleton.restPositions, []),
+    sureOf: { unit: true, upAxis: true }, // the format says them
+    standingHeight: height,
+    isBody: isOfBody,
     rotationOrders: [],
-    trimmedFrames: 0,
-    otherGroundHeight: 0,
+    ...UNFINISHED,
   };
 }

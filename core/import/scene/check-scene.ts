@@ -10,6 +10,9 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
     if (fault !== undefined) return fault;
   }
   for (const animation of animations) {
+    const { name, frameRate = 30 } = animation;
+    if (!(frameRate > 0 && frameRate <= LARGEST))
+      return { place: name, expected: 'a frame rate', found: `${frameRate}` };
     for (const track of animation.tracks) {
       const fault = faultOfTrack(animation, track);
       if (fault !== undefined) return fault;

@@ -3,8 +3,11 @@ import { frameRateFromTime } from '../frame-rate.ts';
 /** Taken where keys lie on no grid of frames: fine enough for people, frames per second. */
 const FALLBACK_RATE = 60;
 
-/** What is tried where the smallest step between keys is not the frame. */
-const USUAL_RATES = [24, 25, 30, 50, 60, 100, 120, 240];
+/** What is tried where the smallest step between keys is not the frame: first what games run at, then what films do. */
+const USUAL_RATES = [30, 60, 24, 25, 50, 100, 120, 240];
+
+/** Keys may be seconds apart, a motion is smooth between them. Film is a thousandth slower than 24. */
+const SLOWEST = 24 / 1.001 - 1e-3;
 
 const FASTEST = 1000;
 
@@ -18,19 +21,30 @@ export interface KeyRate {
 }
 
 /**
- * The frame rate at which keys were set: the slowest on whose frames they all lie, from the smallest step between them.
+ * The frame rate to sample at: the one that keys were set at, from the smallest step between them, if they all lie on its frames and it
+ * is one of a motion; else the first of the usual ones on whose frames they lie.
  *
  * @param tracks times of the keys of each track, s, rising
  */
 export function keyRate(tracks: readonly ArrayLike<number>[], start: number): KeyRate {
   const step = smallestStep(tracks);
   if (step === undefined) return { fps: 30, isExact: true };
-  const candidates = [frameRateFromTime(step, step * 0.02), ...USUAL_RATES];
+  // Over the whole length the step is known better: television's rates are a thousandth off others.
+  const end = tracks.reduce((latest, times) => Math.max(latest, times[times.length - 1]), start);
+  const length = end - start;
+  const frames = Math.max(1, Math.round(length / step));
+  const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
+  const candidates = [long, frameRateFromTime(step, step * 0.02), ...USUAL_RATES];
   for (const fps of candidates) {
-    if (fps <= FASTEST && tracks.every((times) => liesOnFrames(times, start, fps)))
-      return { fps, isExact: true };
+    const isRate = fps >= SLOWEST && fps <= FASTEST;
+    if (isRate && tracks.every((times) => liesOnFrames(times, start, fps))) return { fps, isExact: true };
   }
   return { fps: FALLBACK_RATE, isExact: false };
+}
+
+/** The rate that a file states; of one slower than film a multiple, so that none of its frames is lost. */
+export function statedRate(fps: number): KeyRate {
+  return { fps: fps >= SLOWEST ? Math.min(fps, FASTEST) : fps * Math.ceil(SLOWEST / fps), isExact: true };
 }
 
 function smallestStep(tracks: readonly ArrayLike<number>[]): number | undefined {

@@ -1,45 +1,54 @@
+import type { FigureRoots } from './figure-roots.ts';
+import { figureRoots, movingNodes } from './figure-roots.ts';
 import type { NodeScene } from './node-scene.ts';
+import { ancestorsOf, withAllAbove } from './node-tree.ts';
 
 /** A tree of joints in a scene. */
 export interface NodeFigure {
+  /** Nodes above the root, the outermost first. They may move, and take the root along. */
+  readonly above: readonly number[];
   /** Nodes depth-first, the root first. */
   readonly joints: readonly number[];
   readonly parentIndices: Int32Array; // [joints] index in `joints`, -1 = root
 }
 
 /**
- * The figures of a scene: joints of skins, nodes that some animation moves above or below them, and all nodes between. Where
- * nothing is skinned, all that moves. A node that moves beside a skinned figure (a camera, a prop) is none.
+ * The figures of a scene, each with all nodes that hang on it, whether they move or not: all files of one rig have one skeleton. Meshes,
+ * cameras and lights in the tree are no joints, nor is what moves beside a figure (a camera, a prop).
  */
 export function figuresOf(scene: NodeScene): NodeFigure[] {
-  const { nodes, joints } = scene;
-  const moving = movingNodes(scene);
+  const found = figureRoots(scene);
   const children = childrenOf(scene);
-  const isWanted = nodes.map((_, node) => moving.has(node) || joints.has(node));
-  // From the leaves up, then from the roots down: what has a wanted node both above it (or is one) and below it.
-  const holds = isWanted.map((wanted) => wanted);
-  const holdsJoint = nodes.map((_, node) => joints.has(node));
-  for (let node = nodes.length - 1; node >= 0; node--) {
-    const { parent } = nodes[node];
-    if (parent < 0) continue;
-    holds[parent] ||= holds[node];
-    holdsJoint[parent] ||= holdsJoint[node];
-  }
-  const isTop = (node: number): boolean => {
-    for (let above = nodes[node].parent; above >= 0; above = nodes[above].parent) {
-      if (isWanted[above]) return false;
-    }
-    return isWanted[node];
-  };
-  return nodes.flatMap((_, node) => {
-    if (!isTop(node) || (joints.size > 0 && !holdsJoint[node])) return [];
-    return [figureBelow(node, children, holds)];
-  });
+  const isJoint = jointsAmong(scene, found, children);
+  return found.roots.map((root) => ({
+    above: ancestorsOf(scene.nodes, root).toReversed(),
+    ...figureBelow(root, children, isJoint),
+  }));
 }
 
-function movingNodes({ animations }: NodeScene): Set<number> {
-  const tracks = animations.flatMap((animation) => animation.tracks);
-  return new Set(tracks.filter(({ path }) => path !== 'scale').map(({ node }) => node));
+/** Of each node whether it is one below a root: joints, with all that hangs on them and shows nothing, and all between. */
+function jointsAmong(
+  scene: NodeScene,
+  { solid }: FigureRoots,
+  children: readonly (readonly number[])[],
+): (node: number) => boolean {
+  const { nodes, joints } = scene;
+  const moving = movingNodes(scene);
+  const isSkinned = joints.size > 0;
+  const holds = withAllAbove(nodes, solid);
+  const isContent = (node: number): boolean => {
+    const { kind, translation } = nodes[node];
+    if (kind === undefined) return false;
+    if (isSkinned || kind !== 'mesh') return true;
+    // Without a skin, bodies are made of parts: a part with a place of its own is one that may turn there.
+    return !moving.has(node) && children[node].length === 0 && translation.every((value) => value === 0);
+  };
+  const hangs = new Uint8Array(nodes.length); // below a solid node, with no content between
+  nodes.forEach(({ parent }, node) => {
+    const isBelow = parent >= 0 && hangs[parent] === 1 && !isContent(node);
+    hangs[node] = solid.has(node) || isBelow ? 1 : 0;
+  });
+  return (node) => hangs[node] === 1 || holds[node] === 1;
 }
 
 function childrenOf({ nodes }: NodeScene): number[][] {
@@ -54,8 +63,8 @@ function childrenOf({ nodes }: NodeScene): number[][] {
 function figureBelow(
   root: number,
   children: readonly (readonly number[])[],
-  holds: readonly boolean[],
-): NodeFigure {
+  isJoint: (node: number) => boolean,
+): Omit<NodeFigure, 'above'> {
   const joints: number[] = [];
   const parents: number[] = [];
   const open: { readonly node: number; readonly parent: number }[] = [{ node: root, parent: -1 }];
@@ -63,7 +72,7 @@ function figureBelow(
     const index = joints.push(next.node) - 1;
     parents.push(next.parent);
     for (const child of children[next.node].toReversed()) {
-      if (holds[child]) open.push({ node: child, parent: index });
+      if (isJoint(child)) open.push({ node: child, parent: index });
     }
   }
   return { joints, parentIndices: Int32Array.from(parents) };

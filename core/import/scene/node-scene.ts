@@ -7,6 +7,8 @@ export interface SceneNode {
   readonly scale: readonly number[]; // [3]
   /** How it stands in the pose that its skin was made in, in the scene's frame, [4] xyzw; absent: as its own turns say. */
   readonly bindRotation?: readonly number[];
+  /** What the node shows, beside being a place for others; absent: nothing. */
+  readonly kind?: 'mesh' | 'camera' | 'light';
 }
 
 /** How one property of one node changes. */
@@ -22,12 +24,16 @@ export interface NodeTrack {
 export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
+  readonly frameRate?: number; // frames a second that the file states
+  readonly leftOut?: string; // what else it moves, in words: it goes with the warnings of its clips
 }
 
 /** What glTF and FBX files hold of motion: a tree of nodes, those that move a skin, and animations of any of them. */
 export interface NodeScene {
   readonly nodes: readonly SceneNode[];
   readonly joints: ReadonlySet<number>; // nodes that a skin hangs on
+  /** The joints of each skin, where the file groups them. */
+  readonly skins?: readonly (readonly number[])[];
   readonly animations: readonly NodeAnimation[];
 }
 
@@ -36,4 +42,8 @@ export interface NodeFault {
   readonly place: string; // in words: the node or animation
   readonly expected: string;
   readonly found: string;
+  /** What it is and what to do, in one sentence that says more than what was expected and found. */
+  readonly sentence?: string;
+  /** The scene is sound, and nothing in it moves. */
+  readonly isStill?: true;
 }

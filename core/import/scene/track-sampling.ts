@@ -10,7 +10,10 @@ export interface TrackSampler {
 /** Files keep times in float32: a key counts as reached this much before, as a part of the time or of a second. */
 const SLACK = 1e-6;
 
-/** As glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. */
+/**
+ * As glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Of a rotation's spline, too, the shorter arc
+ * is meant: Blender writes either of the two quaternions of a turn for a key, and none of them turns half about between two.
+ */
 export function createTrackSampler(track: NodeTrack): TrackSampler {
   const { times, values, interpolation, path } = track;
   const size = path === 'rotation' ? 4 : 3;
@@ -29,13 +32,16 @@ export function createTrackSampler(track: NodeTrack): TrackSampler {
     const to = from + stride;
     const t2 = t * t;
     const t3 = t2 * t;
+    let dot = 0;
+    for (let i = 0; i < size; i++) dot += values[from + i] * values[to + i];
+    const side = path === 'rotation' && dot < 0 ? -1 : 1;
     for (let i = 0; i < size; i++) {
       const leaving = values[from + size + i] * span;
-      const arriving = values[to - size + i] * span;
+      const arriving = side * values[to - size + i] * span;
       out[i] =
         (2 * t3 - 3 * t2 + 1) * values[from + i] +
         (t3 - 2 * t2 + t) * leaving +
-        (3 * t2 - 2 * t3) * values[to + i] +
+        (3 * t2 - 2 * t3) * side * values[to + i] +
         (t3 - t2) * arriving;
     }
   };

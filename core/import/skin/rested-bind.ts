@@ -1,7 +1,6 @@
 import { quatToMatrix } from '../../math/rotation-matrix.ts';
 import type { Figure } from '../scene/bake-clip.ts';
 import type { BoundSkin } from './bound-mesh.ts';
-import type { NodeScene } from '../scene/node-scene.ts';
 
 /** What takes a vertex of the file into the frame of one joint as Segue has it: `linear v + constant`, m. */
 export interface RestedBind {
@@ -14,7 +13,6 @@ export interface RestedBind {
 export function restedBinds(
   { joints, inverseBinds }: BoundSkin,
   figure: Figure,
-  { nodes }: NodeScene,
   unit: number,
 ): (RestedBind | null)[] {
   const turn = new Float64Array(9);
@@ -22,12 +20,14 @@ export function restedBinds(
     const joint = figure.joints.indexOf(node);
     if (joint < 0) return null;
     quatToMatrix(turn, figure.rest.rotations.subarray(joint * 4, joint * 4 + 4));
-    const scale = nodes[node].scale.map((own) => own * figure.rest.scales[joint] * unit);
+    const stretch = (figure.above.length + joint) * 9;
     const linear = new Float64Array(9);
     const constant = new Float64Array(3);
     for (let row = 0; row < 3; row++) {
       for (let i = 0; i < 3; i++) {
-        const share = turn[row * 3 + i] * scale[i];
+        let share = 0;
+        for (let axis = 0; axis < 3; axis++)
+          share += turn[row * 3 + axis] * figure.rest.stretches[stretch + axis * 3 + i] * unit;
         for (let column = 0; column < 3; column++)
           linear[row * 3 + column] += share * inverseBinds[k * 16 + column * 4 + i];
         constant[row] += share * inverseBinds[k * 16 + 12 + i];

@@ -1,6 +1,7 @@
 import type { Clip } from '../../clip.ts';
 import { carryClip, type CarriedClip } from '../../joints/carry-motion.ts';
-import { createJointMap, type JointEdits, type JointMap } from '../../joints/joint-map.ts';
+import { clipJointMap } from '../../joints/clip-joints.ts';
+import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
 import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
 import { pairJoints } from '../../joints/pair-joints.ts';
@@ -84,7 +85,7 @@ export function fitChain(
   clips: readonly Clip[],
   choices: ClipChoices,
 ): Result<FittedChain, TransitionProblem> {
-  const maps = clips.map(({ skeleton }, k) => createJointMap(skeleton, choices.jointsOf(k)));
+  const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k)));
   const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps).entries()) {
     const fitting = beginFit(clips[k], fit);

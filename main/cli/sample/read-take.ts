@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import type { Result } from '../../../core/result.ts';
@@ -19,5 +20,6 @@ export async function readTake(file: string): Promise<Result<ImportedTake, Probl
   const content = readClipContent(file);
   if (!content.ok) return refuse(content.error);
   const takes = await importTakes(content.value, file);
-  return takes.ok ? success(takes.value[0]) : refuse(takes.error);
+  if (takes.ok) return success(takes.value[0]);
+  return refuse(takes.error === NO_MOTION ? `${name} holds no motion: nothing in it moves.` : takes.error);
 }

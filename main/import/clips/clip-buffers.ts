@@ -11,7 +11,7 @@ import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts
 import type { Library } from '../../library/library.ts';
 import { readClipSettings } from '../../library/rows/clip-settings.ts';
 import type { ClipPlace } from '../disk/clip-place.ts';
-import { isGltfName } from '../read/clip-names.ts';
+import { isFbxName, isGltfName } from '../read/clip-names.ts';
 import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
@@ -45,7 +45,7 @@ export async function loadSkin(
 ): Promise<Result<ArrayBuffer, Problem>> {
   const [place] = clipPlaces(library.db, [clipId]);
   if (place === undefined) return failure(unknownClip(clipId));
-  if (!isGltfName(place.path)) return success(encodeSkin(null));
+  if (!isGltfName(place.path) && !isFbxName(place.path)) return success(encodeSkin(null));
   const key = JSON.stringify(['skin', contentOf(place), IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
   return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
 }

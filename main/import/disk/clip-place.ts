@@ -3,6 +3,8 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findImportOptions, ownImport } from '../../library/files/import-choices.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { StoredReport } from '../../library/files/stored-report.ts';
+import { agreedOptions } from '../../library/files/stored-report.ts';
 
 /** What a clip is found by, where it was last, and what people say that it is in. */
 export interface ClipPlace {
@@ -11,20 +13,27 @@ export interface ClipPlace {
   readonly hash: string;
   readonly take: string;
   readonly path: string;
-  readonly options: ImportOptions;
+  readonly options: ImportOptions; // what has to be said to an importer: as people say, else as the others in its folder are read
 }
 
 /** Where these clips are, in this order. Ids that are no clip's are left out. */
 export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[] {
   const places = db
-    .prepare<[string], Omit<ClipPlace, 'options'> & { readonly own: string | null }>(
-      `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = file_id
+    .prepare<
+      [string],
+      Omit<ClipPlace, 'options'> & { readonly own: string | null; readonly agreed: string | null }
+    >(
+      `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own,
+         CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(clipIds));
   const optionsOf = findImportOptions(db);
   const byId = new Map(
-    places.map(({ own, ...place }) => [place.id, { ...place, options: optionsOf(own, place.path) }]),
+    places.map(({ own, agreed, ...place }) => {
+      const alike = agreed === null ? {} : agreedOptions(JSON.parse(agreed) as StoredReport);
+      return [place.id, { ...place, options: { ...alike, ...optionsOf(own, place.path) } }];
+    }),
   );
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }

@@ -5,7 +5,7 @@ import { failure, success } from '../../../core/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
 import type { FolderListing, UnreadablePlace } from './walk.ts';
-import { isClipName } from '../read/clip-names.ts';
+import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import { listClipFiles } from './walk.ts';
 
@@ -64,7 +64,7 @@ function refuseOtherFile(root: string, { files }: FolderListing): void {
   if (files.length === 1 && files[0].path === root && !isClipName(root)) {
     refuse(
       'notClip',
-      `${path.basename(root)} is not a BVH file. Segue reads .bvh files and folders of them.`,
+      `${path.basename(root)} is no file of motion. Segue reads ${FORMAT_NAMES} files, and folders of them.`,
       root,
     );
   }

@@ -19,6 +19,7 @@ export interface Counts {
   added: number;
   updated: number;
   failed: number;
+  still: number;
   gone: number;
   bytes: number;
 }
@@ -101,11 +102,12 @@ export function store(
   const { db, isKnown } = ports;
   // What a power cut takes back is read from the files once more.
   const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, isKnown));
-  const { added, updated, failed, undecided } = stored;
+  const { added, updated, failed, still, undecided } = stored;
   cacheStrips(ports.cache, stripsIn(outcomes));
   counts.added += added;
   counts.updated += updated;
   counts.failed += failed;
+  counts.still += still;
   ports.onRows();
   return undecided;
 }

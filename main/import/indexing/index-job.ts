@@ -61,7 +61,7 @@ export async function indexRoots(
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
   if (!ports.signal.aborted) await ports.onListed?.(listing);
 
-  const counts: Counts = { added: 0, updated: 0, failed: 0, gone: 0, bytes: 0 };
+  const counts: Counts = { added: 0, updated: 0, failed: 0, still: 0, gone: 0, bytes: 0 };
   const toRead = createFilesToRead(input.again === true);
   let fresh = toRead.take(files, known);
   for (let round = 0; round < MOST_ROUNDS && (round === 0 || fresh.length > 0); round++) {
@@ -81,8 +81,9 @@ export async function indexRoots(
     fresh = toRead.take(listing.files, await knownFilesBelow(ports.db, roots));
   }
   const { skipped } = toRead;
-  const failedBefore = skipped.filter((file) => known.get(file.path)?.state === 'failed').length;
-  const unchanged = skipped.length - failedBefore;
+  const failedBefore = skipped.flatMap(({ path: at }) => known.get(at) ?? []).filter(hasFailed);
+  const stillBefore = failedBefore.filter(({ isStill }) => isStill === 1).length;
+  const unchanged = skipped.length - failedBefore.length;
   return success({
     clips: counts.added + counts.updated + unchanged,
     added: counts.added,
@@ -92,12 +93,15 @@ export async function indexRoots(
     copies: counts.added + counts.updated > 0 ? countCopies(ports.db, roots) : 0,
     missing: countMissing(ports.db, roots),
     gone: counts.gone,
-    failed: counts.failed + failedBefore,
+    failed: counts.failed + failedBefore.length - stillBefore,
+    still: counts.still + stillBefore,
     emptied: ports.signal.aborted ? [] : await emptiedFolders(ports.db, listing),
     bytes: counts.bytes,
     elapsedMs: performance.now() - begun,
   });
 }
+
+const hasFailed = ({ state }: KnownFile): boolean => state === 'failed';
 
 /** Whether a file was in the library before a run. Of files elsewhere nothing is known but that they are not of it. */
 function knownBefore(

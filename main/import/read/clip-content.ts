@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import type { FileReader } from './file-reader.ts';
 import { readFile } from './file-reader.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
+import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './text-of-fault.ts';
 
 /** What lies beside a file may be so much with it, bytes. */
@@ -47,6 +49,10 @@ export function readClipContent(
   for (const [name, place] of parts.value) {
     const part = readFile(place);
     if (!part.ok) return part;
+    if (isLfsPointer(part.value))
+      return failure(
+        `${path.basename(filePath)}: ${path.basename(place)}, which it needs, is a Git LFS pointer: run “git lfs pull” in its repository.`,
+      );
     onBeside?.(part.value.length);
     size += part.value.length;
     if (size > MOST_IN_ALL) return failure(textOfFault(tooMuch, filePath));

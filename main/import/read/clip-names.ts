@@ -1,16 +1,17 @@
 /** Names of the formats that Segue reads, as people know them. */
-export const FORMAT_NAMES = 'BVH, glTF or FBX';
+export const FORMAT_NAMES = 'BVH, glTF, VRM or FBX';
 
 /** Ends of their files' names, without the dot. */
-export const CLIP_EXTENSIONS = ['bvh', 'gltf', 'glb', 'fbx'] as const;
+export const CLIP_EXTENSIONS = ['bvh', 'gltf', 'glb', 'vrm', 'vrma', 'fbx'] as const;
 
 /** Whether Segue reads files of this name. */
 export function isClipName(name: string): boolean {
   return /\.bvh$/i.test(name) || isGltfName(name) || isFbxName(name);
 }
 
+/** VRM avatars and their animations are GLB files. */
 export function isGltfName(name: string): boolean {
-  return /\.(gltf|glb)$/i.test(name);
+  return /\.(gltf|glb|vrma?)$/i.test(name);
 }
 
 export function isFbxName(name: string): boolean {

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
-import { reasonInWords } from './reason-in-words.ts';
+import { codeOf, reasonInWords } from './reason-in-words.ts';
 
 /** Returns what is in a file; else 'gone', or why not in the words of a failed row. */
 export type FileReader = (filePath: string) => Result<Uint8Array, string>;
@@ -58,7 +58,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
     const out = memoryOf(found.size);
     return success(out.subarray(0, fill(out, file)));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = codeOf(error);
     if (code === 'ENOENT') return failure('gone');
     return failure(`${name}:1:1: expected a file that can be read, found ${reasonInWords(code)}`);
   } finally {

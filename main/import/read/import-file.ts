@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { BvhError } from '../../../core/bvh/bvh-error.ts';
 import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
@@ -14,14 +15,17 @@ import { failure, success } from '../../../core/result.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
+import { otherContent } from './other-content.ts';
 import { textOfFault } from './text-of-fault.ts';
 
-/** The clips in `content`, one at least; or `file:place: expected …, found …`. */
+/** The clips in `content`, one at least; or `file:place: expected …, found …`; or `NO_MOTION`. */
 export async function importTakes(
   content: ClipContent,
   filePath: string,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], string>> {
+  const other = otherContent(content.bytes);
+  if (other !== undefined) return failure(`${path.basename(filePath)}: ${other}`);
   if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
   const result = await importScene(content, filePath, options);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
@@ -45,13 +49,18 @@ async function importScene(
   return importGltf(bytes, beside, options);
 }
 
-/** The skin of a take in `content`, null where it has none: of glTF files alone skins are read. */
+/** The skin of a take in `content`, null where it has none, as in a BVH file. */
 export async function importTakeSkin(
   { bytes, beside }: ClipContent,
   filePath: string,
   { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
 ): Promise<Result<Skin | null, string>> {
-  if (!isGltfName(filePath)) return success(null);
+  if (!isScene(filePath)) return success(null);
+  if (isFbxName(filePath)) {
+    const { importFbxSkin } = await import('./fbx/import-fbx-skin.ts');
+    const own = importFbxSkin(bytes, take, options);
+    return own.ok ? own : failure(textOfFault(own.error, filePath));
+  }
   const { importSkin } = await import('./gltf/import-skin.ts');
   const skin = await importSkin(bytes, beside, take, options);
   return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
@@ -75,16 +84,23 @@ export function outlineBvhTakes(
 }
 
 function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
-  return result.ok ? result : failure(formatBvhError(result.error));
+  if (result.ok) return result;
+  const { code, found } = result.error;
+  if (code === 'still') return failure(NO_MOTION);
+  const isCut = found.includes('the end of the file');
+  return failure(
+    formatBvhError(result.error) + (isCut ? ' (it is cut short: copy or download it again)' : ''),
+  );
 }
 
-/** What a library keeps of the clips in `content`, or `file:place: expected …, found …`. */
+/** What a library keeps of the clips in `content`; or why there are none, as `importTakes` says it. */
 export async function outlineTakes(
   content: ClipContent,
   filePath: string,
   memory: BvhMemory,
 ): Promise<Result<readonly TakeOutline[], string>> {
-  if (!isScene(filePath)) return outlineBvhTakes(content.bytes, filePath, memory);
+  if (!isScene(filePath) && otherContent(content.bytes) === undefined)
+    return outlineBvhTakes(content.bytes, filePath, memory);
   const imported = await importTakes(content, filePath);
   return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }

@@ -1,7 +1,13 @@
 import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 
 /** A fault as a failed row has it. */
-export function textOfFault({ place, expected, found }: NodeFault, filePath: string): string {
+export function textOfFault(
+  { place, expected, found, sentence, isStill }: NodeFault,
+  filePath: string,
+): string {
+  if (isStill === true) return NO_MOTION;
+  if (sentence !== undefined) return `${path.basename(filePath)}: ${sentence}`;
   return `${path.basename(filePath)}:${place || 'a node without a name'}: expected ${expected}, found ${found}`;
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { listBackups } from './backup-files.ts';
@@ -113,6 +114,7 @@ function countsOf(db: Database.Database): Record<string, number> {
   return {
     ...counts,
     'missing files': count(`files WHERE state = 'missing'`),
-    'failed files': count(`files WHERE state = 'failed'`),
+    'failed files': count(`files WHERE state = 'failed' AND error <> '${NO_MOTION}'`),
+    'files without motion': count(`files WHERE error = '${NO_MOTION}'`),
   };
 }

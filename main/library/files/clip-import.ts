@@ -3,6 +3,8 @@ import type { ClipImport } from '../../../contract/clips/import-choice.ts';
 import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
+import type { StoredReport } from './stored-report.ts';
+import { countDoubt, importDoubt } from './import-doubt.ts';
 import { findImportOptions, ownImport, readImport } from './import-choices.ts';
 
 interface ImportRow {
@@ -24,8 +26,11 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   if (row === undefined) return undefined;
   const folder = path.dirname(row.path);
   const options = findImportOptions(db)(row.own, row.path);
+  const report = JSON.parse(row.report) as StoredReport;
+  const doubt = importDoubt(report, options);
   return {
-    ...takenFor(JSON.parse(row.report) as ImportReport, options),
+    ...takenFor(report, options),
+    doubt: doubt && countDoubt(db, clipId, folder, doubt),
     takes: row.takes,
     choice: readImport(db, { kind: 'clip', id: clipId }),
     folder: {

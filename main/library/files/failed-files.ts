@@ -1,3 +1,4 @@
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { FailedFile, FileTroubles } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
@@ -17,19 +18,22 @@ export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] 
     .all(JSON.stringify(ids));
 }
 
-/** How many files failed, and those of them that are ignored, by name. */
+/** How many files failed or hold no motion, and those that are ignored, by name. */
 export function fileTroubles(db: Database): FileTroubles {
-  const count = (ignored: number): number =>
-    db
-      .prepare<[number], number>(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = ?`)
-      .pluck()
-      .get(ignored) ?? 0;
+  const count = (which: string): number =>
+    db.prepare<[], number>(`SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).pluck().get() ??
+    0;
   const ignored = db
     .prepare<[number], FailedFile>(
       `SELECT ${columns} FROM files WHERE state = 'failed' AND ignored = 1 ORDER BY sort_key, id LIMIT ?`,
     )
     .all(MOST_IGNORED);
-  return { failed: count(0), ignoredCount: count(1), ignored };
+  return {
+    failed: count(`ignored = 0 AND error <> '${NO_MOTION}'`),
+    still: count(`error = '${NO_MOTION}'`),
+    ignoredCount: count('ignored = 1'),
+    ignored,
+  };
 }
 
 /** Leaves a failed file out of the list, or brings it back. */

@@ -7,10 +7,12 @@ import type { MovedFolder } from '../files/moved-folders.ts';
 import { moveChoices } from '../files/moved-folders.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { settling } from '../search/settle-listing.ts';
+import { markFoldersOf, settlingReadings } from './settle-readings.ts';
 
 /**
  * Ends a complete run: files that are gone are marked missing (`gone`, ids), what was said of folders goes where those went, and a
- * clip whose home is gone or holds something else now moves to another file with its content, where there is one. Within a transaction.
+ * clip whose home is gone or holds something else now moves to another file with its content, where there is one; then clips of one
+ * folder are read in the light of each other. Within a transaction.
  */
 export function* settlingFiles(
   db: Database,
@@ -18,15 +20,18 @@ export function* settlingFiles(
   movedFolders: readonly MovedFolder[] = [],
 ): Sliced<void> {
   for (let first = 0; first < gone.length; first += FILES_AT_ONCE) {
-    statementOf(
+    const paths = statementOf<[string], string>(
       db,
-      `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-    ).run(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE)));
+      `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?)) RETURNING path`,
+    ).pluck();
+    markFoldersOf(db, paths.all(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE))));
     yield;
   }
   for (const folder of movedFolders) moveChoices(db, folder);
   yield* settling(db); // now the list knows which clips have no file
   yield* findingHomes(db, movedFolders);
+  yield* settling(db);
+  yield* settlingReadings(db);
   yield* settling(db);
 }
 
@@ -42,6 +47,7 @@ function* findingHomes(db: Database, movedFolders: readonly MovedFolder[]): Slic
     keepSaid(clipId, was, home.path);
     statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(home.id, clipId);
     nameClipAfterFile(db, clipId);
+    markFoldersOf(db, [home.path]);
   }
 }
 

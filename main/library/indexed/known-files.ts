@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
@@ -12,9 +13,11 @@ export interface KnownFile {
   readonly hash: string | null;
   readonly importer: number;
   readonly state: 'ok' | 'failed' | 'missing';
+  readonly isStill: number; // of one that failed: whether it is sound and without motion
 }
 
-const columns = 'files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state';
+const columns = `files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state,
+  files.error IS '${NO_MOTION}' AS isStill`;
 
 /** So many files are read at once: about 10 ms. */
 const FILES_AT_ONCE = 4000;
@@ -92,7 +95,7 @@ export async function* missingClipsByFile(
   }
 }
 
-/** The files at or below `roots` that could not be read, and why. */
+/** The files at or below `roots` that could not be read, and why; those without motion could. */
 export function failedFilesBelow(
   db: Database,
   roots: readonly string[],
@@ -100,7 +103,7 @@ export function failedFilesBelow(
   return db
     .prepare<[string], { readonly path: string; readonly error: string }>(
       `SELECT DISTINCT path, error FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
-       WHERE state = 'failed' ORDER BY path`,
+       WHERE state = 'failed' AND error <> '${NO_MOTION}' ORDER BY path`,
     )
     .all(pathRanges(roots));
 }

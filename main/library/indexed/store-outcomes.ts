@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import type { FileOutcome, ReadFile } from './file-outcome.ts';
+import { markFoldersOf } from './settle-readings.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
 export interface StoredCounts {
   readonly added: number;
   readonly updated: number;
   readonly failed: number;
+  readonly still: number; // files without motion
   /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
 }
@@ -35,11 +38,13 @@ export function storeOutcomes(
       let added = 0;
       let updated = 0;
       let failed = 0;
+      let still = 0;
       const undecided: FileOutcome[] = [];
       for (const outcome of outcomes) {
         if (outcome.kind === 'failed') {
           storeFile(db, outcome);
-          failed++;
+          if (hasNoMotion(outcome)) still++;
+          else failed++;
         } else {
           const stored = storeTakes(db, outcome, final, isKnown);
           if (stored === null) undecided.push(outcome);
@@ -50,7 +55,7 @@ export function storeOutcomes(
         }
       }
       settleListing(db);
-      return { added, updated, failed, undecided };
+      return { added, updated, failed, still, undecided };
     })
     .immediate();
 }
@@ -65,6 +70,7 @@ function storeTakes(
   const places = outcome.takes.map((take) => placeOf(db, outcome, take));
   if (!final && places.some(({ replaced }) => replaced !== undefined)) return null;
   const fileId = storeFile(db, outcome);
+  markFoldersOf(db, [outcome.file.path]);
   return places.map((place) => storeTake(db, fileId, outcome, place, isKnown));
 }
 
@@ -89,7 +95,7 @@ function storeFile(db: Database, outcome: FileOutcome): string {
        VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
          importer = excluded.importer, state = excluded.state, error = excluded.error,
-         ignored = files.ignored AND files.hash IS excluded.hash
+         ignored = files.ignored AND files.hash IS excluded.hash AND excluded.error IS NOT '${NO_MOTION}'
        RETURNING id`,
   )
     .pluck()

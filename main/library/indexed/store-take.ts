@@ -4,6 +4,7 @@ import { statementOf } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
+import { markFoldersOf } from './settle-readings.ts';
 
 /** A take, and the clip that it is, if the library has one. */
 export interface TakeInPlace {
@@ -91,7 +92,9 @@ function homeBefore(
     db,
     'SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
   ).get(clipId);
-  return home && (isKnown(home.path) || home.path < place) ? home.id : undefined;
+  if (home === undefined) return undefined;
+  markFoldersOf(db, [home.path]);
+  return isKnown(home.path) || home.path < place ? home.id : undefined;
 }
 
 function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {

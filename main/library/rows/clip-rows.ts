@@ -4,12 +4,14 @@ import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
-import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../database/database.ts';
+import type { StoredReport } from '../files/stored-report.ts';
 import { groundAsChosen, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
+import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-choices.ts';
 import { findFolderRoots } from '../files/root-choices.ts';
 import type { FoundRows } from '../search/find-rows.ts';
@@ -75,7 +77,8 @@ export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary
 }
 
 function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: ImportOptions): ClipSummary {
-  const report = JSON.parse(row.report) as ImportReport;
+  const report = JSON.parse(row.report) as StoredReport;
+  const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);
   const isAsIndexed = unit === report.unit && upAxis === report.upAxis;
   const hash = contentHash(row.hash, options);
@@ -95,12 +98,17 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     jointsId: row.jointsId,
     trimmedFrames: report.trimmedFrames,
     unitName,
+    doubt: doubt?.about ?? null,
     settings: { groundHeight, loop: row.loop === 1 },
     root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootChoice), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],
     note: row.note,
-    warnings: [...report.warnings, ...warningsOfMarkers(row.lateMarkers)],
+    warnings: [
+      ...report.warnings,
+      ...(doubt ? [doubtInWords(doubt)] : []),
+      ...warningsOfMarkers(row.lateMarkers),
+    ],
   };
 }
 
@@ -131,8 +139,10 @@ export function searchLibrary(
   const { numbers, total } = findNumbers(db, search);
   const hits = hitsOf(db, numbers);
   const rows = new Map<string, LibraryRow>();
-  const idsOf = (failed: number): string[] => hits.filter((hit) => hit.failed === failed).map(({ id }) => id);
-  for (const row of [...clipSummaries(db, idsOf(0)), ...failedFiles(db, idsOf(1))]) rows.set(row.id, row);
+  const idsOf = (isClip: boolean): string[] =>
+    hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
+  for (const row of [...clipSummaries(db, idsOf(true)), ...failedFiles(db, idsOf(false))])
+    rows.set(row.id, row);
   return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
@@ -174,7 +184,7 @@ function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
 export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
   const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
-    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE failed = 1'),
-    failed: count(`SELECT count(*) FROM files WHERE state = 'failed' AND ignored = 0`),
+    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE seconds < 0'),
+    failed: count('SELECT count(*) FROM listing WHERE failed = 1'),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { FileAxes } from '../../../core/import/agree-on-readings.ts';
 import { oncePer } from '../../../core/once-per.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
@@ -30,11 +31,12 @@ export const skeletonText = oncePer((skeleton: Skeleton): SkeletonText => {
   return { signature, jointCount: joints.length, joints: JSON.stringify(joints) };
 });
 
+const rounded = (metres: number): number => Math.round(metres * RESTS_A_METRE) / RESTS_A_METRE;
+
 function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
-  const round = (value: number): number => Math.round(value * RESTS_A_METRE) / RESTS_A_METRE;
   return skeleton.names.map((name, j) => {
     const [x, y, z] = skeleton.restPositions.subarray(j * 3, j * 3 + 3);
-    return { name, parent: skeleton.parentIndices[j], rest: [round(x), round(y), round(z)] };
+    return { name, parent: skeleton.parentIndices[j], rest: [rounded(x), rounded(y), rounded(z)] };
   });
 }
 
@@ -63,6 +65,29 @@ export function storeSkeleton(db: Database, { signature, jointCount, joints }: S
     joints,
   );
   return id;
+}
+
+/** Gives a clip the skeleton that it has when its file is not read as `from` but as `to`. */
+export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to: FileAxes): void {
+  const scale = to.unit / from.unit;
+  if (scale === 1 && from.upAxis === to.upAxis) return;
+  const row = statementOf<[string], { readonly signature: string; readonly joints: string }>(
+    db,
+    'SELECT signature, joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id WHERE clips.id = ?',
+  ).get(clipId);
+  if (row === undefined) return;
+  const turned = ([x, y, z]: SkeletonJoint['rest']): SkeletonJoint['rest'] => {
+    if (from.upAxis === to.upAxis) return [x, y, z];
+    return to.upAxis === 'z' ? [x, z, -y] : [x, -z, y]; // as files with Z up are turned to Y up
+  };
+  const scaled = (rest: SkeletonJoint['rest']): SkeletonJoint['rest'] => {
+    const [x, y, z] = turned(rest);
+    return [rounded(x * scale), rounded(y * scale), rounded(z * scale)];
+  };
+  const joints = jointsIn(row.joints).map((joint) => ({ ...joint, rest: scaled(joint.rest) }));
+  const { signature } = row;
+  const id = storeSkeleton(db, { signature, jointCount: joints.length, joints: JSON.stringify(joints) });
+  statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
 }
 
 /** A skeleton, and what joint maps know it by. */

@@ -70,10 +70,15 @@ function createPicking(order: Uint32Array, descending: boolean, { offset, limit 
   };
 }
 
+/** Files without motion are looked for by nobody who does not say so. */
+const isMoving: SearchTerm = { criterion: { kind: 'flag', of: 'still', value: true }, negated: true };
+
 /** null: all rows. */
 function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array): BitSet | null {
   let all: BitSet | null = null;
-  for (const { criterion, negated } of terms) {
+  const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
+  const hasStill = !asksForStill && countBits(meeting(db, isMoving.criterion)) > 0;
+  for (const { criterion, negated } of hasStill ? [...terms, isMoving] : terms) {
     const set = meeting(db, criterion);
     if (all === null && !negated) all = set;
     else {

@@ -1,5 +1,5 @@
 import type { AmountRange, HasKind } from '../../../contract/search/search-values.ts';
-import type { SearchCriterion } from '../../../contract/search/search-query.ts';
+import type { Flag, SearchCriterion } from '../../../contract/search/search-query.ts';
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { sortKeyOf } from '../names.ts';
@@ -63,9 +63,15 @@ UNION ALL SELECT listing.number FROM transitions JOIN listing ON listing.id = tr
 WHERE transitions.removed = 0 AND transitions.status = @value${only('listing.number')}`;
 
 const flagged =
-  (of: 'missing' | 'failed', value: boolean): Sql =>
+  (of: Flag, value: boolean): Sql =>
   (only) =>
-    `SELECT number AS row FROM listing WHERE ${of} = ${Number(value)}${only('number')}`;
+    `SELECT number AS row FROM listing WHERE ${conditionOf(of, value)}${only('number')}`;
+
+/** Of what has no length there is an index. */
+function conditionOf(of: Flag, value: boolean): string {
+  if (of === 'still') return value ? 'seconds < 0 AND failed = 2' : 'failed <> 2';
+  return `${of} = ${Number(value)}`;
+}
 
 function hasSources(of: HasKind): readonly RowSource[] {
   if (of === 'tag')

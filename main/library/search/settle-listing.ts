@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { atOnce, isBetweenSlices } from '../database/slices.ts';
@@ -25,7 +26,7 @@ interface Listed {
   readonly path: string;
   readonly modified: number;
   readonly missing: number;
-  readonly failed: number;
+  readonly failed: number; // 1 of a file that failed, 2 of one without motion
   readonly labels: string; // JSON
   readonly kinds: string; // JSON
   readonly places: string; // of other files with its content, JSON
@@ -62,7 +63,8 @@ FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON fi
 
 const staleFailures = /* sql */ `
 SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
-  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing, 1 AS failed, '[]' AS labels, '[]' AS kinds,
+  -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing,
+  1 + (files.error = '${NO_MOTION}') AS failed, '[]' AS labels, '[]' AS kinds,
   '[]' AS places
 FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;

@@ -8,6 +8,7 @@ import {
   lookAgain,
   readAgain,
 } from '../../state/commands/library/file-commands.ts';
+import { hasNoMotion } from '../../../contract/words/no-motion.ts';
 import { transitionEnds } from '../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { pointedClip, pointedFailure } from '../../state/commands/library/pointed-row.ts';
@@ -15,8 +16,12 @@ import { chooseClip, putClip } from '../../state/commands/transitions/transition
 
 const needsClip = (app: App): string | null =>
   pointedClip(app) ? null : 'no clip is pointed at in the list';
-const needsFailure = (app: App): string | null =>
-  pointedFailure(app) ? null : 'no file that failed is pointed at in the list';
+const needsUnread = (app: App): string | null =>
+  pointedFailure(app) ? null : 'no file that holds no clip is pointed at in the list';
+const needsFailure = (app: App): string | null => {
+  const file = pointedFailure(app);
+  return file && !hasNoMotion(file) ? null : 'no file that failed is pointed at in the list';
+};
 
 /** What is done with the row of the list that is pointed at. The list hears its own keys: they mean the row only there. */
 export const listRowActions: readonly Action[] = [
@@ -35,8 +40,8 @@ export const listRowActions: readonly Action[] = [
       if (row) copyText(app, row.path);
     },
   },
-  failureAction('file.retry', 'Read the file again', readAgain),
-  failureAction('file.ignore', 'Ignore the file that failed', ignoreFile),
+  failureAction('file.retry', 'Read the file again', needsUnread, readAgain),
+  failureAction('file.ignore', 'Ignore the file that failed', needsFailure, ignoreFile),
   {
     id: 'file.ignoreAll',
     title: 'Ignore all files that failed',
@@ -92,13 +97,18 @@ function missingAction(id: string, title: string, help: typeof locateClip): Acti
   };
 }
 
-function failureAction(id: string, title: string, help: typeof readAgain): Action {
+function failureAction(
+  id: string,
+  title: string,
+  disabled: typeof needsFailure,
+  help: typeof readAgain,
+): Action {
   return {
     id,
     title,
     keys: [],
     menu: 'Edit',
-    disabled: needsFailure,
+    disabled,
     run: (app) => {
       const file = pointedFailure(app);
       if (file) void help(app, file);

@@ -1,121 +1,108 @@
 import { useSignal } from '@preact/signals';
-import { RotateCcw, TriangleAlert, X } from 'lucide';
-import { countKnown } from '../../../core/joints/joint-map.ts';
+import { RotateCcw, X } from 'lucide';
 import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
-import { Icon } from '../controls/icon.tsx';
-import { isFound, JointSearch } from '../controls/joint-search.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
-import { JointMapRow } from './joint-map-row.tsx';
+import { JointList } from './joint-list.tsx';
+import { PairList } from './pair-list.tsx';
 
-/** What each joint of the open clips is: its part of the body, its side, and the joint it changes places with in a mirror. */
+/** What each joint of the open clips is, and where they are of several skeletons which joint moves which. */
 export function JointMapDialog() {
   const { session, open } = useApp();
   if (!session.jointMap.value || open.jointMaps.value.length === 0) return null;
   return <OpenDialog maps={open.jointMaps.value} />;
 }
 
+/** A skeleton, or what goes from it to the destination's. */
+interface JointMapView {
+  readonly kind: 'joints' | 'pairs';
+  readonly map: OpenJointMap;
+}
+
+/** What is looked for in the joints of one skeleton: a joint that was clicked in the pairs. */
+interface Found {
+  readonly view: string;
+  readonly search: string;
+}
+
+const keyOf = ({ kind, map }: JointMapView): string => `${kind} ${map.jointsId}`;
+const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
+
 function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   const app = useApp();
-  const chosen = useSignal(maps[0].jointsId);
-  const shown = maps.find(({ jointsId }) => jointsId === chosen.value) ?? maps[0];
+  const views = viewsOf(maps);
+  const found = useSignal<Found>({ view: keyOf(views[0]), search: '' });
+  const shown = views.find((view) => keyOf(view) === found.value.view) ?? views[0];
   const { close, props } = useModal(() => void (app.session.jointMap.value = false));
-  const isEdited = Object.keys(shown.edits).length > 0;
+  const isEdited = Object.keys(shown.map.edits).length > 0;
+  const showJoint = (map: OpenJointMap, search: string): void =>
+    void (found.value = { view: keyOf({ kind: 'joints', map }), search });
   return (
     <dialog {...props} class="joint-map" aria-label="Joint map">
       <header>
         <h2>Joint map</h2>
-        <Skeletons maps={maps} shown={shown} choose={(id) => (chosen.value = id)} />
-        <Button
-          icon={RotateCcw}
-          tip="Make all joints as recognised again"
-          bare
-          disabledReason={isEdited ? null : 'they are'}
-          onClick={() => void app.editing.commit(resetJoints(shown))}
+        <Views
+          views={views}
+          shown={shown}
+          target={maps[0]}
+          choose={(view) => (found.value = { view, search: '' })}
         />
+        {shown.kind === 'joints' && (
+          <Button
+            icon={RotateCcw}
+            tip="Reset to auto-detected"
+            bare
+            disabledReason={isEdited ? null : 'no joint is set by you'}
+            onClick={() => void app.editing.commit(resetJoints(shown.map))}
+          />
+        )}
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
-      <Findings shown={shown} />
-      <Joints key={shown.jointsId} shown={shown} />
+      {shown.kind === 'pairs' ? (
+        <PairList key={keyOf(shown)} source={shown.map} target={maps[0]} showJoint={showJoint} />
+      ) : (
+        <JointList key={keyOf(shown)} shown={shown.map} search={found.value.search} />
+      )}
     </dialog>
   );
 }
 
-interface SkeletonsProps {
-  readonly maps: readonly OpenJointMap[];
-  readonly shown: OpenJointMap;
-  choose(jointsId: string): void;
+/** The pairs of each other skeleton with the destination's, which comes first; then each by itself. */
+function viewsOf(maps: readonly OpenJointMap[]): readonly JointMapView[] {
+  return [
+    ...maps.slice(1).map((map) => ({ kind: 'pairs', map }) as const),
+    ...maps.map((map) => ({ kind: 'joints', map }) as const),
+  ];
 }
 
-/** Which skeleton, where there are several: by the clips that move it. */
-function Skeletons({ maps, shown, choose }: SkeletonsProps) {
-  const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
-  if (maps.length === 1) return <p class="joint-map-of cut">{nameOf(shown)}</p>;
+interface ViewsProps {
+  readonly views: readonly JointMapView[];
+  readonly shown: JointMapView;
+  readonly target: OpenJointMap;
+  choose(view: string): void;
+}
+
+/** Which skeleton, or which two: by the clips that move them. */
+function Views({ views, shown, target, choose }: ViewsProps) {
+  const labelOf = ({ kind, map }: JointMapView): string =>
+    kind === 'pairs' ? `${nameOf(map)} → ${nameOf(target)}` : nameOf(map);
+  if (views.length === 1) return <p class="joint-map-of cut">{labelOf(shown)}</p>;
   return (
     <div class="segments joint-map-of" role="group" aria-label="Skeleton of">
-      {maps.map((each) => (
+      {views.map((view) => (
         <button
-          key={each.jointsId}
+          key={keyOf(view)}
           type="button"
           class="cut"
-          aria-pressed={each === shown}
-          onClick={() => choose(each.jointsId)}
+          aria-pressed={view === shown}
+          data-tip={labelOf(view)}
+          onClick={() => choose(keyOf(view))}
         >
-          {nameOf(each)}
+          {labelOf(view)}
         </button>
       ))}
     </div>
-  );
-}
-
-/** Problems beyond this many are counted. */
-const MOST_PROBLEMS = 4;
-
-/** How much is known, and what does not go together. */
-function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
-  const { problems, joints } = map;
-  const byHand = Object.keys(edits).length;
-  const more = problems.length - MOST_PROBLEMS;
-  return (
-    <div class="joint-map-findings" role="status">
-      <p>
-        {countKnown(map)} of {joints.length} joints are known
-        {byHand > 0 ? `, ${byHand} set by hand` : ' by their names'}. All skeletons with these joints share
-        this map.
-      </p>
-      {problems.slice(0, MOST_PROBLEMS).map((problem) => (
-        <p key={problem} class="joint-map-problem">
-          <Icon node={TriangleAlert} size={13} />
-          {problem}
-        </p>
-      ))}
-      {more > 0 && <p class="joint-map-problem">and {more} more</p>}
-    </div>
-  );
-}
-
-function Joints({ shown }: { readonly shown: OpenJointMap }) {
-  const search = useSignal('');
-  const { names } = shown.map.skeleton;
-  return (
-    <>
-      <JointSearch text={search} autofocus />
-      <datalist id="joint-map-names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <div class="joint-map-heads" aria-hidden="true">
-        <span>Joint</span>
-        <span>Part</span>
-        <span>Side</span>
-        <span>In a mirror</span>
-      </div>
-      <div class="joint-map-joints">
-        {names.map((name, j) => isFound(name, search) && <JointMapRow key={name} shown={shown} joint={j} />)}
-      </div>
-    </>
   );
 }

@@ -29,7 +29,8 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
   const app = useApp();
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
-  const { role, side, counterpart, edited } = joints[joint];
+  const { role, side, counterpart, edited, byShape } = joints[joint];
+  const part = canonicalName(joints[joint]) || 'moves with the joint above it';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
   return (
@@ -37,9 +38,10 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
       <span
         class="cut"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 10) * 8}px` }}
-        data-tip={`${name}\n${canonicalName(joints[joint]) || 'moves with the joint above it'}`}
+        data-tip={`${name}\n${part}${byShape ? ', by shape' : ''}`}
       >
         {name}
+        {byShape && <small> by shape</small>}
       </span>
       <Select
         label={`Part of ${name}`}
@@ -57,7 +59,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
       {edited && (
         <Button
           icon={RotateCcw}
-          tip={`Make ${name} as recognised again`}
+          tip={`Reset ${name} to auto-detected`}
           bare
           onClick={() => void app.editing.commit(resetJoint(shown, name))}
         />

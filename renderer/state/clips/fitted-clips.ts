@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { beginFit } from '../../../core/transition/clips/fit-clips.ts';
@@ -22,8 +22,8 @@ export type FittedClip =
 
 /** Fits clips once for each way they are used, and keeps them as long as the clip is kept. */
 export interface ClipFitter {
-  /** The joints of a skeleton as these edits have them; the same object for the same two. */
-  mapOf(skeleton: Skeleton, edits: JointEdits | undefined): JointMap;
+  /** The joints of the skeleton of `clip` as these edits have them; the same object for the same two. */
+  mapOf(clip: Clip, edits: JointEdits | undefined): JointMap;
   fit(clip: Clip, fit: ClipFit): ReadonlySignal<FittedClip>;
 }
 
@@ -46,10 +46,11 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
   const maps = new WeakMap<Skeleton, WeakMap<JointEdits, JointMap>>();
   const ways = new WeakMap<Clip, readonly Way[]>();
   return {
-    mapOf: (skeleton, edits = noEdits) => {
+    mapOf: (clip, edits = noEdits) => {
+      const { skeleton } = clip;
       const ofSkeleton = maps.get(skeleton) ?? new WeakMap<JointEdits, JointMap>();
       maps.set(skeleton, ofSkeleton);
-      const map = ofSkeleton.get(edits) ?? createJointMap(skeleton, edits);
+      const map = ofSkeleton.get(edits) ?? clipJointMap(clip, edits);
       ofSkeleton.set(edits, map);
       return map;
     },

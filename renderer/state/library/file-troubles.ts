@@ -14,7 +14,7 @@ export function followTroubles(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   listChanged: () => void,
 ): FollowedTroubles {
-  const troubles = signal<FileTroubles>({ failed: 0, ignoredCount: 0, ignored: [] });
+  const troubles = signal<FileTroubles>({ failed: 0, still: 0, ignoredCount: 0, ignored: [] });
   let newest = 0;
   const refresh = async (): Promise<void> => {
     const request = ++newest;

@@ -66,13 +66,17 @@ export function sentenceFor(outcome: 'done' | 'cancelled', report: IndexReport):
   const read = report.added + report.updated + report.unchanged;
   const start = outcome === 'cancelled' ? 'Stopped · indexed' : 'Indexed';
   const seconds = (report.elapsedMs / 1000).toFixed(1);
-  return `${start} ${counted(read, 'clip')} in ${seconds} s${failures(report)}${copies(report)}`;
+  return `${start} ${counted(read, 'clip')} in ${seconds} s${stills(report)}${failures(report)}${copies(report)}`;
 }
 
 /** Who looks for such a file in the list finds its clip under the name of the other. */
 function copies(report: IndexReport): string {
   if (report.copies === 0) return '';
   return report.copies === 1 ? ' · 1 copy' : ` · ${grouped(report.copies)} copies`;
+}
+
+function stills({ still }: IndexReport): string {
+  return still > 0 ? ` · ${grouped(still)} without motion` : '';
 }
 
 function failures(report: IndexReport): string {

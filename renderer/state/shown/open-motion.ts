@@ -28,7 +28,7 @@ export type Motion =
       readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton of the last
       /** Of each clip as it is in its file, what its joints are. */
       readonly maps: readonly JointMap[];
-      /** Of each clip how many joints of the last one's skeleton it moves by name; null: that skeleton is its own. */
+      /** Of each clip how many joints of the last one's skeleton it moves; null: that skeleton is its own. */
       readonly paired: readonly (number | null)[];
     };
 
@@ -60,9 +60,7 @@ export function createPreparation(fitter: ClipFitter): Prepare {
       cached.state === 'ready' && summary ? [{ clip: cached.clip, summary }] : [],
     );
     if (there.length === 0 || there.length < clips.length) return { state: 'loading' };
-    const maps = there.map(({ clip, summary }) =>
-      fitter.mapOf(clip.skeleton, jointMaps.get(summary.jointsId)),
-    );
+    const maps = there.map(({ clip, summary }) => fitter.mapOf(clip, jointMaps.get(summary.jointsId)));
     const fits = fitsOf(chain.value, maps);
     const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
     const rooted = fitted.map((each, k) =>
@@ -132,7 +130,7 @@ export function openJointMaps(
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? fitter.mapOf(cached.clip.skeleton, edits);
+    const map = known?.map ?? fitter.mapOf(cached.clip, edits);
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }
@@ -141,7 +139,7 @@ export function openJointMaps(
 
 /** What is shown on another's skeleton. */
 export interface CarriedWords {
-  readonly sentence: string; // walk is shown on hop's skeleton: 24 of 31 joints by name
+  readonly sentence: string; // walk is shown on hop's skeleton: 24 of 31 joints move
   readonly short: string; // 24 of 31 joints
 }
 
@@ -153,5 +151,5 @@ export function carriedWords(motion: Motion, names: readonly string[]): CarriedW
   const paired = motion.paired[at];
   if (paired === undefined || paired === null) return null;
   const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  return { short, sentence: `${names[at]} is shown on ${names.at(-1)}’s skeleton: ${short} by name` };
+  return { short, sentence: `${names[at]} is shown on ${names.at(-1)}’s skeleton: ${short} move` };
 }

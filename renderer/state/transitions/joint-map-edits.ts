@@ -48,12 +48,12 @@ function withEdit(edits: JointEdits, name: string, patch: JointEdit): JointEdits
 }
 
 /** Without what is as it would be anyway. */
-function lean({ skeleton }: JointMap, edits: JointEdits): JointEdits {
+function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits {
   return Object.entries(edits).reduce((kept: JointEdits, [name, edit]) => {
     const joint = skeleton.names.indexOf(name);
     if (joint < 0) return kept;
     const { [name]: _, ...others } = kept;
-    const usual = createJointMap(skeleton, others).joints[joint];
+    const usual = createJointMap(skeleton, others, recognised).joints[joint];
     const counterpart = usual.counterpart === joint ? null : skeleton.names[usual.counterpart];
     const left: JointEdit = {
       ...(edit.role !== undefined && edit.role !== usual.role && { role: edit.role }),

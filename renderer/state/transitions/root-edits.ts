@@ -1,7 +1,7 @@
 import type { RootSubject } from '../../../contract/clips/root-choice.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { ancestorsOf } from '../../../core/joints/recognise-joints.ts';
+import { ancestorsOf } from '../../../core/joints/joint-tree.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import { folderOf, nameOf } from '../document/file-places.ts';

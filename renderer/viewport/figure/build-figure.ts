@@ -57,7 +57,12 @@ export function buildFigure(
   const builder = createMeshBuilder();
   addBody(builder, body, detail);
   addCapsules(builder, posed, body.covered, anatomy.pelvis);
-  const lowest = Math.min(...anatomy.legs.map((leg) => Math.min(leg.tip[1], stance.points[leg.lower][1])));
+  const lowest = Math.min(
+    ...anatomy.legs.flatMap(({ tip, ball, lower }) => [
+      ...[tip[1], stance.points[lower][1]],
+      ...(ball < 0 ? [] : [stance.points[ball][1]]),
+    ]),
+  );
   const sole = Math.min(...anatomy.legs.map((leg) => soleHeight(stance, leg)));
   return {
     skeleton,

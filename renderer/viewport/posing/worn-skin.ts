@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { vertexCount, type Skin } from '../../../core/skin.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { limbTips } from '../../../core/root/limb-tips.ts';
+import { groundFigure } from '../../../core/joints/ground-figure.ts';
 import type { BindBuffers } from './dual-quaternions.ts';
 
 /** Where a figure's joints are while its skin lies as it was bound: all turns are zero there. */
@@ -47,10 +47,12 @@ function tonesOf({ joints, weights }: Skin): Float32Array {
 /** More than that is no sole. m */
 const THICKEST_SOLE = 0.2;
 
-/** How far a skin reaches below the ends of its limbs, m: the floor is that much lower. */
+/** How far a skin reaches below the feet as they stand, or below the ends of its limbs where nobody is recognised, m: the floor is that much lower. */
 export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleton): number {
+  const { feet, points } = groundFigure(skeleton);
+  const soles = feet.length === 0 ? points : feet.flatMap((foot) => foot.points);
   let lowestTip = Infinity;
-  for (const { joint, offset } of limbTips(skeleton))
+  for (const { joint, offset } of soles)
     lowestTip = Math.min(lowestTip, bindPositions[joint * 3 + 1] + offset[1]);
   let lowest = Infinity;
   for (let i = 1; i < positions.length; i += 3) lowest = Math.min(lowest, positions[i]);

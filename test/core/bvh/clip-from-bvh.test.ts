@@ -58,6 +58,10 @@ test('by hand: the plain file in centimetres', () => {
     rotationOrders: ['ZXY'],
     trimmedFrames: 0,
     otherGroundHeight: 0,
+    otherIsStoodOn: false,
+    isStoodOn: false,
+    isBody: false,
+    sureOf: { unit: false, upAxis: false },
     warnings: [],
   });
 });

@@ -1,20 +1,22 @@
-import { expect, test } from 'vitest';
-import { guessUpAxis } from '../../../core/bvh/guess-up-axis.ts';
+import { describe, expect, test } from 'vitest';
+import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { STANDING_HIPS, personBvh, type Moment } from '../../fixtures/person.ts';
 import { bytesOf, parsed } from './bvh-fixtures.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Joints hung on one root by their offsets; the root's place and turn about X, frame by frame. */
+/** Joints of no names hung on one root by their offsets; the root's place and turn about X, frame by frame. */
 function guess(tips: readonly Triple[], rows: readonly (readonly [...Triple, number])[]): string {
   const joints = tips.map((tip) => `JOINT j { OFFSET ${tip.join(' ')} }`).join('\n');
   const channels = 'CHANNELS 4 Xposition Yposition Zposition Xrotation';
   const frames = rows.map((row) => row.join(' ')).join('\n');
-  return guessUpAxis(
+  const { report } = clipFromBvh(
     parsed(
       bytesOf(`HIERARCHY\nROOT r\n{\nOFFSET 0 0 0\n${channels}\n${joints}\n}
 MOTION\nFrames: ${rows.length}\nFrame Time: 0.1\n${frames}\n`),
     ),
   );
+  return report.upAxis;
 }
 
 const tPose: Triple[] = [
@@ -69,4 +71,54 @@ test('a stage high above the origin', () => {
     [10, -95, 15],
   ];
   expect(guess(armsDown, [[0, 1095, 0, 0]])).toBe('y');
+});
+
+describe('a person who is recognised', () => {
+  const times = Array.from({ length: 60 }, (_, frame) => frame / 30);
+  const guessed = (moments: readonly Moment[], upAxis: 'y' | 'z'): [axis: string, isSure: boolean] => {
+    const { report } = clipFromBvh(parsed(bytesOf(personBvh(moments, { upAxis }))));
+    return [report.upAxis, report.sureOf.upAxis];
+  };
+  const risen = (time: number): Moment => {
+    const lean = Math.max(0, 90 - 60 * time);
+    const turn = (lean * Math.PI) / 180;
+    return { hips: [0, 0.1 * Math.sin(turn) + STANDING_HIPS * Math.cos(turn), 0], lean: -lean };
+  };
+  const motions: readonly (readonly [string, readonly Moment[]])[] = [
+    ['stands in the only frame', [{ hips: [0, STANDING_HIPS, 0] }]],
+    ['walks', times.map((time) => ({ hips: [0, STANDING_HIPS, time] }))],
+    ['walks on a stage', times.map((time) => ({ hips: [0, STANDING_HIPS + 1.5, time] }))],
+    ['lies on the back', times.map(() => ({ hips: [0, 0.1, 0], lean: -90 }))],
+    ['lies on the face', times.map(() => ({ hips: [0, 0.1, 0.5], lean: 90 }))],
+    ['rolls', times.map((time) => ({ hips: [time, 0.1, 0], lean: -90, heading: 90 * time }))],
+    ['gets up', times.map(risen)],
+    [
+      'crawls',
+      times.map((time) => ({ hips: [0, 0.5, time / 2], lean: 80, thighs: 80, knees: 85, ankles: 85 })),
+    ],
+    ['stands on the hands', times.map(() => ({ hips: [0, 1, 0], lean: 180 }))],
+    ['sits', times.map(() => ({ hips: [0, 0.5, 0], thighs: 90, knees: 90 }))],
+    ['swims', times.map((time) => ({ hips: [0, 0.02 * Math.sin(9 * time), time], lean: 90, knees: 10 }))],
+  ];
+
+  test.each(motions)('%s', (_, moments) => {
+    expect(guessed(moments, 'y')[0]).toBe('y');
+    expect(guessed(moments, 'z')[0]).toBe('z');
+  });
+
+  test('a rest pose that the root turns up does not count against what the motion says', () => {
+    const walk = times.map((time) => ({ hips: [0, STANDING_HIPS, time] }) as const);
+    // The skeleton rests along Y, and each frame turns it along Z: in a file with Z up.
+    const turned = personBvh(
+      walk.map(({ hips: [x, y, z] }) => ({ hips: [x, -z, y], lean: 90 })),
+      { upAxis: 'y' },
+    );
+    const { report } = clipFromBvh(parsed(bytesOf(turned)));
+    expect([report.upAxis, report.sureOf.upAxis]).toEqual(['z', false]);
+  });
+
+  test('the guess is sure where rest pose and motion agree', () => {
+    expect(guessed(motions[1][1], 'z')).toEqual(['z', true]);
+    expect(guessed(motions[3][1], 'y')).toEqual(['y', false]);
+  });
 });

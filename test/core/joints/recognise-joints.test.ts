@@ -313,6 +313,13 @@ describe('what a name says and its place does not bear out', () => {
     expect(map.problems).toContain('No joint is a shin.');
   });
 
+  test('of a leg in numbered parts the first is the thigh, and no other is taken for the shin', () => {
+    const parts = Array.from({ length: 5 }, (_, i) => `${'  '.repeat(i + 1)}leg_L0_${i}_jnt`);
+    const map = createJointMap(skeletonOf(['hips', ...parts].join('\n')));
+    expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, null, null, null]);
+    expect(map.problems).toContain('No joint is a shin.');
+  });
+
   test('of two left thighs the first counts', () => {
     const map = createJointMap(skeletonOf('Hips\n  thigh_l\n    upperleg_l\n  thigh_r'));
     expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, 'thigh']);

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { worldAt } from '../joints/mirror-rigs.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { mirrorClip } from '../../../core/joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
+import { personBvh, STANDING_HIPS, type Moment, type PersonFile } from '../../fixtures/person.ts';
+import { createRig, rigTruth } from '../../fixtures/rig-matrix.ts';
+import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { groundFrames, measureGroundHeight } from '../../../core/root/ground-height.ts';
-import { fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
+import { groundFigure } from '../../../core/joints/ground-figure.ts';
+import { groundFrames, measureGround } from '../../../core/root/ground-height.ts';
+import { bytesOf, fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
@@ -18,6 +26,12 @@ function dipping(heights: readonly number[]): Clip {
     groundHeight: 0,
     loop: false,
   };
+}
+
+function measureGroundHeight(clip: Clip): number {
+  const frames = groundFrames(clip.frameCount, clip.fps);
+  const times = frames.map((frame) => frame / clip.fps);
+  return measureGround({ motion: clip, frames, times }, groundFigure(clip.skeleton)).height;
 }
 
 test('by hand: the tip of the lowest limb', () => {
@@ -50,6 +64,9 @@ test('thirty frames a second are looked at, and 500 of a long clip', () => {
   expect(groundFrames(1, 240)).toEqual([0]);
   expect(groundFrames(500, 30)).toHaveLength(500);
   expect(groundFrames(100_000, 120)).toHaveLength(500);
+  // In pairs, so that they tell what stands.
+  expect(groundFrames(100_000, 120).slice(0, 4)).toEqual([0, 4, 399, 403]);
+  expect(groundFrames(100_000, 120).at(-1)).toBeLessThan(100_000);
 });
 
 test('a glitch of few frames does not count, however long the clip', () => {
@@ -57,11 +74,122 @@ test('a glitch of few frames does not count, however long the clip', () => {
   expect(measureGroundHeight(dipping(heights))).toBeCloseTo(0.7, 2);
 });
 
-describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
-  test.each(['cmu_131_01', 'cmu_131_03', 'cmu_12_01'])(
-    '%s walks within 6 cm of its file’s ground plane',
-    (name) => {
-      expect(Math.abs(measureGroundHeight(cmuClip(name)))).toBeLessThan(0.06);
-    },
+describe('a person', () => {
+  const times = Array.from({ length: 120 }, (_, frame) => frame / 30);
+  const kneeling: Moment = { hips: [0, 0.44, 0], knees: 90, ankles: 60 };
+  const clipOf = (moments: readonly Moment[], file: Partial<PersonFile> = {}): Clip => {
+    const takes = importBvh(bytesOf(personBvh(moments, { upAxis: 'y', ...file })), 'person.bvh');
+    if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+    return takes.value[0].clip;
+  };
+
+  test.each<[string, readonly Moment[], number]>([
+    ['stands in the only frame', [{ hips: [0, STANDING_HIPS, 0] }], 0],
+    ['stands on a stage', times.map(() => ({ hips: [0, STANDING_HIPS + 1.2, 0] })), 1.2],
+    ['slides on the spot, as in a clip in place', times.map((t) => ({ hips: [0, STANDING_HIPS, 2 * t] })), 0],
+    ['jumps', times.map((t) => ({ hips: [0, STANDING_HIPS + Math.max(0, Math.sin(4 * t)) / 2, 0] })), 0],
+    [
+      'kneels for a third of the time, on toes below the ground',
+      times.map((t) => (t < 2.7 ? { hips: [0, STANDING_HIPS, 0] } : kneeling)),
+      0,
+    ],
+    [
+      'walks up stairs: the lowest counts',
+      times.map((t) => ({ hips: [0, STANDING_HIPS + 0.17 * Math.floor(t * 1.5), 0] })),
+      0,
+    ],
+    ['sits on a chair', times.map(() => ({ hips: [0, 0.53, 0], thighs: 90, knees: 90 })), 0],
+  ])('%s', (_, moments, ground) => {
+    expect(Math.abs(clipOf(moments).groundHeight - ground)).toBeLessThan(0.005);
+    expect(Math.abs(clipOf(moments, { upAxis: 'z' }).groundHeight - ground)).toBeLessThan(0.005);
+  });
+
+  test.each<[string, readonly Moment[]]>([
+    ['lies', times.map(() => ({ hips: [0, 0.1, 0], lean: -90 }))],
+    ['sits on the floor', times.map(() => ({ hips: [0, 0.1, 0], thighs: 90 }))],
+    ['crawls', times.map((t) => ({ hips: [0, 0.5, t / 2], lean: 80, thighs: 80, knees: 85, ankles: 85 }))],
+    ['swims', times.map((t) => ({ hips: [0, 0, t], lean: 90, thighs: 20 * Math.sin(20 * t) }))],
+  ])('%s: nothing stands, and the lowest of the body is on the ground', (_, moments) => {
+    const clip = clipOf(moments);
+    const lowest = Math.min(...heightsOf(clip));
+    expect(clip.groundHeight).toBeGreaterThan(lowest - 0.1);
+    expect(clip.groundHeight).toBeLessThan(lowest + 0.15);
+  });
+
+  test('a spear that goes through the floor is not on the ground', () => {
+    const spear = { on: 'LeftHand', name: 'Spear', offset: [0, -3, 0] } as const;
+    const standing = clipOf([{ hips: [0, STANDING_HIPS, 0] }], { props: [spear] });
+    expect(standing.groundHeight).toBeCloseTo(0, 5);
+    expect(clipOf([{ hips: [0, 0.1, 0], thighs: 90 }], { props: [spear] }).groundHeight).toBeGreaterThan(0);
+  });
+
+  test('the ground of a mirror is the same', () => {
+    const walk = clipOf(times.map((t) => ({ hips: [t, STANDING_HIPS + 0.02, t], heading: 30 * t })));
+    const map = createJointMap(walk.skeleton);
+    const mirrored = mirrorClip(walk, map, mirrorPlaneOf(walk, map));
+    mirrored.fill(0, walk.frameCount);
+    expect(measureGroundHeight(mirrored.clip)).toBeCloseTo(walk.groundHeight, 5);
+  });
+
+  test('wherever it goes and faces, the ground is the same', () => {
+    const step = (t: number): Moment => ({
+      hips: [0, STANDING_HIPS + 0.02, t],
+      thighs: 20 * Math.abs(Math.sin(3 * t)),
+      knees: 40 * Math.abs(Math.sin(3 * t)),
+    });
+    const there = clipOf(times.map(step));
+    const elsewhere = times.map((t): Moment => {
+      const { hips, ...pose } = step(t);
+      return {
+        ...pose,
+        hips: [hips[2] * Math.sin(2) + 7, hips[1], hips[2] * Math.cos(2) - 3],
+        heading: 114.6,
+      };
+    });
+    expect(clipOf(elsewhere).groundHeight).toBeCloseTo(there.groundHeight, 5);
+  });
+
+  test('in another unit it is the same ground, in that', () => {
+    const moments = times.map((t) => ({ hips: [0, STANDING_HIPS + 0.3, t] }) as const);
+    const bytes = bytesOf(personBvh(moments, { upAxis: 'y' }));
+    const inUnit = (unit: number): number => {
+      const takes = importBvh(bytes, 'person.bvh', { unit });
+      return takes.ok ? takes.value[0].clip.groundHeight / unit : NaN;
+    };
+    expect(inUnit(0.01)).toBeCloseTo(30, 3);
+    expect(inUnit(1)).toBeCloseTo(30, 3);
+    expect(inUnit(0.001)).toBeCloseTo(30, 3);
+  });
+});
+
+/** Of all joints in all frames, m. */
+function heightsOf(clip: Clip): number[] {
+  return Array.from({ length: clip.frameCount }, (_, frame) => worldAt(clip, frame).positions).flatMap(
+    (positions) => Array.from(positions).filter((_, i) => i % 3 === 1),
   );
+}
+
+describe('each rig that records the same walk', () => {
+  test.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
+    const rig = createRig(plan);
+    const takes = importBvh(bytesOf(rig.bvh), rig.name);
+    if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+    const [{ clip, report }] = takes.value;
+    expect([report.unit, report.upAxis, report.sureOf.unit]).toEqual([rig.unit, rig.upAxis, true]);
+    expect(Math.abs(clip.groundHeight - rigTruth.groundHeight)).toBeLessThan(0.005);
+    expect(report.isStoodOn).toBe(true);
+  });
+});
+
+describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
+  // Median height of the lowest point of each foot while it keeps its height, measured by hand: no toe is at 0.
+  test.each([
+    ['cmu_01_01', 0.066],
+    ['cmu_12_01', 0.039],
+    ['cmu_131_01', 0.054],
+    ['cmu_131_02', 0.032],
+    ['cmu_131_03', 0.068],
+  ])('%s stands on it', (name, ground) => {
+    expect(Math.abs(measureGroundHeight(cmuClip(name)) - ground)).toBeLessThan(0.007);
+  });
 });

@@ -23,7 +23,7 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   const first = await index(folder, '--json');
   expect(first.code).toBe(0);
   expect(lastLine(first.out)).toEqual({
-    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, failed: [] },
+    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, still: 0, failed: [] },
     ...{ bytes: smallBvh().length * 2, seconds: expect.any(Number) },
   });
   expect(first.notes).toBe(''); // progress is for terminals
@@ -49,6 +49,20 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   expect(people.out).toMatch(
     /^1 clip: 0 added, 0 updated, 1 unchanged, 1 missing, 1 failed; read 0\.0 MB in /,
   );
+});
+
+test('files without motion are counted, and are no failures', async () => {
+  const folder = folderWithClips();
+  writeFileSync(path.join(folder, 'clips', 'chair.gltf'), '{"asset": {"version": "2.0"}}');
+  const people = await index(folder);
+  expect([people.code, people.notes]).toEqual([0, '']);
+  expect(people.out).toMatch(/^2 clips: 2 added, .*, 0 missing, 1 without motion, 0 failed; /);
+  expect(lastLine((await index(folder, '--json')).out)).toMatchObject({ clips: 2, still: 1, failed: [] });
+  const search = (...flags: string[]) =>
+    runSegue(folder, 'search', 'still:yes', '--library', 'my.db', ...flags);
+  const found = await search('--json');
+  expect(lastLine(found.out)).toMatchObject({ total: 1, results: [{ kind: 'still', name: 'chair' }] });
+  expect((await search()).out).toMatch(/^chair\tno motion\t.*chair\.gltf\n$/);
 });
 
 test('a folder that nothing is left in is one line, and its clips are back with it', async () => {

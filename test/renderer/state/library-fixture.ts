@@ -26,6 +26,7 @@ export function clipOf(id: string): ClipSummary {
     skeletonId: 'person',
     jointsId: 'person',
     trimmedFrames: 0,
+    doubt: null,
     copies: [],
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },

@@ -4,6 +4,7 @@ import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
+import { codeOf, reasonInWords } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
 
@@ -23,7 +24,9 @@ export function buffersBeside(
     const uri: unknown = (buffer as { readonly uri?: unknown } | null)?.uri;
     if (typeof uri !== 'string' || uri.startsWith('data:') || isStandIn(buffer)) continue;
     const place = `/buffers/${index}/uri`;
-    const target = placeOfUri(uri, filePath);
+    const target = lookedUp(uri, filePath);
+    if (typeof target === 'string')
+      return failure({ place, expected: 'a file that can be read', found: target });
     if (target === undefined) {
       const quoted = JSON.stringify(uri.slice(0, 60));
       return failure({ place, expected: 'a file in the same folder or below', found: quoted });
@@ -34,6 +37,15 @@ export function buffersBeside(
     found.set(uri, target.path);
   }
   return success(found);
+}
+
+/** What `placeOfUri` says, or why the system did not let it look. */
+function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> | string {
+  try {
+    return placeOfUri(uri, filePath);
+  } catch (error) {
+    return reasonInWords(codeOf(error));
+  }
 }
 
 /** Undefined where it leads out of the file's folder, or to a network. */

@@ -10,8 +10,9 @@ const MOST_NODES = 20_000;
 
 /** Before any other look: an older file has its lists as objects. */
 export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
-  const version = asset?.version;
+  const version: unknown = asset?.version;
   if (typeof version === 'string' && version.startsWith('2.')) return undefined;
+  if (String(version).startsWith('1')) return oldVersion;
   return { place: '/asset/version', expected: '2.0', found: inShort(version) };
 }
 
@@ -23,6 +24,11 @@ export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
 export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefined {
   return faultOfShape(read) ?? faultOfTree(read.nodes ?? []) ?? faultOfAccessors(read, size);
 }
+
+const oldVersion: NodeFault = {
+  ...{ place: '/asset/version', expected: '2.0', found: '1.0' },
+  sentence: 'This is glTF 1.0: export it as glTF 2.0, or convert it with gltf-pipeline.',
+};
 
 /** Each child has one parent, and no circle leads back to it: all nodes hang on those without a parent. */
 function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
@@ -177,38 +183,56 @@ const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, cou
 export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
   const isBinary = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF';
   if (!isBinary) return parseJson(bytes, 0);
+  if (bytes.length < 20) return failure(cutShort);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunkAt = (at: number): { readonly type: number; readonly data: Uint8Array } | undefined => {
+  if (view.getUint32(4, true) === 1) return failure(oldVersion);
+  const chunkAt = (at: number): Chunk | undefined => {
     if (at + 8 > bytes.length) return undefined;
     const length = view.getUint32(at, true);
-    if (at + 8 + length > bytes.length) return undefined;
-    return { type: view.getUint32(at + 4, true), data: bytes.subarray(at + 8, at + 8 + length) };
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    return { type: view.getUint32(at + 4, true), data, isWhole: data.length === length };
   };
   const first = chunkAt(12);
-  if (bytes.length < 20 || view.getUint32(4, true) !== 2 || first?.type !== JSON_CHUNK) {
+  if (view.getUint32(4, true) !== 2 || first?.type !== JSON_CHUNK) {
     return failure({
       place: 'header',
       expected: 'glTF 2.0 with a whole JSON chunk',
       found: 'something else',
     });
   }
+  if (!first.isWhole) return failure(cutShort);
   const json = parseJson(first.data, 20);
   if (!json.ok) return json;
   const second = chunkAt(20 + first.data.length);
+  if (second === undefined && view.getUint32(8, true) > bytes.length) return failure(cutShort);
+  if (second?.isWhole === false) return failure(cutShort);
   // A copy of its own: it begins where numbers of four bytes may begin, and nothing lies beside it.
   if (second?.type === BINARY_CHUNK) json.value.resources[BINARY] = new Uint8Array(second.data);
   return json;
 }
 
+interface Chunk {
+  readonly type: number;
+  readonly data: Uint8Array;
+  readonly isWhole: boolean; // all of it is in the file
+}
+
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
+const cutShort: NodeFault = {
+  ...{ place: 'end', expected: 'a whole file', found: 'one that is cut' },
+  sentence: 'The file is cut short: copy or download it again.',
+};
+
 function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, NodeFault> {
+  const text = new TextDecoder().decode(bytes);
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const json: unknown = JSON.parse(text);
     if (typeof json !== 'object' || json === null) throw new SyntaxError('no object');
     return success({ json: json as GLTF.IGLTF, resources: {} });
   } catch (error) {
+    if (/^\s*\{/.test(text) && !/\}\s*$/.test(text)) return failure(cutShort);
     const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
     return failure({
       place: `byte ${offset + position}`,

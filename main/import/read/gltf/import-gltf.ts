@@ -21,7 +21,7 @@ export async function importGltf(
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
   const opened = await openGltf(bytes, beside, motionOf, (document, json) => ({
-    scene: readScene(document),
+    scene: readScene(document, json),
     packed: packedMeshOf(json),
   }));
   if (!opened.ok) return opened;

@@ -22,8 +22,8 @@ export async function importSkin(
   take: string,
   { unit = 1, upAxis = 'y' }: ImportOptions = {},
 ): Promise<Result<Skin | null, NodeFault>> {
-  const opened = await openGltf(bytes, beside, skinOf, (document, _json, size) => ({
-    scene: readScene(document),
+  const opened = await openGltf(bytes, beside, skinOf, (document, json, size) => ({
+    scene: readScene(document, json),
     skins: readSkins(document, size),
   }));
   if (!opened.ok) return opened;
@@ -34,5 +34,5 @@ export async function importSkin(
   const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
   if (figure === undefined) return success(null);
   const own = skins.value.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
-  return success(restSkin(own, figure, plan.value.still, unit));
+  return success(restSkin(own, figure, unit));
 }

@@ -1,27 +1,32 @@
-import type { Accessor, AnimationChannel, Document, Node, Skin } from '@gltf-transform/core';
+import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gltf-transform/core';
 import type {
   NodeAnimation,
   NodeScene,
   NodeTrack,
   SceneNode,
 } from '../../../../core/import/scene/node-scene.ts';
+import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
-/** The nodes, skins and animations of a glTF document, as data. */
-export function readScene(document: Document): NodeScene {
+/** The nodes, skins and animations of a glTF document, as data. @param json of its file, which also says what is not in the document */
+export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
   const root = document.getRoot();
   const indices = indexNodes(document);
   const ordered = [...indices.keys()];
   const binds = bindRotations(root.listSkins());
+  const kinds = new Map(root.listNodes().map((node, i) => [node, kindOf(json.nodes?.[i])]));
+  const skins = root
+    .listSkins()
+    .map((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? []));
   return {
-    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node))),
-    joints: new Set(
-      root.listSkins().flatMap((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? [])),
-    ),
+    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node), kinds.get(node))),
+    joints: new Set(skins.flat()),
+    skins,
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
-      return { name, tracks };
+      const isMorphed = animation.listChannels().some((channel) => channel.getTargetPath() === 'weights');
+      return { name, tracks, ...(isMorphed && { leftOut: MORPHS }) };
     }),
   };
 }
@@ -41,6 +46,7 @@ function sceneNode(
   node: Node,
   indices: ReadonlyMap<Node, number>,
   bind: readonly number[] | undefined,
+  kind: SceneNode['kind'],
 ): SceneNode {
   const parent = node.getParentNode();
   return {
@@ -50,33 +56,61 @@ function sceneNode(
     rotation: node.getRotation(),
     scale: node.getScale(),
     ...(bind && { bindRotation: bind }),
+    ...(kind && { kind }),
   };
 }
 
-/** How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale. */
+function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
+  if (node?.mesh !== undefined) return 'mesh';
+  if (node?.camera !== undefined) return 'camera';
+  return node?.extensions?.['KHR_lights_punctual'] === undefined ? undefined : 'light';
+}
+
+/**
+ * How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale; of a figure that was mirrored
+ * since, in a mirror across X.
+ */
 function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   const binds = new Map<Node, number[]>();
   for (const skin of skins) {
     const matrices = skin.getInverseBindMatrices();
     if (matrices === null) continue;
     for (const [index, joint] of skin.listJoints().entries()) {
-      const rotation = index < matrices.getCount() ? bindRotation(matrices, index) : undefined;
+      const rotation =
+        index < matrices.getCount() ? bindRotation(matrices, index, handednessOf(joint)) : undefined;
       if (rotation !== undefined) binds.set(joint, rotation);
     }
   }
   return binds;
 }
 
-/** A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. */
-function bindRotation(matrices: Accessor, index: number): number[] | undefined {
+/**
+ * A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. One that turns inside out is
+ * turned back on all axes, as scales are (see `splitScale`).
+ */
+function bindRotation(matrices: Accessor, index: number, handedness: number): number[] | undefined {
   const m = matrices.getElement(index, []);
   const rows = [0, 1, 2].map((row) => [m[row], m[4 + row], m[8 + row]]);
   const lengths = rows.map((row) => Math.hypot(...row));
   if (!lengths.every((length) => length > 1e-9 && length < Infinity)) return undefined;
-  const columns = rows.map((row, i) => row.map((value) => value / lengths[i]));
+  const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = rows;
+  const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const columns = rows.map((row, i) => row.map((value) => (Math.sign(volume) * value) / lengths[i]));
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
-  return [...quatFromMatrix(new Float64Array(4), matrix)];
+  const bound = quatFromMatrix(new Float64Array(4), matrix);
+  // All axes turned over, and half a turn about X, are X turned over.
+  return [...(Math.sign(volume) === handedness ? bound : quatMultiply(bound, [1, 0, 0, 0], bound))];
 }
+
+/** -1 where the scales of the node and of those above it turn it inside out, else 1. */
+function handednessOf(node: Node): number {
+  let sign = 1;
+  for (let above: Node | null = node; above !== null; above = above.getParentNode())
+    for (const size of above.getScale()) if (size < 0) sign = -sign;
+  return sign;
+}
+
+const MORPHS = 'morph targets move and are left out: only joints are read';
 
 const PATHS = { translation: 'translation', rotation: 'rotation', scale: 'scale' } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;

@@ -9,6 +9,13 @@ CREATE TABLE choices (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Folders in which clips came, went or were read anew, and the others have not been looked at since: see `settlingReadings`. */
+export const staleFoldersTable = /* sql */ `
+CREATE TABLE stale_folders (
+  path TEXT PRIMARY KEY           -- absolute
+) STRICT, WITHOUT ROWID;
+`;
+
 /**
  * What a library keeps. Ids are UUIDs, JSON is text, booleans are 0 and 1, times of the day are ISO 8601, lengths of time are seconds.
  *
@@ -132,6 +139,7 @@ CREATE TABLE settings (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+${staleFoldersTable}
 CREATE TABLE watched_folders (
   path TEXT PRIMARY KEY,          -- absolute; none lies in another
   added TEXT NOT NULL

@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { ClipImport, ImportChoice } from '../../../../contract/clips/import-choice.ts';
+import type { ClipImport, CountedDoubt, ImportChoice } from '../../../../contract/clips/import-choice.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
 import { choiceOf, setImport } from '../../../state/commands/library/import-commands.ts';
 import type { ImportScope } from '../../../state/commands/library/import-commands.ts';
+import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { Select } from '../../controls/select.tsx';
 import type { SelectOptions } from '../../controls/select.tsx';
+import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /** What the file of a clip was taken for, and who said so; open, the way to say otherwise. */
@@ -28,7 +30,33 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
         <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
         <span class="cut">{importText(found)}</span>
       </button>
+      {found.doubt && <Doubt clip={clip} found={found} doubt={found.doubt} />}
       {open.value && <Choices clip={clip} found={found} />}
+    </div>
+  );
+}
+
+interface DoubtProps {
+  readonly clip: ClipSummary;
+  readonly found: ClipImport;
+  readonly doubt: CountedDoubt;
+}
+
+/** What speaks against it, and one click to put it right for the whole folder. */
+function Doubt({ clip, found, doubt }: DoubtProps) {
+  const app = useApp();
+  const { suggested } = doubt;
+  return (
+    <div class="import-doubt" role="status">
+      <p>{doubtText(doubt)}</p>
+      {suggested && (
+        <Button
+          tip={`Read all files in ${found.folder.name} and below it like this. Undo takes it back`}
+          onClick={() => void setImport(app, clip, found, 'folder', suggested)}
+        >
+          {mendText(suggested)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { IgnoredFiles } from './ignored-files.tsx';
 import { RowDetails } from './row-details.tsx';
 import { SortControl } from './sort-control.tsx';
 import { pointingOf } from './point-at-rows.ts';
+import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
 import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
@@ -43,7 +44,7 @@ function placesIn({ rows }: LibraryList, listRef: RefObject<HTMLDivElement | nul
   };
 }
 
-/** Clips of the library, and files that could not be read. Only the rows in sight are in the page. */
+/** Clips of the library, and files that could not be read; those without motion on demand. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
   const { list, session } = useApp();
   const { rows, error } = list;
@@ -85,6 +86,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
       <RowDetails row={active === null ? undefined : rows.value.at(rows.value.indexOf(active))} />
+      <StillFiles />
       <IgnoredFiles />
     </section>
   );

@@ -22,7 +22,7 @@ export function EmptyList() {
   }
   return (
     <div class="empty-state">
-      <p>No clips yet: open a folder of BVH, FBX or glTF files, or drop one here.</p>
+      <p>No clips yet: open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
       <Button {...openFolder} icon={FolderOpen} primary>
         Open folder…
       </Button>

@@ -1,10 +1,11 @@
-import { X } from 'lucide';
+import { Minus, X } from 'lucide';
 import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
+import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import { Icon } from '../../controls/icon.tsx';
 import type { RowProps } from './clip-row.tsx';
 import { failedFacts } from './row-facts.ts';
 
-/** A file that holds no clip Segue can read; selected, the list says why below. */
+/** A file that holds no clip Segue can read; selected, the list says why below. One without motion is no worse for it. */
 export function FailedRow({
   file,
   top,
@@ -13,10 +14,11 @@ export function FailedRow({
   onSelect,
   onMenu,
 }: RowProps & { readonly file: FailedFile }) {
+  const isStill = hasNoMotion(file);
   return (
     <div
       id={`row-${file.id}`}
-      class={active ? 'list-row failed is-active' : 'list-row failed'}
+      class={`list-row ${isStill ? 'still' : 'failed'}${active ? ' is-active' : ''}`}
       role="row"
       aria-selected={selected}
       style={{ top: `${top}px` }}
@@ -25,7 +27,7 @@ export function FailedRow({
       onContextMenu={onMenu}
     >
       <span class="failed-sign">
-        <Icon node={X} size={14} />
+        <Icon node={isStill ? Minus : X} size={14} />
       </span>
       <div class="row-text" role="gridcell">
         <div class="row-name cut">{file.name}</div>

@@ -1,3 +1,4 @@
+import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import { ignoreFile } from '../../../state/commands/library/file-commands.ts';
 import {
   nothingSelected,
@@ -50,7 +51,7 @@ export function ignoreActive(app: App): void {
   const rows = app.list.rows.peek();
   const at = indexOfRow(app, 'active');
   const row = rows.at(at);
-  if (row?.kind !== 'failed') return;
+  if (row?.kind !== 'failed' || hasNoMotion(row)) return;
   const next = rows.at(at + 1) ?? rows.at(at - 1);
   app.session.selection.value = next ? selectOnly(next) : nothingSelected;
   void ignoreFile(app, row);

@@ -10,6 +10,7 @@ import {
   readAgain,
 } from '../../../state/commands/library/file-commands.ts';
 import { counted, grouped } from '../../../../contract/words/counted.ts';
+import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -18,9 +19,26 @@ import { copyText } from './copy-text.ts';
 /** Below the list: what is wrong with the row that is pointed at, and what helps. Nothing where nothing is wrong. */
 export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
   const { document } = useApp();
-  if (row?.kind === 'failed') return <FailedDetails file={row} />;
+  if (row?.kind === 'failed')
+    return hasNoMotion(row) ? <StillDetails file={row} /> : <FailedDetails file={row} />;
   const clip = row && document.shown.value.clips.get(row.id);
   return clip?.missing === true ? <MissingDetails key={clip.id} clip={clip} /> : null;
+}
+
+function StillDetails({ file }: { readonly file: FailedFile }) {
+  const app = useApp();
+  return (
+    <section class="row-details" role="status" aria-label={`Why ${file.name} is no clip`}>
+      <p>Nothing in this file moves. To use it here, export it with its animation.</p>
+      <p class="details-path selectable">{file.path}</p>
+      <div class="details-actions">
+        <Button icon={RotateCw} tip={`Read ${file.name} again`} onClick={() => void readAgain(app, file)}>
+          Try again
+        </Button>
+        <Button icon={Copy} tip="Copy the path" onClick={() => copyText(app, file.path)} bare />
+      </div>
+    </section>
+  );
 }
 
 function FailedDetails({ file }: { readonly file: FailedFile }) {

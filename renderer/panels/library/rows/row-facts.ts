@@ -2,13 +2,14 @@ import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 
-/** `10.4 s`, `120 fps`, `31 joints`, and what was trimmed, replaced on the disk, or is missing: what matters most first. */
+/** `10.4 s`, `120 fps`, `31 joints`, and what was trimmed, looks misread, was replaced on the disk or is missing: what matters most first. */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
   const facts = [
     lengthText(clipDuration(clip)),
     `${Number(clip.fps.toFixed(2))} fps`,
     counted(clip.jointCount, 'joint'),
   ];
+  if (clip.doubt !== null) facts.unshift(clip.doubt === 'unit' ? 'check unit' : 'check up axis');
   if (clip.missing) facts.unshift('file missing');
   else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');

@@ -1,3 +1,5 @@
+import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
+import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { App } from '../../../state/app.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { pointedClip, pointedFailure } from '../../../state/commands/library/pointed-row.ts';
@@ -7,7 +9,7 @@ import type { OpenMenu } from '../../../state/session/session.ts';
 export function openRowMenu(app: App, at: { readonly x: number; readonly y: number }): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
-  const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app) : null;
+  const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app, failure) : null;
   if (entries === null) return;
   app.session.menu.value = { label: (clip ?? failure)?.name ?? '', entries, ...at };
 }
@@ -24,7 +26,8 @@ function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): O
   ];
 }
 
-function entriesOfFailure({ troubles }: App): OpenMenu['entries'] {
+function entriesOfFailure({ troubles }: App, file: FailedFile): OpenMenu['entries'] {
+  if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
   const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
   return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
 }

@@ -1,5 +1,5 @@
 import { filterNames, parseSearch, splitQuery } from '../../../../contract/search/search-query.ts';
-import type { FilterName, QueryPart } from '../../../../contract/search/search-query.ts';
+import type { FilterName, Flag, QueryPart } from '../../../../contract/search/search-query.ts';
 import { MOST_FACETS } from '../../../../contract/search/search-facets.ts';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
@@ -41,6 +41,7 @@ const hints: Readonly<Record<FilterName, string>> = {
   status: 'of its transitions',
   missing: 'its file is gone',
   failed: 'could not be read',
+  still: 'holds no motion',
 };
 
 const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
@@ -58,9 +59,10 @@ const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
   phase: 'a range of a movement',
 };
 
-const flagHints: Readonly<Record<'missing' | 'failed', Readonly<Record<keyof typeof flagNames, string>>>> = {
+const flagHints: Readonly<Record<Flag, Readonly<Record<keyof typeof flagNames, string>>>> = {
   missing: { yes: 'the file is gone', no: 'the file is there' },
   failed: { yes: 'could not be read', no: 'was read' },
+  still: { yes: 'holds no motion', no: 'moves, or could not be read' },
 };
 
 /** What someone who typed so far may mean; null where there is nothing to suggest or to say. */
@@ -178,6 +180,7 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
       return namesOf(statusNames).map((name) => ({ name, hint: 'a transition with it' }));
     case 'missing':
     case 'failed':
+    case 'still':
       return namesOf(flagNames).map((name) => ({ name, hint: flagHints[filter][name] }));
   }
 }

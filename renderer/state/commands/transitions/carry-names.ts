@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { Edit } from '../../../../contract/edits/edits.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import { jointNamesOn, withJoints } from '../../../../core/transition/clips/fit-clips.ts';
 import type { App } from '../../app.ts';
@@ -33,7 +33,7 @@ async function mapOf({ clips, document }: App, clipId: string): Promise<JointMap
   const loaded = await loadedClip(clips.get(clipId));
   const { clips: summaries, jointMaps } = document.current.peek();
   if (loaded.state !== 'ready') return null;
-  return createJointMap(loaded.clip.skeleton, jointMaps.get(summaries.get(clipId)?.jointsId ?? ''));
+  return clipJointMap(loaded.clip, jointMaps.get(summaries.get(clipId)?.jointsId ?? ''));
 }
 
 /** The clip once it is there, or could not be had. */

@@ -54,7 +54,18 @@ test('what cannot be read becomes a row with its place, the rest is indexed', as
   expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 3 });
   const failed = rowsOf(library).filter((row) => row.kind === 'failed');
   expect(failed.map(({ name }) => name)).toEqual(['cut', 'empty', 'text']);
-  for (const row of failed) expect(row.error).toMatch(/^\w+\.bvh:\d+:\d+: expected .+, found .+/);
+  for (const row of failed)
+    expect(row.error).toMatch(/^\w+\.bvh(:\d+:\d+: expected .+, found .+|: The file is empty)/);
+});
+
+test('files without motion are counted apart from those that cannot be read, this time and the next', async () => {
+  const { library, write, index } = setUp();
+  write('walk.bvh', smallBvh());
+  write('chair.gltf', '{"asset": {"version": "2.0"}}');
+  write('text.bvh', 'Dear diary,\n');
+  expect(valueOf(await index())).toMatchObject({ clips: 1, added: 1, failed: 1, still: 1 });
+  expect(rowsOf(library).map(({ name }) => name)).toEqual(['text', 'walk']);
+  expect(valueOf(await index())).toMatchObject({ clips: 1, unchanged: 1, failed: 1, still: 1 });
 });
 
 test('a file too large to read is refused without being read', async () => {

@@ -14,6 +14,7 @@ const report: IndexReport = {
   missing: 0,
   gone: 0,
   failed: 0,
+  still: 0,
   emptied: [],
   copies: 0,
   bytes: 10,

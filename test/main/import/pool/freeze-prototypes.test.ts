@@ -31,8 +31,5 @@ test('every format is read with prototypes that cannot be changed, whichever com
     if (reply.kind !== 'indexed') throw new Error(reply.kind);
     kinds[name] = reply.outcome.kind === 'ok' ? 'ok' : reply.outcome.error;
   }
-  expect(kinds).toEqual({
-    ...Object.fromEntries(Object.keys(files).map((name) => [name, 'ok'])),
-    'names.fbx': 'names.fbx:names: expected names of nodes, found "__proto__"',
-  });
+  expect(kinds).toEqual(Object.fromEntries(Object.keys(files).map((name) => [name, 'ok'])));
 });

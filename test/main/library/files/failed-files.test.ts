@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FailedFile, LibraryRow } from '../../../../contract/rows/library-rows.ts';
+import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { countRows, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../../../main/library/files/failed-files.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
@@ -16,8 +17,8 @@ function store({ db }: Library, hash: string, error = 'broken.bvh:1:1: expected 
   storeOutcomes(db, [failedOutcome(file, hash, error)], true);
 }
 
-const rowsOf = ({ db }: Library): readonly LibraryRow[] =>
-  searchLibrary(db, { text: '', sort: { by: 'name', descending: false }, offset: 0, limit: 100 }).rows;
+const rowsOf = ({ db }: Library, text = ''): readonly LibraryRow[] =>
+  searchLibrary(db, { text, sort: { by: 'name', descending: false }, offset: 0, limit: 100 }).rows;
 const failedIn = (library: Library): FailedFile | undefined =>
   rowsOf(library).find((row) => row.kind === 'failed');
 
@@ -31,10 +32,10 @@ test('an ignored file leaves the list, and comes back with undo', () => {
   addClip(library.db, '/mocap/walk.bvh');
   store(library, 'aa');
   const failed = failedIn(library)!;
-  expect(fileTroubles(library.db)).toEqual({ failed: 1, ignoredCount: 0, ignored: [] });
+  expect(fileTroubles(library.db)).toEqual({ failed: 1, still: 0, ignoredCount: 0, ignored: [] });
   ignore(library, failed.id);
   expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip']);
-  expect(fileTroubles(library.db)).toEqual({ failed: 0, ignoredCount: 1, ignored: [failed] });
+  expect(fileTroubles(library.db)).toEqual({ failed: 0, still: 0, ignoredCount: 1, ignored: [failed] });
   valueOf(undoEdit(library.db));
   expect(failedIn(library)).toEqual(failed);
   valueOf(redoEdit(library.db));
@@ -52,6 +53,23 @@ test('it stays ignored when it is read again, until it has another content', () 
   // Undo finds nothing left to do, and does no harm.
   valueOf(undoEdit(library.db));
   expect(failedIn(library)?.path).toBe(file.path);
+});
+
+test('a file without motion has not failed: it is counted apart, and listed for who asks for it', () => {
+  const library = temporaryLibrary();
+  addClip(library.db, '/mocap/walk.bvh');
+  store(library, 'aa');
+  ignore(library, failedIn(library)!.id);
+  store(library, 'aa', NO_MOTION);
+  expect(rowsOf(library).map(({ name }) => name)).toEqual(['walk']);
+  expect(fileTroubles(library.db)).toEqual({ failed: 0, still: 1, ignoredCount: 0, ignored: [] });
+  expect(countRows(library.db)).toEqual({ clips: 1, failed: 0 });
+  expect(rowsOf(library, 'still:yes')).toMatchObject([{ name: 'broken', error: NO_MOTION }]);
+  expect(rowsOf(library, 'broken')).toEqual([]);
+  expect(rowsOf(library, 'failed:yes')).toEqual([]);
+  store(library, 'bb');
+  expect(rowsOf(library).map(({ name }) => name)).toEqual(['broken', 'walk']);
+  expect(fileTroubles(library.db)).toMatchObject({ failed: 1, still: 0 });
 });
 
 test('a file that is no more cannot be ignored', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits/edits.ts';
 import { foundOrders } from '../../../../contract/search/list-order.ts';
+import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
@@ -144,6 +145,11 @@ const queries = [
     'skeleton:3 walk',
     'failed:yes',
     '-failed:yes t',
+    'still:yes',
+    'still:no le',
+    '-still:yes',
+    'still:yes failed:yes',
+    '',
   ],
 ];
 
@@ -168,6 +174,8 @@ function generated(random: () => number) {
     [failedOutcome(broken, null, 'left take 12.bvh:1:1: expected HIERARCHY, found abc')],
     true,
   );
+  const chair = { path: '/mocap/Studio3/left chair.glb', size: 3, modified: 9 };
+  storeOutcomes(db, [failedOutcome(chair, null, NO_MOTION)], true);
   const copyOf = (k: number, place: string): void => {
     addClip(db, place, { rise: k, frames: 3 + (k % 5) * 20 });
   };

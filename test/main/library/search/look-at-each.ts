@@ -9,7 +9,7 @@ import type { Database } from '../../../../main/library/database/database.ts';
 export interface Row {
   readonly id: string;
   readonly number: number;
-  readonly failed: number;
+  readonly failed: number; // 2: without motion
   readonly name: string;
   readonly sortKey: string;
   readonly note: string;
@@ -30,7 +30,9 @@ export interface Row {
 export function lookAtEach(rows: readonly Row[], text: string, { by, descending }: ListSort): string[] {
   const { terms } = parseSearch(text);
   const tags = rows.flatMap((row) => row.tags);
-  const found = rows.filter((row) =>
+  const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
+  const listed = rows.filter(({ failed }) => asksForStill || failed !== 2);
+  const found = listed.filter((row) =>
     terms.every(({ criterion, negated }) => meets(row, criterion, tags) !== negated),
   );
   const words = terms.flatMap(({ criterion, negated }) =>
@@ -112,7 +114,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
         folded(path.dirname(place)).includes(folded(criterion.text)),
       );
     case 'flag':
-      return (criterion.of === 'failed' && row.failed === 1) === criterion.value;
+      return (row.failed === (criterion.of === 'failed' ? 1 : 2)) === criterion.value;
     default:
       throw new Error(`not looked for here: ${criterion.kind}`);
   }

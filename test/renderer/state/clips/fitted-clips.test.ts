@@ -6,9 +6,9 @@ const { clip } = starterClips()[1];
 
 test('a clip is fitted once for each way it is used, and a map made once for each skeleton and its edits', () => {
   const fitter = createClipFitter();
-  const map = fitter.mapOf(clip.skeleton, undefined);
-  expect(fitter.mapOf(clip.skeleton, undefined)).toBe(map);
-  const edited = fitter.mapOf(clip.skeleton, { Head: { role: null } });
+  const map = fitter.mapOf(clip, undefined);
+  expect(fitter.mapOf(clip, undefined)).toBe(map);
+  const edited = fitter.mapOf(clip, { Head: { role: null } });
   expect(edited).not.toBe(map);
   const mirrored = fitter.fit(clip, { map, mirror: true, onto: null });
   expect(fitter.fit(clip, { map, mirror: true, onto: null })).toBe(mirrored);
@@ -33,7 +33,7 @@ test('a long clip lets others have their turn, and is there in the end', async (
     turns++;
     return Promise.resolve();
   });
-  const fitted = fitter.fit(long, { map: fitter.mapOf(clip.skeleton, undefined), mirror: true, onto: null });
+  const fitted = fitter.fit(long, { map: fitter.mapOf(clip, undefined), mirror: true, onto: null });
   expect(fitted.value.state).toBe('fitting');
   await expect.poll(() => fitted.value.state).toBe('ready');
   expect(turns).toBeGreaterThan(0);
@@ -44,6 +44,6 @@ test('what cannot be fitted says why', () => {
   const nothing = Object.fromEntries(
     clip.skeleton.names.map((name) => [name, { role: null, side: 'centre', counterpart: null } as const]),
   );
-  const fit = { map: fitter.mapOf(clip.skeleton, nothing), mirror: true, onto: null };
+  const fit = { map: fitter.mapOf(clip, nothing), mirror: true, onto: null };
   expect(fitter.fit(clip, fit).value).toMatchObject({ state: 'failed', problem: { code: 'noSides' } });
 });

@@ -16,6 +16,7 @@ const report = {
   missing: 0,
   gone: 0,
   failed: 1,
+  still: 0,
   emptied: [],
   copies: 0,
   bytes: 5e8,
@@ -27,6 +28,8 @@ test('what a finished index says', () => {
   expect(words).toBe('Indexed 3\u202f077 clips in 4.1 s · 1 file not read');
   expect(sentenceFor('done', { ...report, copies: 1, failed: 0 })).toMatch(/ s · 1 copy$/);
   expect(sentenceFor('done', { ...report, copies: 1200 })).toMatch(/ · 1 file not read · 1\u202f200 copies$/);
+  const many = sentenceFor('done', { ...report, still: 2033 });
+  expect(many).toBe('Indexed 3\u202f077 clips in 4.1 s · 2\u202f033 without motion · 1 file not read');
   const stopped = sentenceFor('cancelled', { ...report, failed: 0 });
   expect(stopped).toBe('Stopped · indexed 3\u202f077 clips in 4.1 s');
 });
@@ -54,7 +57,7 @@ test('progress: what fits the panel, and the whole for the status bar', () => {
 
 test('what happened in a watched folder', () => {
   const { elapsedMs, bytes } = { elapsedMs: 1, bytes: 1 };
-  const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0 };
+  const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0, still: 0 };
   const news = { ...nothing, copies: 0, emptied: [], bytes, elapsedMs, added: 2, gone: 1 };
   expect(newsOf('Indexing mocap', news)).toBe('mocap changed on the disk · 2 clips added, 1 file gone');
 });

@@ -96,7 +96,7 @@ test('between keys of a slower rate, too', async () => {
   }
 });
 
-test('several animations are several takes; without a skin, all that moves counts', async () => {
+test('several animations are several takes; without a skin, what moves counts with all that hangs on it', async () => {
   const document = gltfArm({ skinned: false });
   const [wave] = document.getRoot().listAnimations();
   document
@@ -106,8 +106,8 @@ test('several animations are several takes; without a skin, all that moves count
   document.createAnimation('Still');
   const takes = await imported(document);
   expect(takes.map(({ take, clip }) => [take, clip.skeleton.names])).toEqual([
-    ['Wave', ['Shoulder', 'Elbow']],
-    ['Nod', ['Shoulder', 'Elbow']],
+    ['Wave', ['Shoulder', 'Elbow', 'Hand']],
+    ['Nod', ['Shoulder', 'Elbow', 'Hand']],
   ]);
 });
 
@@ -133,10 +133,23 @@ test('the pose that a skin was bound in is the rest, whatever the nodes stand in
     .forEach((value, i) => expect(value).toBeCloseTo(theirs.flat()[i], 4));
 });
 
-test('an uneven scale above turning joints is refused in words', async () => {
-  expect(await refusal(gltfArm({ scale: [0.01, 0.02, 0.01] }))).toBe(
-    'Armature: expected one positive scale for all three axes, found 0.01, 0.02, 0.01',
-  );
+test.each([
+  [
+    [0.01, 0.02, 0.01],
+    ['the scale of Armature is uneven (0.01, 0.02, 0.01): bones below it change their lengths as they turn'],
+  ],
+  [[-0.01, 0.01, 0.01], []],
+  [[-0.01, -0.01, 0.01], []],
+] as const)("a scale of %s: every joint where three's loader has it", async (scale, warnings) => {
+  const document = gltfArm({ scale });
+  const glb = await glbOf(document);
+  const [{ clip, report }] = await imported(document);
+  expect(report.warnings).toEqual(warnings);
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const theirs = await threesPositions(glb, clip.skeleton.names, frame / clip.fps);
+    const ours = worldPositions(clip, frame);
+    ours.flat().forEach((value, i) => expect(value).toBeCloseTo(theirs.flat()[i], 4));
+  }
 });
 
 test('a scale that moves is left out in words, one that stands still is in the bones', async () => {
@@ -173,6 +186,20 @@ test('a scale that moves is left out in words, one that stands still is in the b
   expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
 
+test('morph targets that move are left out in words', async () => {
+  const document = gltfArm();
+  const [animation] = document.getRoot().listAnimations();
+  const channel = document
+    .createAnimationChannel()
+    .setTargetNode(document.getRoot().listNodes()[0])
+    .setTargetPath('weights')
+    .setSampler(animation.listSamplers()[0]);
+  animation.addChannel(channel);
+  const [{ clip, report }] = await imported(document);
+  expect(clip.frameCount).toBe(5);
+  expect(report.warnings).toEqual(['morph targets move and are left out: only joints are read']);
+});
+
 test('a file where nothing moves has no clip', async () => {
   const document = gltfArm();
   for (const animation of document.getRoot().listAnimations()) animation.dispose();
@@ -199,6 +226,33 @@ function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => ob
   header.setUint32(12, chunk.length, true);
   return out;
 }
+
+test('meshes, cameras and lights in the tree are no joints, a socket is one', async () => {
+  const whole = await glbOf(gltfArm());
+  const hung = withJson(whole, (json) => {
+    const nodes = json['nodes'] as { name: string; children?: number[] }[];
+    const [elbow, hand] = ['Elbow', 'Hand'].map((wanted) => nodes.find(({ name }) => name === wanted)!);
+    const first = nodes.length;
+    elbow.children = [first, first + 1, first + 2, ...(elbow.children ?? [])];
+    hand.children = [first + 3];
+    return {
+      ...json,
+      extensionsUsed: ['KHR_lights_punctual'],
+      nodes: [
+        ...nodes,
+        { name: 'Shield', mesh: 0, translation: [0, 1, 0] },
+        { name: 'View', camera: 0 },
+        { name: 'Torch', extensions: { KHR_lights_punctual: { light: 0 } } },
+        { name: 'Socket' },
+      ],
+      meshes: [{ primitives: [] }],
+      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }],
+    };
+  });
+  const takes = await importGltf(hung, new Map());
+  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+  expect(takes.value[0].clip.skeleton.names).toEqual(['Shoulder', 'Elbow', 'Hand', 'Socket']);
+});
 
 test('a mesh that is compressed by Draco is said with its place, and the motion is read', async () => {
   const whole = await glbOf(skinnedDocument(walkClip()));

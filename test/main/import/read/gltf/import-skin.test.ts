@@ -97,7 +97,35 @@ describe.each([
   });
 });
 
+/** The part of all triangles that are seen from the side that their normals point to. */
+function facingOut({ indices, positions, normals }: Skin): number {
+  let out = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => indices[t + k] * 3);
+    const [u, v] = [b, c].map((at) => [0, 1, 2].map((axis) => positions[at + axis] - positions[a + axis]));
+    const face = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    if (face.reduce((sum, value, axis) => sum + value * normals[a + axis], 0) > 0) out++;
+  }
+  return (out * 3) / indices.length;
+}
+
 describe('what a skin holds', () => {
+  test('a figure that was mirrored after it was bound stands upright, and is seen from outside', async () => {
+    const document = skinnedDocument(shortWalk());
+    const [scene] = document.getRoot().listScenes();
+    const mirror = document.createNode('Mirror').setScale([-1, 1, 1]);
+    for (const child of scene.listChildren()) mirror.addChild(child);
+    scene.addChild(mirror);
+    const { glb, clip, skin } = await read(document);
+    const theirs = await threesVertices(glb, 11 / clip.fps + 1e-6);
+    vertices(clip, skin, 11).forEach((value, i) => expect(Math.abs(value - theirs[i])).toBeLessThan(3e-4));
+    const heights = skin.positions.filter((_, i) => i % 3 === 1);
+    expect(Math.max(...heights) - skin.bindPositions[1]).toBeGreaterThan(0.4);
+    const plain = (await read(skinnedDocument(shortWalk()))).skin;
+    expect(facingOut(skin)).toBeCloseTo(facingOut(plain), 2);
+    expect(facingOut(plain)).toBeGreaterThan(0.9);
+  });
+
   test('it lies where the figure rests, in metres, with unit normals that look outwards', async () => {
     const { skin, clip } = await read(skinnedDocument(shortWalk()));
     const heights = skin.positions.filter((_, i) => i % 3 === 1);

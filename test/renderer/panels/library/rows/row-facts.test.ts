@@ -14,7 +14,14 @@ const clip: ClipSummary = {
     trimmedFrames: 0,
     copies: [],
   },
-  ...{ unitName: 'cm', settings: { groundHeight: 0, loop: false }, markerCount: 0, tags: [], note: '' },
+  ...{
+    unitName: 'cm',
+    doubt: null,
+    settings: { groundHeight: 0, loop: false },
+    markerCount: 0,
+    tags: [],
+    note: '',
+  },
   ...{ root: chosenRoot(null, []), warnings: [] },
 };
 

@@ -1,0 +1,25 @@
+import type { ImportOptions, ImportReport } from '../import/import-report.ts';
+import type { BvhFile } from './bvh-file.ts';
+import type { BvhConversion } from './clip-from-bvh.ts';
+import { planConversion } from './clip-from-bvh.ts';
+
+/**
+ * How each figure of a file becomes canonical. A file is in one unit, with one axis up: a prop with a root of its own is in what the
+ * person is in, and of several people one who is sure leads.
+ */
+export function planFigures(figures: readonly BvhFile[], options: ImportOptions): readonly BvhConversion[] {
+  const own = figures.map((figure) => planConversion(figure, options));
+  const lead = own.map(({ report }) => report).reduce((a, b) => (certaintyOf(b) > certaintyOf(a) ? b : a));
+  if (certaintyOf(lead) === 0) return own;
+  return own.map((plan, i) => {
+    if (plan.report.unit === lead.unit && plan.report.upAxis === lead.upAxis) return plan;
+    const { unit, upAxis, unitGuessed, upAxisGuessed, sureOf } = lead;
+    const led = planConversion(figures[i], { unit, upAxis });
+    return { ...led, report: { ...led.report, unitGuessed, upAxisGuessed, sureOf } };
+  });
+}
+
+/** 0 where nobody is recognised. */
+function certaintyOf({ isBody, sureOf }: ImportReport): number {
+  return isBody ? 1 + Number(sureOf.unit) + Number(sureOf.upAxis) : 0;
+}

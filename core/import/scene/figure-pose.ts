@@ -1,0 +1,174 @@
+import type { Floats } from '../../floats.ts';
+import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '../../math/quaternion.ts';
+import type { NodeFigure } from './node-figures.ts';
+import type { NodeRest } from './node-rest.ts';
+import { UNSTRETCHED } from './node-rest.ts';
+import type { NodeScene, NodeTrack } from './node-scene.ts';
+import { isEven, stretchBelow, stretchVector } from './stretch.ts';
+import type { TrackSampler } from './track-sampling.ts';
+import { createTrackSampler } from './track-sampling.ts';
+
+/** A figure at one time of an animation, its joints as a skeleton has them that rests without rotation. */
+export interface FigurePose {
+  readonly positions: Float64Array; // [joints * 3] file units, in the parent's frame
+  readonly rotations: Float64Array; // [joints * 4] unit, local
+  /** Fills both. @param time s, best rising from call to call */
+  sample(time: number): void;
+}
+
+/** Where a link is, in the frame of its parent or, above the figure, in the world. */
+interface Links {
+  readonly translations: Float64Array; // [links * 3]
+  readonly turns: Float64Array; // [links * 4] with the half turn of its scale
+  readonly stretches: Float64Array; // [links * 9] of what hangs on it
+}
+
+/**
+ * A pose of `figure`, moved by `tracks`. The nodes above its root move the root: a skeleton is the same whether they do or not. Joints
+ * are where the file has them at all times: below an uneven scale a bone changes its length as it turns, and so its joint's position.
+ */
+export function createFigurePose(
+  { nodes }: NodeScene,
+  tracks: readonly NodeTrack[],
+  figure: NodeFigure,
+  rest: NodeRest,
+): FigurePose {
+  const { above, joints } = figure;
+  const nodesOfLinks = [...above, ...joints];
+  const tracksOf = nodesOfLinks.map((): NodeTrack[] => []);
+  const linkOf = new Map(nodesOfLinks.map((node, link) => [node, link]));
+  for (const track of tracks) tracksOf[linkOf.get(track.node) ?? -1]?.push(track);
+  const links: Links = {
+    translations: Float64Array.from(nodesOfLinks.flatMap((node) => nodes[node].translation)),
+    turns: new Float64Array(rest.linkCount * 4),
+    stretches: Float64Array.from(rest.stretches),
+  };
+  nodesOfLinks.forEach((node, link) => writeTurn(links, link, nodes[node].rotation, rest));
+  const movers = tracksOf.map((own, link) => createMover(links, link, own, rest));
+  const turning = turningStretches(rest, nodesOfLinks, tracks);
+  const aboveMoves = movers.slice(0, above.length).some((mover) => mover !== undefined);
+  const isMoved = joints.map((_, joint) => {
+    const link = above.length + joint;
+    const isStretched = turning[rest.linkParents[link]] === 1;
+    return movers[link] !== undefined || isStretched || (joint === 0 && aboveMoves);
+  });
+  const origin: Origin = { place: new Float64Array(3), turn: new Float64Array(4) };
+  const pose = {
+    positions: new Float64Array(joints.length * 3),
+    rotations: new Float64Array(joints.length * 4),
+  };
+  let isPlaced = false;
+  return {
+    ...pose,
+    sample(time) {
+      for (let link = 0; link < rest.linkCount; link++) {
+        movers[link]?.(time);
+        if (turning[link] === 1) restretch(links, link, rest);
+      }
+      if (aboveMoves || !isPlaced) placeAbove(origin, links, above.length, rest);
+      for (let joint = 0; joint < joints.length; joint++)
+        if (isMoved[joint] || !isPlaced) writeJoint(pose, joint, links, rest, origin);
+      isPlaced = true;
+    },
+  };
+}
+
+/** Undefined where nothing moves the link. */
+function createMover(
+  links: Links,
+  link: number,
+  tracks: readonly NodeTrack[],
+  rest: NodeRest,
+): ((time: number) => void) | undefined {
+  const samplerOf = (path: NodeTrack['path']): TrackSampler | undefined => {
+    const track = tracks.find((each) => each.path === path);
+    return track && createTrackSampler(track);
+  };
+  const [mover, rotator] = [samplerOf('translation'), samplerOf('rotation')];
+  if (!mover && !rotator) return undefined;
+  const place = links.translations.subarray(link * 3, link * 3 + 3);
+  const turn = new Float64Array(4);
+  return (time) => {
+    mover?.sample(place, time);
+    if (!rotator) return;
+    rotator.sample(turn, time);
+    writeTurn(links, link, turn, rest);
+  };
+}
+
+function writeTurn({ turns }: Links, link: number, q: Floats, { halfTurns }: NodeRest): void {
+  quatMultiply(turns, q, halfTurns, link * 4, 0, link * 4);
+  quatNormalize(turns, turns, link * 4, link * 4);
+}
+
+/** Which links stretch what hangs on them otherwise from time to time: 1 for those that turn below an uneven stretch. */
+export function turningStretches(
+  { linkParents, stretches }: NodeRest,
+  nodesOfLinks: readonly number[],
+  tracks: readonly NodeTrack[],
+): Uint8Array {
+  const turned = new Set(tracks.filter(({ path }) => path === 'rotation').map(({ node }) => node));
+  const turning = new Uint8Array(nodesOfLinks.length);
+  nodesOfLinks.forEach((node, link) => {
+    const parent = linkParents[link];
+    if (parent < 0) return;
+    const turns = turned.has(node) && !isEven(stretches, parent);
+    turning[link] = turns || turning[parent] === 1 ? 1 : 0;
+  });
+  return turning;
+}
+
+function restretch({ turns, stretches }: Links, link: number, { linkParents, sizes }: NodeRest): void {
+  for (let i = 0; i < 4; i++) ownTurn[i] = turns[link * 4 + i];
+  stretchBelow(stretches, link, stretches, linkParents[link], ownTurn, sizes);
+}
+
+/** The world as the figure's root finds it. */
+interface Origin {
+  readonly place: Float64Array; // [3] file units
+  readonly turn: Float64Array; // [4]
+}
+
+function placeAbove({ place, turn }: Origin, links: Links, count: number, { upright }: NodeRest): void {
+  place.fill(0);
+  turn.set(upright);
+  for (let link = 0; link < count; link++) {
+    placeInParent(links, link, link - 1);
+    quatRotateVector(local, turn, local);
+    for (let axis = 0; axis < 3; axis++) place[axis] += local[axis];
+    quatMultiply(turn, turn, links.turns, 0, 0, link * 4);
+  }
+  quatNormalize(turn, turn);
+}
+
+function placeInParent({ stretches, translations }: Links, link: number, parent: number): void {
+  if (parent < 0) stretchVector(local, UNSTRETCHED, 0, translations, link);
+  else stretchVector(local, stretches, parent, translations, link);
+}
+
+function writeJoint(
+  { positions, rotations }: Pick<FigurePose, 'positions' | 'rotations'>,
+  joint: number,
+  links: Links,
+  rest: NodeRest,
+  { place, turn }: Origin,
+): void {
+  const above = rest.linkCount - positions.length / 3;
+  const link = above + joint;
+  const parent = rest.linkParents[link];
+  const frame = joint === 0 ? turn : rest.rotations;
+  const frameAt = joint === 0 ? 0 : (parent - above) * 4;
+  placeInParent(links, link, parent);
+  quatRotateVector(local, frame, local, 0, frameAt);
+  for (let axis = 0; axis < 3; axis++)
+    positions[joint * 3 + axis] = joint === 0 ? local[axis] + place[axis] : local[axis];
+  quatMultiply(turned, frame, links.turns, 0, frameAt, link * 4);
+  quatConjugate(inverse, rest.rotations, 0, joint * 4);
+  quatMultiply(turned, turned, inverse);
+  quatNormalize(rotations, turned, joint * 4);
+}
+
+const ownTurn = new Float64Array(4);
+const local = new Float64Array(3);
+const turned = new Float64Array(4);
+const inverse = new Float64Array(4);

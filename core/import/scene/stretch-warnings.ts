@@ -1,0 +1,28 @@
+import { turningStretches } from './figure-pose.ts';
+import type { NodeFigure } from './node-figures.ts';
+import type { NodeRest } from './node-rest.ts';
+import type { NodeAnimation, NodeScene } from './node-scene.ts';
+
+/** Scales of one node that differ by less than this part are one, to the eye. */
+const UNIFORM = 1e-3;
+
+/** Of an animation that turns joints below an uneven scale. */
+export function stretchWarnings(
+  { nodes }: NodeScene,
+  { tracks }: NodeAnimation,
+  { above, joints }: NodeFigure,
+  rest: NodeRest,
+): string[] {
+  const links = [...above, ...joints];
+  const turning = turningStretches(rest, links, tracks);
+  for (let link = turning.indexOf(1); link >= 0; link = turning.indexOf(1, link + 1)) {
+    for (let over = rest.linkParents[link]; over >= 0; over = rest.linkParents[over]) {
+      const { name, scale } = nodes[links[over]];
+      const sizes = scale.map(Math.abs);
+      if (Math.max(...sizes) - Math.min(...sizes) <= UNIFORM * Math.max(...sizes)) continue;
+      const words = scale.map((value) => Number(value.toFixed(4))).join(', ');
+      return [`the scale of ${name} is uneven (${words}): bones below it change their lengths as they turn`];
+    }
+  }
+  return [];
+}

@@ -1,0 +1,128 @@
+import { chainFrom, cosineBetween, distance, dot, wayOf, type BodyPoints } from './body-points.ts';
+import { ancestorsOf } from './joint-tree.ts';
+import { apart, bonesOf, findLimbPair, MINOR, type LimbPair } from './limb-shape.ts';
+
+/** A trunk with limbs at both ends and a head. */
+export interface BodyParts {
+  readonly hips: number;
+  readonly spine: readonly number[]; // from the hips up, to the joint that the arms hang on
+  readonly chest: number; // that one
+  readonly neck: readonly number[]; // from there up, the head last; never empty
+  readonly legs: LimbPair;
+  readonly arms: LimbPair;
+}
+
+/** Legs point away from the trunk: of a quadruped they are at a right angle to it. */
+const AWAY = -0.6;
+/** Hands are above the floor by so much of the legs: those of a quadruped are on it. */
+const HANDS_OFF_FLOOR = 0.75;
+/** Hips are as far apart as shoulders are along one line, … */
+const SAME_LINE = 0.8;
+/** … which is across the trunk. */
+const ACROSS = 0.5;
+/** The trunk, in lengths of a leg. */
+const TRUNK = { least: 0.2, most: 1.6 };
+/** An arm, in lengths of a leg. */
+const ARM = { least: 0.35, most: 1.8 };
+/** The next bone of a chain up is the head itself, from its joint to its top, where it is so much longer. */
+const TOP_OF_HEAD = 1.3;
+/** A head points on along the trunk. */
+const HEAD_UP = 0.5;
+
+/** The body whose arms hang on `chest`; null where none do, or where more than a body hangs on its trunk. */
+export function findBodyParts(body: BodyPoints, chest: number): BodyParts | null {
+  const arms = findLimbPair(body, body.children[chest], apart.arms);
+  if (arms === null) return null;
+  const minor = MINOR * Math.min(arms[0].reach, arms[1].reach);
+  const trunk = [chest];
+  for (const joint of ancestorsOf(body.skeleton, chest)) {
+    const others = body.children[joint].filter((child) => child !== trunk[0]);
+    const found = legsAt(body, joint, others);
+    if (found !== null) {
+      const spine = trunk.filter((each) => body.isBody[each]);
+      const neck = neckOf(body, chest, found.hips, arms);
+      return neck === null ? null : { ...found, spine, chest, neck, arms };
+    }
+    if (others.some((child) => body.reach[child] >= minor)) return null;
+    trunk.unshift(joint);
+  }
+  return null;
+}
+
+/** Legs that hang on `joint`, or on a pelvis that hangs on it beside the spine. */
+function legsAt(
+  body: BodyPoints,
+  joint: number,
+  others: readonly number[],
+): { readonly hips: number; readonly legs: LimbPair } | null {
+  const own = findLimbPair(body, others, apart.legs);
+  if (own !== null) return { hips: joint, legs: own };
+  const pelvis = others.toSorted((a, b) => body.reach[b] - body.reach[a])[0];
+  const legs = pelvis === undefined ? null : findLimbPair(body, body.children[pelvis], apart.legs);
+  return legs === null ? null : { hips: pelvis, legs };
+}
+
+/** What goes on up from the chest between the arms: the neck, and last the head. */
+function neckOf(body: BodyPoints, chest: number, hips: number, arms: LimbPair): readonly number[] | null {
+  const { points, children } = body;
+  const up = wayOf(points, hips, chest);
+  const isArm = (child: number): boolean =>
+    arms.some(({ upper }) => upper === child || ancestorsOf(body.skeleton, upper).includes(child));
+  const chains = children[chest].filter((child) => !isArm(child)).map((child) => chainFrom(body, child));
+  const risen = chains.filter((chain) => {
+    const way = wayOf(points, chest, chain[chain.length - 1]);
+    return cosineBetween(way, up) > HEAD_UP;
+  });
+  const chain = risen.toSorted((a, b) => rise(body, chest, b, up) - rise(body, chest, a, up))[0];
+  if (chain === undefined) return null;
+  // What hangs on a head besides its top is a face.
+  const forks = chain.findIndex((joint) => children[joint].length > 1);
+  const neck = forks >= 0 ? chain.slice(0, forks + 1) : withoutTop(body, chest, chain);
+  return neck;
+}
+
+function rise({ points }: BodyPoints, chest: number, chain: readonly number[], up: Float64Array): number {
+  return dot(wayOf(points, chest, chain[chain.length - 1]), up);
+}
+
+function withoutTop({ points }: BodyPoints, chest: number, chain: readonly number[]): readonly number[] {
+  if (chain.length < 2) return chain;
+  const [before, head, top] = [chest, ...chain].slice(-3);
+  const isTop = distance(points, head, top) > TOP_OF_HEAD * distance(points, before, head);
+  return isTop ? chain.slice(0, -1) : chain;
+}
+
+/** Whether limbs are where a person has them, standing or sitting: no quadruped, no machine. */
+export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): boolean {
+  const up = wayOf(points, hips, chest);
+  const down = middleWay(
+    points,
+    hips,
+    legs.map(({ end }) => end),
+  );
+  const hands = middleWay(
+    points,
+    hips,
+    arms.map(({ end }) => end),
+  );
+  const shoulders = wayOf(points, arms[0].upper, arms[1].upper);
+  const thighs = wayOf(points, legs[0].upper, legs[1].upper);
+  const leg = bonesOf(legs[0]);
+  const isWithin = (length: number, { least, most }: typeof TRUNK): boolean =>
+    length > least * leg && length < most * leg;
+  return (
+    cosineBetween(up, down) < AWAY &&
+    dot(hands, down) < HANDS_OFF_FLOOR * dot(down, down) &&
+    Math.abs(cosineBetween(shoulders, thighs)) > SAME_LINE &&
+    Math.abs(cosineBetween(shoulders, up)) < ACROSS &&
+    isWithin(Math.sqrt(dot(up, up)), TRUNK) &&
+    isWithin(bonesOf(arms[0]), ARM)
+  );
+}
+
+/** From joint `from` to the middle of others, [3] m. */
+function middleWay(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
+  const sum = new Float64Array(3);
+  for (const joint of to) wayOf(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
+  return sum;
+}

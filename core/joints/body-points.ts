@@ -1,0 +1,62 @@
+import type { Floats } from '../floats.ts';
+import type { Skeleton } from '../skeleton.ts';
+import { childrenOf } from './joint-tree.ts';
+
+/** A skeleton in a pose, as chains are looked for in it. */
+export interface BodyPoints {
+  readonly skeleton: Skeleton;
+  readonly points: Floats; // [joints * 3] m
+  readonly isBody: readonly boolean[]; // [joints] false: hangs on others or drives them
+  readonly children: readonly (readonly number[])[]; // [joints] those below that are of the body, or hold such
+  readonly next: Int32Array; // [joints] the child that the longest way down goes on with, -1 = none
+  readonly reach: Float64Array; // [joints] m, that way from its parent on
+  readonly count: Int32Array; // [joints] joints on that way, itself included
+  readonly size: number; // m, the longest of these ways
+}
+
+/** @param isBody [joints] */
+export function createBodyPoints(skeleton: Skeleton, points: Floats, isBody: readonly boolean[]): BodyPoints {
+  const { parentIndices } = skeleton;
+  const joints = parentIndices.length;
+  const holds = [...isBody];
+  for (let j = joints - 1; j > 0; j--) if (holds[j] && parentIndices[j] >= 0) holds[parentIndices[j]] = true;
+  const children = childrenOf(skeleton).map((each) => each.filter((child) => holds[child]));
+  const next = new Int32Array(joints).fill(-1);
+  const reach = new Float64Array(joints);
+  const count = new Int32Array(joints);
+  for (let j = joints - 1; j >= 0; j--) {
+    for (const child of children[j]) if (next[j] < 0 || reach[child] > reach[next[j]]) next[j] = child;
+    const bone = parentIndices[j] < 0 ? 0 : distance(points, parentIndices[j], j);
+    reach[j] = bone + (next[j] < 0 ? 0 : reach[next[j]]);
+    count[j] = 1 + (next[j] < 0 ? 0 : count[next[j]]);
+  }
+  const size = reach.reduce((longest, way) => Math.max(longest, way), 0);
+  return { skeleton, points, isBody, children, next, reach, count, size };
+}
+
+/** The joints of the body on the longest way down from `joint`, itself first. */
+export function chainFrom({ next, isBody }: BodyPoints, joint: number): number[] {
+  const chain: number[] = [];
+  for (let j = joint; j >= 0; j = next[j]) if (isBody[j]) chain.push(j);
+  return chain;
+}
+
+/** From joint `a` to joint `b`, m. */
+export function distance(points: Floats, a: number, b: number): number {
+  return Math.hypot(...wayOf(points, a, b));
+}
+
+/** The way from joint `a` to joint `b`, [3] m. */
+export function wayOf(points: Floats, a: number, b: number): Float64Array {
+  return Float64Array.from([0, 1, 2], (axis) => points[b * 3 + axis] - points[a * 3 + axis]);
+}
+
+export function dot(a: Floats, b: Floats): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/** Of the angle between two ways; 0 where one has no length. */
+export function cosineBetween(a: Floats, b: Floats): number {
+  const lengths = Math.sqrt(dot(a, a) * dot(b, b));
+  return lengths < 1e-12 ? 0 : dot(a, b) / lengths;
+}

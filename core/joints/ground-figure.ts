@@ -1,0 +1,37 @@
+import { oncePer } from '../once-per.ts';
+import type { GroundFigure, StandingFoot } from '../root/ground-height.ts';
+import type { LimbTip } from '../root/limb-tips.ts';
+import { limbTips } from '../root/limb-tips.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { Leg } from './body-limbs.ts';
+import { isUnder, recognisedLimbs, recognisedParts } from './body-limbs.ts';
+
+/**
+ * What of a figure can be on the ground. Of a recognised body: its joints and their end sites, and of each foot whatever is below the ankle, joints and end
+ * sites; the ankle itself only where nothing is. Nobody's soles are in a skeleton: figures are drawn with theirs just under the lowest
+ * of these points. Props, tails and a root in another place are left out. Of any other figure: the ends of its limbs.
+ */
+export const groundFigure: (skeleton: Skeleton) => GroundFigure = oncePer((skeleton) => {
+  const tips = limbTips(skeleton);
+  const body = recognisedLimbs(skeleton);
+  if (body === undefined) return { feet: [], points: tips };
+  const feet = body.legs.map((leg) => footOf(skeleton, leg, tips));
+  const parts = recognisedParts(skeleton);
+  const isOfBody = ({ joint }: LimbTip): boolean => !['root', null].includes(parts[joint].role);
+  const known = [...parts.map((_, joint) => at(joint)), ...tips].filter(isOfBody);
+  return { feet, points: [...known, ...feet.flatMap((foot) => foot.points)] };
+});
+
+const at = (joint: number): LimbTip => ({ joint, offset: [0, 0, 0] });
+
+function footOf(skeleton: Skeleton, { upper, end }: Leg, tips: readonly LimbTip[]): StandingFoot {
+  const { parentIndices, restPositions } = skeleton;
+  let legLength = 0;
+  for (let j = end; j !== upper; j = parentIndices[j])
+    legLength += Math.hypot(...restPositions.subarray(j * 3, j * 3 + 3));
+  const toes = Array.from(parentIndices, (_, joint) => joint).filter((joint) =>
+    isUnder(skeleton, joint, end),
+  );
+  const ends = tips.filter(({ joint }) => joint === end || isUnder(skeleton, joint, end));
+  return { thigh: upper, legLength, points: [...toes.map(at), ...ends] };
+}

@@ -1,0 +1,23 @@
+import type { Skeleton } from '../skeleton.ts';
+
+/** The joints above `j`, the nearest first. */
+export function ancestorsOf({ parentIndices }: Skeleton, j: number): number[] {
+  const found: number[] = [];
+  for (let above = parentIndices[j]; above >= 0; above = parentIndices[above]) found.push(above);
+  return found;
+}
+
+/** The joints that hang on each. */
+export function childrenOf({ parentIndices }: Skeleton): readonly (readonly number[])[] {
+  const children: number[][] = Array.from(parentIndices, () => []);
+  parentIndices.forEach((parent, j) => {
+    if (parent >= 0) children[parent].push(j);
+  });
+  return children;
+}
+
+/** The joints that two hang on both, the nearest first. */
+export function sharedAncestors(skeleton: Skeleton, a: number, b: number): number[] {
+  const above = new Set(ancestorsOf(skeleton, b));
+  return ancestorsOf(skeleton, a).filter((joint) => above.has(joint));
+}

@@ -1,0 +1,85 @@
+import { chainFrom, distance, type BodyPoints } from './body-points.ts';
+
+/** A chain that is made like an arm or a leg: two long bones, one after the other. */
+export interface Limb {
+  readonly before: number; // the joint before them in the chain, a clavicle; -1 = none
+  readonly upper: number; // shoulder or hip
+  readonly lower: number; // elbow or knee
+  readonly end: number; // wrist or ankle
+  readonly after: number; // the first joint of a foot, or of a hand; -1 = none
+  readonly lengths: readonly [number, number]; // of both bones, m
+  readonly reach: number; // from what it hangs on to its tip, m
+}
+
+/** Longer chains are ropes and tails. */
+const MOST_JOINTS = 14;
+/** Upper and lower bones differ by less than this factor, … */
+const LIKE_BONES = 2.2;
+/** … and what comes before or after them is shorter than this part of both. */
+const SHORT = 0.7;
+/** Left and right differ by less than this factor. */
+const LIKE_SIDES = 1.3;
+/** Another chain that hangs beside two limbs is shorter than this part of them. */
+export const MINOR = 0.7;
+/** Fingers are shorter than this part of the figure. */
+const SMALLEST = 0.15;
+
+/** How far apart two limbs begin, at least, in lengths of both bones: clavicles begin nearer to each other than arms do. */
+export const apart = { legs: 0.1, arms: 0.25 } as const;
+
+/** Two limbs that hang on one joint. */
+export type LimbPair = readonly [Limb, Limb];
+
+/**
+ * The two limbs among chains that hang on one joint: alike, and longer than all others.
+ *
+ * @param among first joints of the chains
+ * @param least see `apart`
+ */
+export function findLimbPair(body: BodyPoints, among: readonly number[], least: number): LimbPair | null {
+  if (among.length < 2) return null;
+  const sorted = among.toSorted((a, b) => body.reach[b] - body.reach[a]);
+  const [first, second, third] = sorted.slice(0, 3).map((child) => body.reach[child]);
+  if (first < SMALLEST * body.size || (third ?? 0) >= MINOR * second) return null;
+  const [ofA, ofB] = sorted.slice(0, 2).map((child) => limbsIn(body, child));
+  const pairs = ofA.flatMap((a, i): LimbPair[] => {
+    const b = ofB[i];
+    return a && b && areAlike(a, b) && areApart(body, [a, b], least) ? [[a, b]] : [];
+  });
+  return pairs.toSorted(([a], [b]) => bonesOf(b) - bonesOf(a))[0] ?? null;
+}
+
+/** For each joint of a chain the limb that begins there; null where none does. */
+function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
+  if (body.count[first] > MOST_JOINTS) return [];
+  const chain = chainFrom(body, first);
+  const bones = chain.slice(1).map((joint, i) => distance(body.points, chain[i], joint));
+  const sum = (from: number, to?: number): number => bones.slice(from, to).reduce((all, b) => all + b, 0);
+  return bones.slice(1).map((bone, at) => {
+    const both = bones[at] + bone;
+    const isLimb = isLike(bones[at], bone, LIKE_BONES);
+    if (!isLimb || sum(0, at) > SHORT * both || sum(at + 2) > SHORT * both) return null;
+    return {
+      ...{ before: chain[at - 1] ?? -1, upper: chain[at], lower: chain[at + 1], end: chain[at + 2] },
+      ...{ after: chain[at + 3] ?? -1, lengths: [bones[at], bone], reach: body.reach[first] },
+    };
+  });
+}
+
+/** Length of both bones, m. */
+export function bonesOf({ lengths }: Limb): number {
+  return lengths[0] + lengths[1];
+}
+
+function areApart({ points }: BodyPoints, [a, b]: LimbPair, least: number): boolean {
+  return distance(points, a.upper, b.upper) > least * bonesOf(a);
+}
+
+function areAlike(a: Limb, b: Limb): boolean {
+  const hasAll = a.before < 0 === b.before < 0 && a.after < 0 === b.after < 0;
+  return hasAll && a.lengths.every((length, i) => isLike(length, b.lengths[i], LIKE_SIDES));
+}
+
+function isLike(a: number, b: number, factor: number): boolean {
+  return Math.min(a, b) > 1e-4 && Math.max(a, b) < factor * Math.min(a, b);
+}

@@ -1,0 +1,64 @@
+/** What follows the last namespace of a name: `mixamorig:Hips`, `a:b:Hips`, `|root|Hips`. */
+export function withoutNamespace(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('|')) + 1).normalize('NFKC');
+}
+
+/** Words in small letters, numbers apart: LHipJoint → l hip joint, `spine_01` → spine 01. */
+export function splitName(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Za-z])(\d)/g, '$1 $2')
+    .replace(/(\d)([A-Za-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+export function isNumber(token: string): boolean {
+  return /^\d+$/.test(token);
+}
+
+/** A token that so large a part of the joints begin or end with says nothing of any of them, … */
+const SHARED = 0.8;
+/** … where there are so many joints. */
+const FEWEST_JOINTS = 4;
+/** `Hero_Skeleton_001_`: no prefix is longer. */
+const MOST_SHARED = 4;
+
+/**
+ * Names without the tokens that nearly all of them begin or end with: `Hero_`, `m_avg_`, `_jnt`.
+ *
+ * @param names     [joints][tokens]
+ * @param isTelling whether a token stays all the same: a part of the body, or a side
+ */
+export function withoutShared(
+  names: readonly (readonly string[])[],
+  isTelling: (token: string) => boolean,
+): readonly (readonly string[])[] {
+  let left = names;
+  for (const at of [0, -1]) {
+    for (let i = 0; i < MOST_SHARED; i++) {
+      const shared = mostCommon(left.flatMap((tokens) => (tokens.length > 1 ? [tokens.at(at) ?? ''] : [])));
+      const isShared = names.length >= FEWEST_JOINTS && shared.count >= SHARED * names.length;
+      if (!isShared || isTelling(shared.token)) break;
+      left = left.map((tokens) => (tokens.at(at) === shared.token ? without(tokens, at) : tokens));
+    }
+  }
+  return left;
+}
+
+function without(tokens: readonly string[], at: number): readonly string[] {
+  return at === 0 ? tokens.slice(1) : tokens.slice(0, -1);
+}
+
+function mostCommon(tokens: readonly string[]): { readonly token: string; readonly count: number } {
+  const counts = new Map<string, number>();
+  let most = { token: '', count: 0 };
+  for (const token of tokens) {
+    const count = (counts.get(token) ?? 0) + 1;
+    counts.set(token, count);
+    if (count > most.count) most = { token, count };
+  }
+  return most;
+}

@@ -1,0 +1,85 @@
+import type { Skeleton } from '../skeleton.ts';
+import { isInPlace } from './joint-place.ts';
+import { rowRoles, sidedRoles, type JointPart, type JointSide } from './joint-role.ts';
+import type { NameReading } from './joint-words.ts';
+import { ancestorsOf } from './joint-tree.ts';
+import { roleOfWord, wordsAround } from './role-of-word.ts';
+
+/**
+ * What each joint is by its name, made sure of by what it hangs on: a shin hangs on a thigh of its side. A joint whose name and place
+ * do not go together has no role.
+ *
+ * @param readings [joints]
+ * @returns [joints]
+ */
+export function namedParts(skeleton: Skeleton, readings: readonly NameReading[]): readonly JointPart[] {
+  const last = lastBelow(skeleton);
+  const parts = readings.map((reading, j): JointPart => {
+    const side = reading.word === null ? reading.side : sideIn(skeleton, readings, j);
+    const role =
+      reading.word === null ? null : roleOfWord(reading.word, wordsAround(skeleton, readings, j, last[j]));
+    if (role === null) return { role, side };
+    if (!sidedRoles.has(role)) return { role, side: 'centre' };
+    return { role: side === 'centre' ? null : role, side };
+  });
+  return withoutMisplaced(skeleton, withHeadAtTheEnd(skeleton, parts));
+}
+
+/** The last joint that hangs on each, itself where none does: joints are listed depth-first. */
+function lastBelow({ parentIndices }: Skeleton): Int32Array {
+  const last = Int32Array.from(parentIndices, (_, j) => j);
+  for (let j = parentIndices.length - 1; j >= 0; j--) {
+    const parent = parentIndices[j];
+    if (parent >= 0) last[parent] = Math.max(last[parent], last[j]);
+  }
+  return last;
+}
+
+/** A joint that does not say its side is on that of the joint it hangs on. */
+function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number): JointSide {
+  const own = readings[j].side;
+  if (own !== 'centre') return own;
+  const above = ancestorsOf(skeleton, j).find((other) => readings[other].side !== 'centre');
+  return above === undefined ? 'centre' : readings[above].side;
+}
+
+/**
+ * Where no joint is called neck or head, the spine goes on beyond the shoulders: `spine.004`, `.005` and `.006` are the neck and the
+ * head.
+ */
+function withHeadAtTheEnd(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
+  if (parts.some(({ role }) => role === 'neck' || role === 'head')) return parts;
+  const isShoulder = ({ role }: JointPart): boolean => role === 'clavicle' || role === 'upperArm';
+  const shoulders = (['left', 'right'] as const).map((side) =>
+    parts.findIndex((part) => part.side === side && isShoulder(part)),
+  );
+  if (shoulders.includes(-1)) return parts;
+  const trunk = new Set(shoulders.flatMap((shoulder) => ancestorsOf(skeleton, shoulder)));
+  const beyond = parts.flatMap(({ role }, j) => (role === 'spine' && !trunk.has(j) ? [j] : []));
+  const isChain = beyond.every((j, i) =>
+    i === 0 ? trunk.has(skeleton.parentIndices[j]) : skeleton.parentIndices[j] === beyond[i - 1],
+  );
+  const head = beyond.at(-1);
+  if (head === undefined || !isChain) return parts;
+  return parts.map((part, j) => {
+    if (!beyond.includes(j)) return part;
+    return { role: j === head ? 'head' : 'neck', side: 'centre' };
+  });
+}
+
+/** Takes the role from what hangs in the wrong place, and of several with one role from all but the first. */
+function withoutMisplaced(skeleton: Skeleton, parts: readonly JointPart[]): JointPart[] {
+  const kept: JointPart[] = [];
+  const taken = new Set<string>();
+  parts.forEach(({ role, side }, j) => {
+    const key = `${role} ${side}`;
+    const isDouble = role !== null && !rowRoles.has(role) && taken.has(key);
+    const above = ancestorsOf(skeleton, j).map((other) => kept[other]);
+    if (role === null || isDouble || !isInPlace(above, role, side)) kept.push({ role: null, side });
+    else {
+      kept.push({ role, side });
+      taken.add(key);
+    }
+  });
+  return kept;
+}

@@ -1,0 +1,64 @@
+import type { Skeleton } from '../skeleton.ts';
+import type { JointRole } from './joint-role.ts';
+import { ancestorsOf } from './joint-tree.ts';
+import type { JointWord, NameReading } from './joint-words.ts';
+
+/** How many joints of its side above a joint, and below it, are called by one of these words. */
+export interface WordsAround {
+  above(...words: readonly JointWord[]): number;
+  below(...words: readonly JointWord[]): number;
+}
+
+/** A thigh, a shin and a foot may be counted as three of a leg; more are parts of bones. */
+const FEWEST_CUT = 4;
+
+/** @param last the last joint that hangs on `j` */
+export function wordsAround(
+  skeleton: Skeleton,
+  readings: readonly NameReading[],
+  j: number,
+  last: number,
+): WordsAround {
+  const isOneOf = (other: number, wanted: readonly JointWord[]): boolean => {
+    const { word, side } = readings[other];
+    return word !== null && wanted.includes(word) && side === readings[j].side;
+  };
+  return {
+    above: (...words) => ancestorsOf(skeleton, j).filter((other) => isOneOf(other, words)).length,
+    below: (...words) => {
+      let count = 0;
+      for (let other = j + 1; other <= last; other++) if (isOneOf(other, words)) count++;
+      return count;
+    },
+  };
+}
+
+/** The role that `word` means among the words around it. */
+export function roleOfWord(word: JointWord, { above, below }: WordsAround): JointRole | null {
+  // `leg_L0_0` … `leg_L0_5`: bones cut in parts, and no name says where the knee is.
+  const isCut = (limb: JointWord): boolean => above(limb) > 0 && above(limb) + 1 + below(limb) >= FEWEST_CUT;
+  switch (word) {
+    case 'hip':
+      return below('thigh', 'hip') > 0 ? null : 'thigh';
+    case 'leg':
+      if (above('thigh', 'hip', 'leg') === 0) return 'thigh';
+      return isCut('leg') ? null : 'shin';
+    case 'arm':
+      if (above('upperArm', 'arm') === 0 || below('forearm') > 0) return 'upperArm';
+      return isCut('arm') ? null : 'forearm';
+    case 'shoulder':
+      if (below('upperArm', 'arm') > 0) return 'clavicle';
+      return above('shoulder') > 0 ? null : 'upperArm';
+    case 'ankle':
+      return 'foot';
+    case 'wrist':
+      return 'hand';
+    case 'foot':
+      if (above('ankle') === 0) return 'foot';
+      return below('toes') > 0 ? null : 'toes';
+    case 'hand':
+      return above('wrist') > 0 ? null : 'hand';
+    default:
+      return word;
+  }
+}

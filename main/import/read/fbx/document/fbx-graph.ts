@@ -1,0 +1,63 @@
+import { resolveConnections } from '@babylonjs/loaders/FBX/interpreter/connections.js';
+import type { FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connections.js';
+import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { cleanFBXName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+
+/** An object that is connected to another, and to which property of it. */
+export interface Link {
+  readonly id: number;
+  readonly property: string | undefined;
+}
+
+/** The objects of a file by id, and what is connected to what. */
+export interface FbxGraph {
+  readonly objects: ReadonlyMap<number, FBXNode>;
+  readonly map: FBXObjectMap;
+}
+
+export function graphOf(document: FBXDocument): FbxGraph {
+  const map = resolveConnections(document);
+  return { objects: map.objects, map };
+}
+
+/** The objects of one kind that hang on those of another, by the id of the latter, in the file's order. */
+export function linksInto({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, Link[]> {
+  const links = new Map<number, Link[]>();
+  for (const { childId, parentId, propertyName } of map.connections) {
+    if (objects.get(childId)?.name !== kind || objects.get(parentId)?.name !== owner) continue;
+    addTo(links, parentId, { id: childId, property: propertyName });
+  }
+  return links;
+}
+
+/** The objects that those of one kind hang on, by the id of the latter, in the file's order. */
+export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number, Link[]> {
+  const links = new Map<number, Link[]>();
+  for (const { childId, parentId, propertyName } of map.connections) {
+    if (objects.get(childId)?.name === kind) addTo(links, childId, { id: parentId, property: propertyName });
+  }
+  return links;
+}
+
+function addTo(links: Map<number, Link[]>, id: number, link: Link): void {
+  const list = links.get(id);
+  if (list) list.push(link);
+  else links.set(id, [link]);
+}
+
+/** Objects of a kind in the file's order, by id; of one class alone where `subtype` says so. */
+export function objectsOf(
+  { objects }: FbxGraph,
+  kind: string,
+  subtype?: string,
+): readonly (readonly [number, FBXNode])[] {
+  return [...objects].filter(
+    ([, node]) => node.name === kind && (subtype === undefined || node.properties[2]?.value === subtype),
+  );
+}
+
+/** The name that people gave an object. */
+export function nameOf(node: FBXNode): string {
+  const name = node.properties[1]?.value;
+  return typeof name === 'string' ? cleanFBXName(name) : '';
+}

@@ -1,0 +1,101 @@
+import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { FbxFault } from './fbx-fault.ts';
+import { numbersOf } from './numbers-of.ts';
+
+/** What a file says of its own numbers. */
+export interface FbxSettings {
+  /** From the file's axes to X right, Y up, Z to the front: [9] column by column, each a signed axis. */
+  readonly axes: readonly number[];
+  readonly upAxis: 'x' | 'y' | 'z';
+  readonly unit: number; // m
+  readonly frameRate: number | undefined; // frames per second, where the file states it
+  readonly ticks: number; // of its times in a second
+}
+
+/** Frames per second by the number of a time mode; 0 is what the program had, and 14 a rate of the file's own. */
+const RATES = [
+  ...[0, 120, 100, 60, 50, 48, 30, 30, 30_000 / 1001, 30_000 / 1001, 25, 24, 1000, 24_000 / 1001, 0, 96, 72],
+  ...[60_000 / 1001, 120_000 / 1001],
+];
+const CUSTOM = 14;
+
+/** Faster than any camera. */
+const FASTEST = 1000;
+
+/** Motion sampled at less would be coarser than film. */
+const SLOWEST = 24_000 / 1001;
+
+/** FBX counts in centimetres, times its UnitScaleFactor. */
+const CENTIMETRE = 0.01;
+
+/** From a micrometre or so to ten kilometres. */
+const LARGEST_FACTOR = 1e6;
+
+/** What `document` says of its numbers, before it is brought to a later version. @throws FbxFault for a unit of no length */
+export function settingsOf(document: FBXDocument): FbxSettings {
+  const own = numbersOf(globalSettings(document));
+  const factor = own.get('UnitScaleFactor') ?? 1;
+  const positive = factor > 0 ? factor : 1;
+  if (!(positive >= 1 / LARGEST_FACTOR && positive <= LARGEST_FACTOR))
+    throw new FbxFault('UnitScaleFactor', 'a unit of length', `${factor} cm`);
+  const { axes, upAxis } = axesOf(own);
+  return {
+    ...{ axes, upAxis, unit: CENTIMETRE * positive },
+    ...{ frameRate: frameRateOf(document, own), ticks: ticksOf(document) },
+  };
+}
+
+/** Version 6 has them among the objects. */
+function globalSettings(document: FBXDocument): FBXNode | undefined {
+  const objects = findDocumentNode(document, 'Objects');
+  const inObjects = objects && findChildByName(objects, 'GlobalSettings');
+  return findDocumentNode(document, 'GlobalSettings') ?? inObjects;
+}
+
+/** Y up, Z to the front where the file says nothing, or names an axis twice. */
+function axesOf(own: ReadonlyMap<string, number>): Pick<FbxSettings, 'axes' | 'upAxis'> {
+  const named = [
+    own.get('CoordAxis') ?? 0,
+    own.get('UpAxis') ?? 1,
+    own.get('FrontAxis') ?? (own.get('UpAxis') === 2 ? 1 : 2),
+  ];
+  if (named.toSorted((a, b) => a - b).join() !== '0,1,2')
+    return { axes: [1, 0, 0, 0, 1, 0, 0, 0, 1], upAxis: 'y' };
+  const frontSign = own.get('FrontAxisSign') ?? (named[1] === 2 && !own.has('FrontAxis') ? -1 : 1);
+  const signs = [own.get('CoordAxisSign') ?? 1, own.get('UpAxisSign') ?? 1, frontSign];
+  const axes = Array.from({ length: 9 }, () => 0);
+  named.forEach((axis, to) => (axes[axis * 3 + to] = signs[to] < 0 ? -1 : 1));
+  return { axes, upAxis: (['x', 'y', 'z'] as const)[named[1]] };
+}
+
+/** The rate that the file states; a slow one as many times as it takes to be one of motion. */
+function frameRateOf(document: FBXDocument, own: ReadonlyMap<string, number>): number | undefined {
+  const mode = own.get('TimeMode');
+  const stated = mode === CUSTOM ? own.get('CustomFrameRate') : RATES[mode ?? 0];
+  const rate = stated || oldFrameRate(document);
+  if (!(rate > 0 && rate <= FASTEST)) return undefined;
+  return rate * Math.ceil((SLOWEST / rate) * (1 - 1e-6));
+}
+
+/** Before version 7 it stands with the settings of the program, as text. NaN where it does not. */
+function oldFrameRate(document: FBXDocument): number {
+  const program = findDocumentNode(document, 'Version5');
+  const settings =
+    (program && findChildByName(program, 'Settings')) ?? findDocumentNode(document, 'Settings');
+  return Number(settings && findChildByName(settings, 'FrameRate')?.properties[0]?.value);
+}
+
+/** From version 8 on, and where a header says so, files count time in other ticks. */
+function ticksOf(document: FBXDocument): number {
+  const header = findDocumentNode(document, 'FBXHeaderExtension');
+  const flags = header && findChildByName(header, 'OtherFlags');
+  const numberIn = (node: FBXNode | undefined, name: string): number | undefined => {
+    const value = node && findChildByName(node, name)?.properties[0]?.value;
+    return typeof value === 'number' ? value : undefined;
+  };
+  const definition = numberIn(flags, 'TCDefinition');
+  const isSaid = (numberIn(header, 'FBXHeaderVersion') ?? 0) >= 1004 && definition !== undefined;
+  return (isSaid ? definition === 127 : document.version < 8000) ? FBX_TIME_UNIT : 141_120_000;
+}

@@ -1,0 +1,48 @@
+import {
+  isLegacyDocument,
+  upgradeLegacyDocument,
+} from '@babylonjs/loaders/FBX/interpreter/legacyDocument.js';
+import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { isBinaryFbx, parseBinary } from './parse-binary.ts';
+import { parseText } from './parse-text.ts';
+import type { FbxSettings } from './fbx-settings.ts';
+import { settingsOf } from './fbx-settings.ts';
+
+/** Arrays of a file may unpack to so many times its size, and to so much in any case, bytes. */
+const UNPACKED_TIMES = 10;
+const UNPACKED_ALWAYS = 32e6;
+
+/** What only meshes need, nodes by name. */
+const OF_MESHES = [
+  ...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes', 'Weights'],
+];
+
+/** What nothing needs. */
+const OF_NOBODY = [
+  ...['Edges', 'NormalsW', 'Tangents', 'TangentsW', 'TangentsIndex', 'Binormals', 'BinormalsW', 'Content'],
+  ...['BinormalsIndex', 'UV', 'UVIndex', 'Colors', 'ColorIndex', 'Smoothing', 'KnotVector', 'Points'],
+];
+
+/** What a file is opened for. */
+export type FbxPurpose = 'motion' | 'skin';
+
+const SKIPPED: Readonly<Record<FbxPurpose, ReadonlySet<string>>> = {
+  motion: new Set([...OF_NOBODY, ...OF_MESHES]),
+  skin: new Set(OF_NOBODY),
+};
+
+/** A file as the tree of nodes of a later version: objects and connections, whatever version it has. */
+export interface FbxFile {
+  readonly document: FBXDocument;
+  readonly settings: FbxSettings;
+}
+
+/** Opens an FBX file: binary or text, version 5 to 7. @throws FbxFault */
+export function openFbx(bytes: Uint8Array, purpose: FbxPurpose): FbxFile {
+  const mostBytes = Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES);
+  const document = isBinaryFbx(bytes)
+    ? parseBinary(bytes, { mostBytes, skipped: SKIPPED[purpose] })
+    : parseText(bytes);
+  const settings = settingsOf(document);
+  return { document: isLegacyDocument(document) ? upgradeLegacyDocument(document) : document, settings };
+}

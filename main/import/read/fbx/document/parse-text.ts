@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer';
+import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js';
+import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { cutFile, FbxFault } from './fbx-fault.ts';
+
+/** Blocks inside blocks; files have about six. */
+const DEEPEST = 200;
+
+/** The tree of nodes of an FBX file in text, of any version. @throws FbxFault */
+export function parseText(bytes: Uint8Array): FBXDocument {
+  // FBX has no escapes in its strings; the parser would take the backslash of a Windows path for one.
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\\', '/');
+  if (!/FBX|Objects:|Model:/.test(text)) throw new FbxFault('start', 'an FBX file', 'another kind of file');
+  checkBraces(text);
+  try {
+    return parseAsciiFBX(text);
+  } catch (error) {
+    throw new FbxFault(placeOf(error, text), 'an FBX file in text', 'something else in it');
+  }
+}
+
+/** The parser goes round for ever at a brace that closes nothing, and into blocks as deep as they are. */
+function checkBraces(text: string): void {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"[^"]*"?|;[^\n]*|[{}]/g)) {
+    if (token === '{') depth++;
+    if (token === '}') depth--;
+    if (depth < 0)
+      throw new FbxFault(lineOf(text, index), 'a block that is open', 'a brace that closes none');
+    if (depth > DEEPEST)
+      throw new FbxFault(lineOf(text, index), `blocks within blocks ${DEEPEST} deep at most`, 'deeper ones');
+  }
+  if (depth > 0) throw cutFile();
+}
+
+/** The parser names the character that it stopped at. */
+function placeOf(error: unknown, text: string): string {
+  const at = error instanceof Error ? /at pos(?:ition)? (\d+)/.exec(error.message)?.[1] : undefined;
+  return at === undefined ? 'file' : lineOf(text, Number(at));
+}
+
+function lineOf(text: string, at: number): string {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line++;
+  return `line ${line}`;
+}

@@ -1,0 +1,59 @@
+import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
+import { extractNodeTransform } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
+import {
+  extractPropertyTemplates,
+  getPropertyTemplate,
+} from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
+import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { FbxFault } from './fbx-fault.ts';
+import type { FbxGraph } from './fbx-graph.ts';
+import { linksFrom, nameOf, objectsOf } from './fbx-graph.ts';
+
+/** A node of the scene: a bone, a mesh, an empty one, … */
+export interface FbxModel {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string; // LimbNode, Null, Mesh, Camera, …
+  readonly parent: number; // index of a model before this one, or -1
+  readonly transform: FBXNodeTransformData;
+}
+
+/** Numbers beyond this are no place, turn or size. */
+const LARGEST = 1e6;
+
+/** All models of a file, parents first. A model with several parents hangs on the first. @throws FbxFault for a ring */
+export function readModels(document: FBXDocument, graph: FbxGraph): readonly FbxModel[] {
+  const templates = extractPropertyTemplates(document);
+  const template =
+    getPropertyTemplate(templates, 'Model', 'FbxNode') ?? getPropertyTemplate(templates, 'Model');
+  const nodes = objectsOf(graph, 'Model');
+  const children = new Map<number | undefined, (readonly [number, FBXNode])[]>();
+  const owners = linksFrom(graph, 'Model');
+  const isModel = (id: number): boolean => graph.objects.get(id)?.name === 'Model';
+  for (const entry of nodes) {
+    const parent = owners.get(entry[0])?.find(({ id }) => isModel(id))?.id;
+    const list = children.get(parent);
+    if (list) list.push(entry);
+    else children.set(parent, [entry]);
+  }
+  const models: FbxModel[] = [];
+  const open: { readonly id: number | undefined; readonly index: number }[] = [{ id: undefined, index: -1 }];
+  for (const { id: owner, index } of open) {
+    for (const [id, node] of children.get(owner) ?? []) {
+      const transform = checked(nameOf(node), extractNodeTransform(node, template));
+      const kind = String(node.properties[2]?.value ?? '');
+      open.push({ id, index: models.push({ id, name: nameOf(node), kind, parent: index, transform }) - 1 });
+    }
+  }
+  if (models.length < nodes.length) throw new FbxFault('Connections', 'nodes in a tree', 'some in a ring');
+  return models;
+}
+
+function checked(name: string, transform: FBXNodeTransformData): FBXNodeTransformData {
+  const numbers = Object.values(transform)
+    .filter((value): value is number[] => Array.isArray(value))
+    .flat();
+  const strange = numbers.find((value) => typeof value === 'number' && !(Math.abs(value) <= LARGEST));
+  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, `${strange}`);
+  return transform;
+}

@@ -1,0 +1,35 @@
+import type { ImportOptions } from '../../../../core/import/import-report.ts';
+import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
+import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
+import type { Result } from '../../../../core/result.ts';
+import { success } from '../../../../core/result.ts';
+import type { Skin } from '../../../../core/skin.ts';
+import { withoutThrowing } from './document/fbx-fault.ts';
+import { openFbx } from './document/open-fbx.ts';
+import { readFbxScene } from './scene/read-scene.ts';
+import { upAxisOf } from './scene/scene-axes.ts';
+import { readSkins } from './skin/read-skins.ts';
+
+/** The mesh that hangs on the figure of one take of an FBX file, in the pose that its clip rests in; null where nothing does. No pictures are read. */
+export function importFbxSkin(
+  bytes: Uint8Array,
+  take: string,
+  options: ImportOptions = {},
+): Result<Skin | null, NodeFault> {
+  const read = withoutThrowing(() => {
+    const file = openFbx(bytes, 'skin');
+    const upAxis = options.upAxis ?? upAxisOf(file.settings);
+    const unit = options.unit ?? file.settings.unit;
+    const fbx = readFbxScene(file, upAxis, bytes.length);
+    return { scene: fbx.scene, skins: readSkins(fbx, bytes.length), upAxis, unit };
+  });
+  if (!read.ok) return read;
+  const { scene, skins, upAxis, unit } = read.value;
+  const plan = planTakes(scene, upAxis);
+  if (!plan.ok) return plan;
+  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
+  if (figure === undefined) return success(null);
+  const own = skins.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
+  return success(restSkin(own, figure, unit));
+}

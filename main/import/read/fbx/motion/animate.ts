@@ -1,0 +1,106 @@
+import type { NodeAnimation, NodeTrack } from '../../../../../core/import/scene/node-scene.ts';
+import type { FbxModel } from '../document/read-models.ts';
+import type { ModelWorlds } from './model-worlds.ts';
+import { writeWorlds } from './model-worlds.ts';
+import type { FbxStack } from './fbx-stack.ts';
+import type { RigidLocals } from './rigid-locals.ts';
+import { createRigidLocals, writeRigidLocals } from './rigid-locals.ts';
+import type { SampledChannels } from './sample-stack.ts';
+import { layerWeights, sampleModel } from './sample-stack.ts';
+import type { StackSpan } from './stack-span.ts';
+
+/** A number that moves by less than this, or this part of itself, stands still. */
+const STILL = 1e-6;
+
+/** What the warnings of a clip say of it. */
+const MORPHS = 'morph targets move and are left out: only joints are read';
+
+/** The models of a scene, parents first, how they stand without an animation, and where worlds are written. */
+export interface AnimatedModels {
+  readonly models: readonly FbxModel[];
+  readonly worlds: ModelWorlds;
+  readonly still: RigidLocals;
+  readonly bones: ReadonlySet<number>; // indices of `models`
+}
+
+/**
+ * `stack` as tracks without scale: of each bone that it has curves for, and of each model that stands elsewhere in its parent than it
+ * does without. Programs write curves for what carries bones, too, though it stands still.
+ *
+ * @throws FbxFault for numbers beyond bounds
+ */
+export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSpan): NodeAnimation {
+  const { models, still, bones } = animated;
+  const { start, fps, frameCount } = span;
+  const times = Float64Array.from({ length: frameCount }, (_, frame) => start + frame / fps);
+  const { translations, rotations } = moved(animated, stack, times);
+  const tracks = models.flatMap(({ id }, node): NodeTrack[] => {
+    const isOwn = stack.parts.has(id) && (bones.size === 0 || bones.has(node));
+    const track = (path: 'translation' | 'rotation', values: Float32Array): NodeTrack[] => {
+      const size = values.length / frameCount;
+      const standing = still[`${path}s`].subarray(node * size, node * size + size);
+      if (!isOwn && staysAt(values, standing)) return [];
+      // One that stands still needs no more keys than say for how long.
+      const isStill = staysAt(values, values.subarray(0, size));
+      const [keyTimes, keys] = isStill
+        ? [
+            times.filter((_, i) => i === 0 || i === frameCount - 1),
+            values.slice(0, size * Math.min(2, frameCount)),
+          ]
+        : [times, values];
+      return [{ node, path, times: keyTimes, values: keys, interpolation: 'linear' }];
+    };
+    return [...track('translation', translations[node]), ...track('rotation', rotations[node])];
+  });
+  return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: MORPHS }) };
+}
+
+/** Where each model stands in its parent at `times`. */
+function moved(
+  { models, worlds }: AnimatedModels,
+  stack: FbxStack,
+  times: Float64Array,
+): Readonly<Record<'translations' | 'rotations', readonly Float32Array[]>> {
+  const weights = layerWeights(stack, times);
+  const sampled = models.map((model): SampledChannels => {
+    const parts = stack.parts.get(model.id);
+    return parts ? sampleModel(model, parts, weights, stack, times) : {};
+  });
+  const translations = models.map(() => new Float32Array(times.length * 3));
+  const rotations = models.map(() => new Float32Array(times.length * 4));
+  const locals = createRigidLocals(models.length);
+  for (let frame = 0; frame < times.length; frame++) {
+    for (let i = 0; i < models.length; i++) {
+      const { T, R, S } = sampled[i];
+      setNumbers(worlds.translations, i, T, frame, models[i].transform.translation);
+      setNumbers(worlds.rotations, i, R, frame, models[i].transform.rotation);
+      setNumbers(worlds.scales, i, S, frame, models[i].transform.scale);
+    }
+    writeWorlds(worlds);
+    writeRigidLocals(locals, worlds);
+    for (let i = 0; i < models.length; i++) {
+      for (let n = 0; n < 3; n++) translations[i][frame * 3 + n] = locals.translations[i * 3 + n];
+      for (let n = 0; n < 4; n++) rotations[i][frame * 4 + n] = locals.rotations[i * 4 + n];
+    }
+  }
+  return { translations, rotations };
+}
+
+function setNumbers(
+  out: Float64Array,
+  model: number,
+  sampled: Float32Array | undefined,
+  frame: number,
+  still: readonly number[],
+): void {
+  for (let n = 0; n < 3; n++) out[model * 3 + n] = sampled ? sampled[frame * 3 + n] : still[n];
+}
+
+/** Whether all of `values` are those of `first`, which come one after the other. */
+function staysAt(values: Float32Array, first: ArrayLike<number>): boolean {
+  for (let i = 0; i < values.length; i++) {
+    const other = first[i % first.length];
+    if (Math.abs(values[i] - other) > STILL * Math.max(1, Math.abs(other))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,87 @@
+import type { FBXCurveData } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import {
+  buildKeyframes,
+  FBX_TIME_UNIT,
+  parseExtrapolation,
+} from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+
+/** How one number of a property changes: as the file has it, so that its keys, which are large, last while it is sampled. */
+export interface StoredCurve {
+  readonly axis: number; // 0 to 2; -1 for a number that is none of them
+  /** Times of its keys, in ticks. */
+  readonly times: ArrayLike<number>;
+  readonly ticks: number; // in a second
+  /** Undefined where it has no keys that fit together. */
+  open(): FBXCurveData | undefined;
+}
+
+/** @param ticks of the file's times in a second */
+export function storedCurve(node: FBXNode, axis: number, ticks: number): StoredCurve {
+  const times = getNodeArray(findChildByName(node, 'KeyTime')) ?? [];
+  return { axis, times, ticks, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
+}
+
+/** A curve of a take of version 6 or before: its keys are at hand, their times counted in `ticks` taken for the usual ones. */
+export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
+  const scale = FBX_TIME_UNIT / ticks;
+  const keys = curve.keys.map((key) => ({
+    ...key,
+    ...{ time: key.time * scale, leftDx: key.leftDx * scale, rightDx: key.rightDx * scale },
+  }));
+  return {
+    axis: axisOf(curve.channel),
+    ...{ times: keys.map(({ time }) => time), ticks: 1 },
+    open: () => ({ ...curve, keys }),
+  };
+}
+
+/** Of a property's channel: `d|X`, or `X`. */
+export function axisOf(channel: string): number {
+  return channel === '' ? -1 : 'XYZ'.indexOf(channel.slice(-1));
+}
+
+/** @param scale of its times, to the ticks that the library counts in */
+function openCurve(node: FBXNode, times: ArrayLike<number>, scale: number): FBXCurveData | undefined {
+  const of = (name: string): ArrayLike<number> => getNodeArray(findChildByName(node, name)) ?? [];
+  const values = of('KeyValueFloat');
+  if (times.length === 0 || times.length !== values.length) return undefined;
+  const [flags, data] = [of('KeyAttrFlags'), of('KeyAttrDataFloat')];
+  const attributes = attributesOf(of('KeyAttrRefCount'), times.length, flags.length);
+  const number = (at: number): number => (Number.isFinite(data[at]) ? data[at] : 0);
+  const keys = buildKeyframes(
+    scale === 1 ? times : Float64Array.from(times, (time) => time * scale),
+    values,
+    (key) => {
+      const at = attributes[key] * 4;
+      const four: [number, number, number, number] = [
+        number(at),
+        number(at + 1),
+        number(at + 2),
+        number(at + 3),
+      ];
+      return { flags: flags[attributes[key]] ?? 0, data: four };
+    },
+  );
+  const beyond = (name: string): ReturnType<typeof parseExtrapolation> => {
+    const block = findChildByName(node, name);
+    const of = (part: string): unknown => block && findChildByName(block, part)?.properties[0]?.value;
+    return parseExtrapolation(of('Type'), of('Repetition'));
+  };
+  return {
+    ...{ channel: '', keys },
+    ...{ preExtrapolation: beyond('Pre-Extrapolation'), postExtrapolation: beyond('Post-Extrapolation') },
+  };
+}
+
+/** Which attributes each key has: runs of keys share theirs. [keys] */
+function attributesOf(counts: ArrayLike<number>, keys: number, attributes: number): Int32Array {
+  const out = new Int32Array(keys);
+  if (counts.length === 0) return out.map((_, key) => Math.max(0, Math.min(key, attributes - 1)));
+  let key = 0;
+  for (let i = 0; i < counts.length; i++) {
+    for (let left = counts[i]; left > 0 && key < keys; left--) out[key++] = i;
+  }
+  return out;
+}

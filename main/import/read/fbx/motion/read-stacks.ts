@@ -1,0 +1,111 @@
+import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { FbxFault } from '../document/fbx-fault.ts';
+import type { FbxGraph } from '../document/fbx-graph.ts';
+import { linksFrom, linksInto, nameOf, objectsOf } from '../document/fbx-graph.ts';
+import { numbersOf } from '../document/numbers-of.ts';
+import type { StoredCurve } from './curves.ts';
+import { axisOf, storedCurve } from './curves.ts';
+import type { Channel, FbxStack, Parts, StackLayer } from './fbx-stack.ts';
+import { addPart } from './fbx-stack.ts';
+import { readTakes } from './read-takes.ts';
+
+/** Keys of all animations together, those of a curve that several models follow counted for each. */
+const ALWAYS_KEYS = 1e7;
+/** Packed keys take no fewer bytes than this part of one. */
+const KEYS_PER_BYTE = 10;
+
+/**
+ * The animations of a file that move some model; before version 7 they are called takes.
+ *
+ * @param size bytes of the file
+ * @throws FbxFault where a small file names its curves again and again
+ */
+export function readStacks(
+  document: FBXDocument,
+  graph: FbxGraph,
+  ticks: number,
+  size: number,
+): readonly FbxStack[] {
+  const read = stackReader(graph, ticks, Math.max(ALWAYS_KEYS, size * KEYS_PER_BYTE));
+  const stacks = objectsOf(graph, 'AnimationStack').map(([id, node]) => read(id, node));
+  const all = stacks.length > 0 ? stacks : readTakes(document, graph, ticks);
+  return all.filter(hasCurves);
+}
+
+/** Programs write a stack for a scene that stands still, too, with values and without a curve. */
+function hasCurves({ parts }: FbxStack): boolean {
+  return [...parts.values()].some((own) =>
+    Object.values(own)
+      .flat()
+      .some(({ curves }) => curves.length > 0),
+  );
+}
+
+const CHANNELS: ReadonlyMap<string | undefined, Channel> = new Map([
+  ['Lcl Translation', 'T'],
+  ['Lcl Rotation', 'R'],
+  ['Lcl Scaling', 'S'],
+]);
+
+function stackReader(
+  graph: FbxGraph,
+  ticks: number,
+  mostKeys: number,
+): (id: number, node: FBXNode) => FbxStack {
+  const layersOf = linksInto(graph, 'AnimationLayer', 'AnimationStack');
+  const curveNodesOf = linksInto(graph, 'AnimationCurveNode', 'AnimationLayer');
+  const curvesOf = linksInto(graph, 'AnimationCurve', 'AnimationCurveNode');
+  const targetsOf = linksFrom(graph, 'AnimationCurveNode');
+  let left = mostKeys;
+  const count = (keys: number): void => {
+    left -= keys;
+    if (left < 0) throw new FbxFault('animations', 'keys in proportion to the file', 'more of them');
+  };
+  const curves = (id: number): StoredCurve[] =>
+    (curvesOf.get(id) ?? []).flatMap(({ id: curve, property }, i) => {
+      const node = graph.objects.get(curve);
+      return node ? [storedCurve(node, property === undefined ? i : axisOf(property), ticks)] : [];
+    });
+  return (id, node) => {
+    const parts: Parts = new Map();
+    let isMorphed = false;
+    const layers = (layersOf.get(id) ?? []).map(({ id: layerId }, layer): StackLayer => {
+      let weight: StoredCurve | undefined;
+      for (const { id: curveNode } of curveNodesOf.get(layerId) ?? []) {
+        const own = curves(curveNode);
+        count(own.length + 1);
+        const defaults = defaultsOf(graph.objects.get(curveNode));
+        for (const { id: target, property } of targetsOf.get(curveNode) ?? []) {
+          const channel = CHANNELS.get(property);
+          if (target === layerId && property === 'Weight') [weight] = own;
+          if (property === 'DeformPercent' && own.length > 0) isMorphed = true;
+          if (channel === undefined || graph.objects.get(target)?.name !== 'Model') continue;
+          count(own.reduce((sum, { times }) => sum + times.length, 1));
+          if (own.length > 0 || defaults.some((value) => value !== undefined))
+            addPart(parts, target, channel, { layer, curves: own, defaults });
+        }
+      }
+      return { ...blendOf(graph.objects.get(layerId)), curve: weight };
+    });
+    const times = numbersOf(node);
+    const [start, stop] = ['LocalStart', 'LocalStop'].map((name) => (times.get(name) ?? 0) / ticks);
+    return { name: nameOf(node), start, stop, layers, isMorphed, parts };
+  };
+}
+
+function defaultsOf(node: FBXNode | undefined): (number | undefined)[] {
+  const numbers = numbersOf(node);
+  return ['d|X', 'd|Y', 'd|Z'].map((name) => numbers.get(name));
+}
+
+/** A layer adds to those before it, takes their place, or does so in part. */
+function blendOf(node: FBXNode | undefined): FBXLayerBlend {
+  const numbers = numbersOf(node);
+  const mode = numbers.get('BlendMode') ?? 0;
+  return {
+    ...{ additive: mode === 0, blended: mode === 0 || mode === 2, weight: numbers.get('Weight') ?? 100 },
+    composeRotation: (numbers.get('RotationAccumulationMode') ?? 0) === 0,
+    composeScale: (numbers.get('ScaleAccumulationMode') ?? 0) === 0,
+  };
+}

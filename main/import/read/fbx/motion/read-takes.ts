@@ -1,0 +1,48 @@
+import { extractLegacyTakes } from '@babylonjs/loaders/FBX/interpreter/animation.js';
+import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import type { FbxGraph } from '../document/fbx-graph.ts';
+import { legacyCurve } from './curves.ts';
+import type { FbxStack, Parts, StackLayer } from './fbx-stack.ts';
+import { addPart } from './fbx-stack.ts';
+
+const WHOLE: StackLayer = {
+  ...{ additive: true, blended: true, composeRotation: true, composeScale: true, weight: 100 },
+  curve: undefined,
+};
+
+/** The animations of a file of version 6 or before: each has one layer, and names models. */
+export function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: number): FbxStack[] {
+  const takes = findDocumentNode(document, 'Takes');
+  if (!takes) return [];
+  const alone = { ...document, nodes: [{ ...takes, children: takes.children.map(withoutOtherChannels) }] };
+  return extractLegacyTakes(alone, map, false).map(({ name, startTime, stopTime, curveNodes }) => {
+    const parts: Parts = new Map();
+    for (const { type, targetModelId, curves } of curveNodes) {
+      if (type !== 'T' && type !== 'R' && type !== 'S') continue;
+      const stored = curves.map((curve) => legacyCurve(curve, ticks));
+      addPart(parts, targetModelId, type, { layer: 0, curves: stored, defaults: [] });
+    }
+    const scale = FBX_TIME_UNIT / ticks;
+    return {
+      name,
+      start: startTime * scale,
+      stop: stopTime * scale,
+      layers: [WHOLE],
+      isMorphed: false,
+      parts,
+    };
+  });
+}
+
+/** Shapes, lights and cameras have channels, too, which the library looks for among all objects. */
+function withoutOtherChannels(take: FBXNode): FBXNode {
+  const children = take.children.map((model) => ({
+    ...model,
+    children: model.children.filter(
+      ({ name, properties }) => name !== 'Channel' || properties[0]?.value === 'Transform',
+    ),
+  }));
+  return { ...take, children };
+}

@@ -1,0 +1,97 @@
+import type { FBXCurveData, Vec3 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import { combineLayerValue, evaluateCurve } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import { FbxFault } from '../document/fbx-fault.ts';
+import type { FbxModel } from '../document/read-models.ts';
+import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
+
+/** Numbers beyond this are no motion. */
+const LARGEST = 1e6;
+
+/** Translation, rotation (degrees) and scale of a model over time, those that move: [times * 3] each. */
+export type SampledChannels = Partial<Record<Channel, Float32Array>>;
+
+/** What `stack` makes of one model at `times` (s), all its layers on each other. @throws FbxFault for numbers beyond bounds */
+export function sampleModel(
+  { transform, name }: FbxModel,
+  parts: Partial<Record<Channel, readonly ChannelPart[]>>,
+  weights: readonly Float64Array[],
+  { layers }: FbxStack,
+  times: Float64Array,
+): SampledChannels {
+  const still = { T: transform.translation, R: transform.rotation, S: transform.scale };
+  const sampled: SampledChannels = {};
+  for (const channel of ['T', 'R', 'S'] as const) {
+    const list = parts[channel];
+    if (!list) continue;
+    const out = new Float32Array(times.length * 3);
+    for (let i = 0; i < out.length; i++) out[i] = still[channel][i % 3];
+    for (const part of list) {
+      const value = part.layer === 0 ? out : Float32Array.from(out);
+      writePart(value, part, times);
+      if (value === out) continue;
+      const { layer } = part;
+      const blend = { layer: layers[layer], weights: weights[layer], channel };
+      combine(out, value, blend, transform.rotationOrder);
+    }
+    const strange = out.find((number) => !(Math.abs(number) <= LARGEST));
+    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, `${strange}`);
+    sampled[channel] = out;
+  }
+  return sampled;
+}
+
+/** How much each layer of a stack counts at `times`: [times] each, 0 to 1. */
+export function layerWeights({ layers }: FbxStack, times: Float64Array): Float64Array[] {
+  return layers.map(({ weight, curve, blended }) => {
+    const moving = blended ? curve?.open() : undefined;
+    return times.map((time) => {
+      const share = evaluateCurve(moving, time, weight) / 100;
+      return share > 0.99999 ? 1 : Math.max(share, 0) || 0;
+    });
+  });
+}
+
+/** Where a layer has no curve and no default for an axis, `out` stays as it is. */
+function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: Float64Array): void {
+  defaults.forEach((value, axis) => {
+    if (value !== undefined) for (let i = axis; i < out.length; i += 3) out[i] = value;
+  });
+  for (const { axis, open } of curves) {
+    const curve = axis < 0 || axis > 2 ? undefined : open();
+    if (curve) writeCurve(out, axis, curve, times);
+  }
+}
+
+/** Files round the times of keys: a time this near to one is that of the key, s. Steps are either before or after it. */
+const SLACK = 1e-7;
+
+function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {
+  const { keys } = curve;
+  let key = 0;
+  for (let i = 0; i < times.length; i++) {
+    while (key + 1 < keys.length && keys[key + 1].time <= times[i] + SLACK) key++;
+    const isAtKey = Math.abs(keys[key].time - times[i]) <= SLACK;
+    const at = i * 3 + axis;
+    out[at] = evaluateCurve(curve, isAtKey ? keys[key].time : times[i], out[at]);
+  }
+}
+
+interface Blend {
+  readonly layer: StackLayer;
+  readonly weights: Float64Array;
+  readonly channel: Channel;
+}
+
+function combine(
+  out: Float32Array,
+  value: Float32Array,
+  { layer, weights, channel }: Blend,
+  order: number,
+): void {
+  for (let i = 0; i < weights.length; i++) {
+    const at = i * 3;
+    const below: Vec3 = [out[at], out[at + 1], out[at + 2]];
+    const above: Vec3 = [value[at], value[at + 1], value[at + 2]];
+    out.set(combineLayerValue(below, above, { ...layer, weight: weights[i] }, channel, order), at);
+  }
+}

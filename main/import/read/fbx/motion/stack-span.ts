@@ -1,0 +1,38 @@
+import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
+import type { StoredCurve } from './curves.ts';
+import type { FbxStack } from './fbx-stack.ts';
+
+/** When an animation is sampled. */
+export interface StackSpan {
+  readonly start: number; // s
+  readonly fps: number;
+  readonly frameCount: number;
+}
+
+/**
+ * The part of `stack` that it says it is; from its first key to its last where it says nothing, or names a time when nothing moves.
+ * At the rate that the file states, else at that of the keys.
+ */
+export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpan {
+  const curves = curvesOf(stack);
+  let [first, last] = [Infinity, -Infinity];
+  for (const { times, ticks } of curves) {
+    first = Math.min(first, times[0] / ticks);
+    last = Math.max(last, times[times.length - 1] / ticks);
+  }
+  if (!(first <= last)) [first, last] = [0, 0]; // values without keys
+  const isStated = stack.stop > stack.start && stack.start <= last && stack.stop >= first;
+  const [start, stop] = isStated ? [stack.start, stack.stop] : [first, last];
+  const fps = frameRate ?? keyRate(curves.map(secondsOf), start).fps;
+  return { start, fps, frameCount: Math.round((stop - start) * fps) + 1 };
+}
+
+/** The curves that have keys. */
+function curvesOf({ parts }: FbxStack): StoredCurve[] {
+  const channels = [...parts.values()].flatMap((own) => Object.values(own).flat());
+  return channels.flatMap(({ curves }) => curves).filter(({ times }) => times.length > 0);
+}
+
+function secondsOf({ times, ticks }: StoredCurve): Float64Array {
+  return Float64Array.from(times, (time) => time / ticks);
+}

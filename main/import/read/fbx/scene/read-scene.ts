@@ -1,0 +1,98 @@
+import type { UpAxis } from '../../../../../core/import/import-report.ts';
+import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
+import { mostPoses } from '../../../../../core/import/most-poses.ts';
+import { bindMatricesOf } from '../document/bind-matrices.ts';
+import { FbxFault } from '../document/fbx-fault.ts';
+import type { FbxFile } from '../document/open-fbx.ts';
+import type { FbxGraph } from '../document/fbx-graph.ts';
+import { graphOf } from '../document/fbx-graph.ts';
+import type { FbxModel } from '../document/read-models.ts';
+import { readModels } from '../document/read-models.ts';
+import { animate } from '../motion/animate.ts';
+import type { ModelWorlds } from '../motion/model-worlds.ts';
+import { createWorlds, writeWorlds } from '../motion/model-worlds.ts';
+import { partsOf } from '../motion/fbx-stack.ts';
+import { readStacks } from '../motion/read-stacks.ts';
+import type { RigidLocals } from '../motion/rigid-locals.ts';
+import { createRigidLocals, writeRigidLocals } from '../motion/rigid-locals.ts';
+import { spanOf } from '../motion/stack-span.ts';
+import { sceneAxes } from './scene-axes.ts';
+import { skeletonModels } from './skeleton-models.ts';
+import { bindRotationOf } from './bind-rotation.ts';
+
+/** Nodes of a scene that motion is read of; figures have some hundred. */
+const MOST_NODES = 20_000;
+
+/** What layers do to the properties of a model counts as one joint in so many. */
+const PARTS = 10;
+
+/** A scene, and what it was made of. */
+export interface FbxScene {
+  readonly scene: NodeScene;
+  readonly graph: FbxGraph;
+  readonly all: readonly FbxModel[]; // also what is no node of the scene
+  readonly models: readonly FbxModel[]; // one for each node of the scene
+  readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column by column
+}
+
+/**
+ * The bones and animations of a file as nodes without scale, in axes of which `upAxis` points up and, turned so that it is Y, Z to
+ * the front.
+ *
+ * @param size bytes of the file
+ * @throws FbxFault where the file is not sound, or larger than its size allows
+ */
+export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
+  const graph = graphOf(document);
+  const { binds, bones: skinned } = bindMatricesOf(graph);
+  const stacks = readStacks(document, graph, settings.ticks, size);
+  const moving = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
+  const all = readModels(document, graph);
+  const { models, bones } = skeletonModels(all, skinned, moving);
+  if (models.length > MOST_NODES)
+    throw new FbxFault('nodes', `${MOST_NODES} nodes at most`, `${models.length}`);
+  const axes = sceneAxes(settings, upAxis);
+  const { worlds, still } = standing(models, axes);
+  const nodes = models.map(({ id, name, kind, parent }, i): SceneNode => {
+    const bindRotation = bindRotationOf(binds.get(id), axes);
+    return {
+      ...{ name, parent, scale: [1, 1, 1] },
+      translation: [...still.translations.subarray(i * 3, i * 3 + 3)],
+      rotation: [...still.rotations.subarray(i * 4, i * 4 + 4)],
+      ...(bindRotation && { bindRotation }),
+      ...(kind === 'Mesh' && { kind: 'mesh' }),
+    };
+  });
+  const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
+  const work = stacks.map(
+    (stack, i) => spans[i].frameCount * Math.max(models.length, partsOf(stack) / PARTS),
+  );
+  checkPoses(
+    work.reduce((sum, poses) => sum + poses, 0),
+    size,
+  );
+  const animations = stacks.map((stack, i): NodeAnimation => {
+    const animation = animate({ models, worlds, still, bones }, stack, spans[i]);
+    return { ...animation, name: animation.name || `Animation ${i + 1}` };
+  });
+  return { scene: { nodes, joints: bones, animations }, graph, all, models, axes };
+}
+
+/** Where models stand without an animation. */
+export function standing(
+  models: readonly FbxModel[],
+  axes: readonly number[],
+): { readonly worlds: ModelWorlds; readonly still: RigidLocals } {
+  const worlds = createWorlds(models, axes);
+  const still = createRigidLocals(models.length);
+  writeWorlds(worlds);
+  writeRigidLocals(still, worlds);
+  return { worlds, still };
+}
+
+function checkPoses(poses: number, size: number): void {
+  const most = mostPoses(size);
+  if (poses <= most) return;
+  const expected = `joints times frames of ${Math.floor(most)} at most for a file of this size`;
+  throw new FbxFault('animations', expected, poses.toFixed(0));
+}

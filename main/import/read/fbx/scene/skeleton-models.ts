@@ -1,0 +1,62 @@
+import type { FbxModel } from '../document/read-models.ts';
+
+/** What programs call their bones. */
+const BONES = new Set(['LimbNode', 'Limb', 'Root']);
+
+/** What looks at a scene or lights it is no part of a figure. */
+const BESIDE = new Set(['Camera', 'CameraSwitcher', 'Light']);
+
+/** The models that motion is read of, and which of them are bones. */
+export interface SkeletonModels {
+  readonly models: readonly FbxModel[]; // parents first, `parent` among these
+  readonly bones: ReadonlySet<number>; // indices of `models`
+}
+
+/** Fewer bones are a control or a prop where there is a skeleton beside them. */
+const SMALLEST = 3;
+
+/**
+ * The bones of a scene with all that carries them, empty nodes and meshes included: what is called a bone, and what a skin hangs on.
+ * What only hangs on bones (meshes, markers, cameras) is none. Where nothing is a bone, as where MotionBuilder or a game made a
+ * skeleton of empty nodes, all models that are neither camera nor light, and no mesh at the end of a branch that stands still.
+ *
+ * @param skinned ids of the models that skins hang on
+ * @param moving  ids of the models that animations move
+ */
+export function skeletonModels(
+  all: readonly FbxModel[],
+  skinned: ReadonlySet<number>,
+  moving: ReadonlySet<number>,
+): SkeletonModels {
+  const isBone = bonesAmong(all, skinned);
+  const hasBones = isBone.includes(true);
+  const isKept = all.map(({ id, kind }, i) =>
+    hasBones ? isBone[i] : !BESIDE.has(kind) && (kind !== 'Mesh' || moving.has(id)),
+  );
+  for (let i = all.length - 1; i >= 0; i--) {
+    if (isKept[i] && all[i].parent >= 0) isKept[all[i].parent] = true;
+  }
+  const indices = new Map<number, number>([[-1, -1]]);
+  all.forEach((_, i) => {
+    if (isKept[i]) indices.set(i, indices.size - 1);
+  });
+  const kept = all.filter((_, i) => isKept[i]);
+  return {
+    models: kept.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 })),
+    bones: new Set(all.flatMap((_, i) => (isBone[i] ? [indices.get(i) ?? -1] : []))),
+  };
+}
+
+/** Of each model whether it is a bone of a skeleton: one or two alone beside larger ones are none. */
+function bonesAmong(all: readonly FbxModel[], skinned: ReadonlySet<number>): boolean[] {
+  const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
+  const tops = new Int32Array(all.length).fill(-1); // of each model, the first bone from the root to it
+  const sizes = new Map<number, number>();
+  all.forEach(({ id, parent }, i) => {
+    tops[i] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : isBone[i] ? i : -1;
+    const weight = isBone[i] ? (skinned.has(id) ? SMALLEST : 1) : 0;
+    sizes.set(tops[i], (sizes.get(tops[i]) ?? 0) + weight);
+  });
+  const isLarge = (i: number): boolean => (sizes.get(tops[i]) ?? 0) >= SMALLEST;
+  return isBone.some((bone, i) => bone && isLarge(i)) ? isBone.map((bone, i) => bone && isLarge(i)) : isBone;
+}

@@ -1,0 +1,48 @@
+import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
+import { FbxFault } from '../document/fbx-fault.ts';
+import { cornerNormals, layerItem } from './corner-normals.ts';
+import { hungPoints } from './hung-points.ts';
+import type { Colour } from './material-colours.ts';
+import { meshParts } from './mesh-parts.ts';
+import { trianglesOf } from './triangles.ts';
+
+/** Numbers beyond this are no place. */
+const LARGEST = 1e6;
+
+/**
+ * The triangles of a geometry that hang on `clusters`, a mesh for each of its materials.
+ *
+ * @param colours of the materials, as polygons count them
+ * @throws FbxFault where the geometry is not sound
+ */
+export function boundGeometry(
+  geometry: FBXNode,
+  name: string,
+  clusters: readonly FBXNode[],
+  colours: readonly Colour[],
+): BoundMesh[] {
+  const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
+  for (let i = 0; i < places.length; i++) {
+    if (!(Math.abs(places[i]) <= LARGEST))
+      throw new FbxFault(`mesh ${name}`, `numbers within ±${LARGEST}`, `${places[i]}`);
+  }
+  const polygons = getNodeArray(findChildByName(geometry, 'PolygonVertexIndex')) ?? [];
+  const triangles = trianglesOf(polygons, places, name);
+  const layer = findChildByName(geometry, 'LayerElementMaterial');
+  const materials = getNodeArray(layer && findChildByName(layer, 'Materials'));
+  // The items of this layer are indices already.
+  const item = layer && layerItem(layer, triangles, null);
+  return meshParts({
+    ...{ places, triangles, colours, normals: cornerNormals(geometry, triangles) },
+    hung: hungPoints(clusters, Math.floor(places.length / 3)),
+    materialOf: (corner) => (materials && item ? (materials[item(corner)] ?? 0) : 0),
+  });
+}
+
+/** How much a geometry will take, before it is read. */
+export function sizeOfGeometry(geometry: FBXNode): { readonly points: number; readonly corners: number } {
+  const length = (name: string): number => getNodeArray(findChildByName(geometry, name))?.length ?? 0;
+  return { points: length('Vertices') / 3, corners: length('PolygonVertexIndex') };
+}

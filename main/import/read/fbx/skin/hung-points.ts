@@ -1,0 +1,40 @@
+import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+
+/** The joints that each control point of a mesh hangs on: the four that hold it most. */
+export interface HungPoints {
+  readonly joints: Uint16Array; // [points * 4] index of a cluster
+  readonly weights: Float32Array; // [points * 4] of any sum
+}
+
+/** What `clusters` say of the points of a mesh; what they say of others is left out. */
+export function hungPoints(clusters: readonly FBXNode[], points: number): HungPoints {
+  const hung = { joints: new Uint16Array(points * 4), weights: new Float32Array(points * 4) };
+  clusters.forEach((cluster, joint) => {
+    const indices = getNodeArray(findChildByName(cluster, 'Indexes')) ?? [];
+    const weights = getNodeArray(findChildByName(cluster, 'Weights')) ?? [];
+    for (let i = 0; i < indices.length && i < weights.length; i++) {
+      const point = indices[i];
+      if (Number.isInteger(point) && point >= 0 && point < points && weights[i] <= LARGEST)
+        hang(hung, point * 4, joint, weights[i]);
+    }
+  });
+  return hung;
+}
+
+/** How many points a cluster holds, as it says. */
+export function holdsOf(cluster: FBXNode): number {
+  return getNodeArray(findChildByName(cluster, 'Indexes'))?.length ?? 0;
+}
+
+/** Weights are shares of one. */
+const LARGEST = 1e6;
+
+/** Takes the place of the least of the four where that is less. */
+function hang({ joints, weights }: HungPoints, first: number, joint: number, weight: number): void {
+  let least = first;
+  for (let at = first + 1; at < first + 4; at++) if (weights[at] < weights[least]) least = at;
+  if (!(weight > weights[least])) return;
+  weights[least] = weight;
+  joints[least] = joint;
+}

@@ -1,0 +1,33 @@
+import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
+import type { FbxGraph } from '../document/fbx-graph.ts';
+import { linksInto } from '../document/fbx-graph.ts';
+
+export type Colour = readonly [number, number, number]; // linear light, 0 to 1
+
+/** What programs give a material that says nothing. */
+const GREY = 0.8;
+
+/** The colours of the materials of each model, by its id, in the order that its polygons count them in. No pictures. */
+export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly Colour[]> {
+  const links = linksInto(graph, 'Material', 'Model');
+  return new Map([...links].map(([model, own]) => [model, own.map(({ id }) => colourOf(graph, id))]));
+}
+
+function colourOf({ objects }: FbxGraph, material: number): Colour {
+  const entries = getPropertyEntries(objects.get(material));
+  const values = (name: string): readonly unknown[] | undefined =>
+    entries.findLast((entry) => entry.name === name)?.values;
+  const diffuse = values('DiffuseColor') ?? values('Diffuse') ?? [];
+  const factor = values('DiffuseFactor')?.[0];
+  const share = (axis: number): number => {
+    const value = diffuse[axis];
+    return linear((typeof value === 'number' ? value : GREY) * (typeof factor === 'number' ? factor : 1));
+  };
+  return [share(0), share(1), share(2)];
+}
+
+/** Programs keep the colours as they look on a screen. */
+function linear(value: number): number {
+  const shown = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : GREY;
+  return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
+}

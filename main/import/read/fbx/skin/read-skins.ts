@@ -1,0 +1,108 @@
+import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import type { BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';
+import { withBacks } from '../../../../../core/import/skin/two-sided.ts';
+import { matrixIn } from '../document/bind-matrices.ts';
+import { FbxFault } from '../document/fbx-fault.ts';
+import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
+import type { FbxModel } from '../document/read-models.ts';
+import type { FbxScene } from '../scene/read-scene.ts';
+import { standing } from '../scene/read-scene.ts';
+import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
+import { holdsOf } from './hung-points.ts';
+import { geometricOf, writeInverseBind } from './inverse-bind.ts';
+import { materialColours } from './material-colours.ts';
+
+/** Any file may have so many vertices and corners of polygons; a larger one as many as it has room for. */
+const ALWAYS_VERTICES = 50_000;
+const ALWAYS_CORNERS = 300_000;
+/** Bytes that a vertex takes at least: its place, its joints and its weights. */
+const LEAST_VERTEX = 8;
+/** How often bones may hold points, those of a skin that several models show counted for each. */
+const ALWAYS_HOLDS = 2_000_000;
+
+/** A bone that a mesh hangs on. */
+interface Cluster {
+  readonly bone: number; // node of the scene
+  readonly node: FBXNode;
+  readonly transform: ArrayLike<number>; // [16] from the mesh to the bone
+}
+
+/**
+ * All skins of a scene, each with the triangles that hang on it. A mesh that several models show counts once for each.
+ *
+ * @param size bytes of the file
+ * @throws FbxFault where a mesh is not sound, or there is more than the file has room for
+ */
+export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
+  const { graph, axes } = scene;
+  const colours = materialColours(graph);
+  const stand = standing(scene.models, axes);
+  const spend = createRoom(size);
+  const skins: BoundSkin[] = [];
+  for (const { geometry, model, clusters } of shownSkins(scene)) {
+    const nodes = clusters.map(({ node }) => node);
+    spend(geometry, model.name, nodes);
+    const own = boundGeometry(geometry, model.name, nodes, colours.get(model.id) ?? []);
+    const geometric = geometricOf(model.transform);
+    const inverseBinds = new Float64Array(clusters.length * 16);
+    clusters.forEach(({ bone, transform }, k) =>
+      writeInverseBind(inverseBinds, k * 16, { ...stand, bone }, transform, geometric),
+    );
+    const meshes = showsBacks(graph.objects.get(model.id)) ? own.map(withBacks) : own;
+    skins.push({ joints: clusters.map(({ bone }) => bone), inverseBinds, meshes });
+  }
+  return skins;
+}
+
+interface ShownSkin {
+  readonly geometry: FBXNode;
+  readonly model: FbxModel;
+  readonly clusters: readonly Cluster[];
+}
+
+/** One after the other: a small file can name more of them than there is memory for. */
+function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
+  const nodes = new Map(models.map(({ id }, i) => [id, i]));
+  const clustersOf = linksInto(graph, 'Deformer', 'Deformer');
+  const bonesOf = linksInto(graph, 'Model', 'Deformer');
+  const owners = linksFrom(graph, 'Deformer');
+  const shownBy = linksFrom(graph, 'Geometry');
+  const byId = new Map(all.map((model) => [model.id, model]));
+  for (const [skin] of objectsOf(graph, 'Deformer', 'Skin')) {
+    const clusters = (clustersOf.get(skin) ?? []).flatMap(({ id }): Cluster[] => {
+      const node = graph.objects.get(id);
+      const bone = nodes.get(bonesOf.get(id)?.[0].id ?? NaN);
+      const transform = node && matrixIn(node, 'Transform');
+      return node && bone !== undefined && transform ? [{ bone, node, transform }] : [];
+    });
+    for (const { id } of clusters.length > 0 ? (owners.get(skin) ?? []) : []) {
+      const geometry = graph.objects.get(id);
+      if (geometry?.name !== 'Geometry') continue;
+      for (const shown of shownBy.get(id) ?? []) {
+        const model = byId.get(shown.id);
+        if (model) yield { geometry, model, clusters };
+      }
+    }
+  }
+}
+
+/** Refuses what a small file could name again and again. */
+function createRoom(size: number): (geometry: FBXNode, name: string, clusters: readonly FBXNode[]) => void {
+  let vertices = Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX);
+  let corners = Math.max(ALWAYS_CORNERS, size);
+  let holds = Math.max(ALWAYS_HOLDS, size);
+  return (geometry, name, clusters) => {
+    const own = sizeOfGeometry(geometry);
+    vertices -= own.points;
+    corners -= own.corners;
+    for (const cluster of clusters) holds -= 1 + holdsOf(cluster);
+    if (vertices >= 0 && corners >= 0 && holds >= 0) return;
+    throw new FbxFault(`mesh ${name}`, 'no more vertices and triangles than the file has room for', 'more');
+  };
+}
+
+/** Programs say of nearly all meshes that both their sides are seen. */
+function showsBacks(model: FBXNode | undefined): boolean {
+  return model !== undefined && findChildByName(model, 'Culling')?.properties[0]?.value === 'CullingOff';
+}

@@ -1,0 +1,59 @@
+import { FbxFault } from '../document/fbx-fault.ts';
+
+/** Triangles of a mesh, each corner one of those that its polygons have. */
+export interface Triangles {
+  readonly corners: Int32Array; // [triangles * 3] which corner of all polygons, one after the other
+  readonly polygons: Int32Array; // [triangles] which polygon it is a part of
+  readonly points: Int32Array; // [corners] control point of each
+  readonly polygonOf: Int32Array; // [corners]
+}
+
+/**
+ * Cuts polygons into triangles, quads along the diagonal that lies in them.
+ *
+ * @param indices control points of all polygons; the last of each as -1 - point
+ * @param places  [points * 3]
+ * @throws FbxFault for a point that is none
+ */
+export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number>, name: string): Triangles {
+  const count = Math.floor(places.length / 3);
+  const points = new Int32Array(indices.length);
+  const polygonOf = new Int32Array(indices.length);
+  const corners: number[] = [];
+  const polygons: number[] = [];
+  let [start, polygon] = [0, 0];
+  for (let corner = 0; corner < indices.length; corner++) {
+    const index = indices[corner];
+    const point = index < 0 ? -1 - index : index;
+    if (!(Number.isInteger(point) && point < count))
+      throw new FbxFault(`mesh ${name}`, `points below ${count}`, `${point}`);
+    points[corner] = point;
+    polygonOf[corner] = polygon;
+    if (index >= 0) continue;
+    const turn = corner - start === 3 && bendsAt(places, points, start) ? 1 : 0;
+    for (let next = 1; next < corner - start; next++) {
+      const size = corner - start + 1;
+      corners.push(start + turn, start + ((next + turn) % size), start + ((next + 1 + turn) % size));
+      polygons.push(polygon);
+    }
+    start = corner + 1;
+    polygon++;
+  }
+  return { corners: Int32Array.from(corners), polygons: Int32Array.from(polygons), points, polygonOf };
+}
+
+/** Whether the two triangles on the first diagonal of a quad look opposite ways: then it lies outside. */
+function bendsAt(places: ArrayLike<number>, points: Int32Array, start: number): boolean {
+  const [a, b, c, d] = [0, 1, 2, 3].map((n) => points[start + n] * 3);
+  let along = 0;
+  for (let n = 0; n < 3; n++) along += crossed(places, a, b, c, n) * crossed(places, a, c, d, n);
+  return along < 0;
+}
+
+function crossed(places: ArrayLike<number>, a: number, b: number, c: number, axis: number): number {
+  const [i, k] = [(axis + 1) % 3, (axis + 2) % 3];
+  return (
+    (places[b + i] - places[a + i]) * (places[c + k] - places[a + k]) -
+    (places[b + k] - places[a + k]) * (places[c + i] - places[a + i])
+  );
+}

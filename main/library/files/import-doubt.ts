@@ -1,0 +1,45 @@
+import type { CountedDoubt, ImportDoubt } from '../../../contract/clips/import-choice.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import { guessUnit, isPlausible } from '../../../core/import/length-unit.ts';
+import type { Database } from '../database/database.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** What speaks against what a file is taken for; null where nothing does, or where people said it. */
+export function importDoubt(report: StoredReport, said: ImportOptions): ImportDoubt | null {
+  const { others, unit, upAxis, standingHeight, isBody } = report;
+  const about = { because: 'others', standingHeight } as const;
+  if (said.unit === undefined && others !== undefined && others.unit !== unit)
+    return { ...about, about: 'unit', suggested: { unit: others.unit } };
+  if (said.unit === undefined && isBody && !isPlausible(standingHeight)) {
+    const guess = guessUnit(standingHeight / unit)?.unit.metres ?? unit;
+    const helps = isPlausible((standingHeight * guess) / unit);
+    return { about: 'unit', because: 'height', standingHeight, suggested: helps ? { unit: guess } : null };
+  }
+  if (said.upAxis === undefined && others !== undefined && others.upAxis !== upAxis)
+    return { ...about, about: 'upAxis', suggested: { upAxis: others.upAxis } };
+  return null;
+}
+
+/** That doubt of a clip in `folder`, with how many clips of its skeleton there it is about. */
+export function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportDoubt): CountedDoubt {
+  const key = doubt.about === 'unit' ? '$.unit' : '$.upAxis';
+  const rows = db
+    .prepare<[string, string, string, string], { readonly isLike: number; readonly clips: number }>(
+      `SELECT clips.report ->> ? = own.report ->> ? AS isLike, count(*) AS clips
+       FROM clips AS own JOIN skeletons AS kind ON kind.id = own.skeleton_id
+         CROSS JOIN folders CROSS JOIN listing ON listing.folder = folders.number
+         CROSS JOIN clips ON clips.id = listing.id
+         JOIN skeletons ON skeletons.id = clips.skeleton_id AND skeletons.signature = kind.signature
+       WHERE own.id = ? AND folders.path = ? AND listing.missing = 0 GROUP BY isLike`,
+    )
+    .all(key, key, clipId, folder);
+  const count = (isLike: number): number => rows.find((row) => row.isLike === isLike)?.clips ?? 0;
+  return { ...doubt, clips: count(1), others: count(0) };
+}
+
+/** As a warning of the clip. */
+export function doubtInWords({ about, because, standingHeight }: ImportDoubt): string {
+  if (about === 'upAxis') return 'Another axis is up than in most clips of this skeleton in its folder.';
+  if (because === 'others') return 'In another unit than most clips of this skeleton in its folder.';
+  return `The character is ${standingHeight.toPrecision(2)} m tall: check the unit.`;
+}

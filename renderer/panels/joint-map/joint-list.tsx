@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals';
+import { TriangleAlert } from 'lucide';
+import { countByShape, countKnown } from '../../../core/joints/joint-map.ts';
+import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
+import { Icon } from '../controls/icon.tsx';
+import { isFound, JointSearch } from '../controls/joint-search.tsx';
+import { JointMapRow } from './joint-map-row.tsx';
+
+interface JointListProps {
+  readonly shown: OpenJointMap;
+  readonly search: string; // what is looked for at first
+}
+
+/** The joints of one skeleton: each with its part of the body, its side, and the joint it changes places with in a mirror. */
+export function JointList({ shown, search }: JointListProps) {
+  const text = useSignal(search);
+  const { names } = shown.map.skeleton;
+  return (
+    <>
+      <Findings shown={shown} />
+      <JointSearch text={text} autofocus />
+      <datalist id="joint-map-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div class="joint-map-heads" aria-hidden="true">
+        <span>Joint</span>
+        <span>Part</span>
+        <span>Side</span>
+        <span>In a mirror</span>
+      </div>
+      <div class="joint-map-joints">
+        {names.map((name, j) => isFound(name, text) && <JointMapRow key={name} shown={shown} joint={j} />)}
+      </div>
+    </>
+  );
+}
+
+/** Problems beyond this many are counted. */
+const MOST_PROBLEMS = 4;
+
+/** How much is known, and what does not go together. */
+function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
+  const { problems, joints } = map;
+  const byHand = Object.keys(edits).length;
+  const byShape = countByShape(map);
+  const how = [byShape > 0 && `, ${byShape} by shape`, byHand > 0 && `, ${byHand} set by you`];
+  const more = problems.length - MOST_PROBLEMS;
+  return (
+    <div class="joint-map-findings" role="status">
+      <p>
+        {countKnown(map)} of {joints.length} joints are known
+        {how.some(Boolean) ? how.filter(Boolean).join('') : ' by their names'}. All skeletons with these
+        joints share this map.
+      </p>
+      {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+        <p key={problem} class="joint-map-problem">
+          <Icon node={TriangleAlert} size={13} />
+          {problem}
+        </p>
+      ))}
+      {more > 0 && <p class="joint-map-problem">and {more} more</p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { counted, grouped } from '../../../contract/words/counted.ts';
+import type { JointPairs, PairReason } from '../../../core/joints/joint-pairs.ts';
+import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
+
+/** Names beyond this many are counted. */
+const MOST_NAMES = 5;
+
+export const reasonWords: Readonly<Record<PairReason, string>> = {
+  you: 'you',
+  name: 'name',
+  part: 'part',
+  shape: 'shape',
+};
+
+export const reasonTips: Readonly<Record<PairReason, string>> = {
+  you: 'You set the part of one of them',
+  name: 'Both have the same name and are the same part of the body',
+  part: 'Their names say the same part of the body',
+  shape: 'The shape of a skeleton says the same part of the body: names do not',
+};
+
+/** What goes where, counted, in sentences; first how much is moved. */
+export function pairSentences(
+  { pairs, sourceLeft, targetLeft }: JointPairs,
+  source: OpenJointMap,
+  target: OpenJointMap,
+): readonly string[] {
+  const { names } = target.map.skeleton;
+  const moved = `${grouped(pairs.length)} of ${counted(names.length, 'joint')} of the destination`;
+  const sentences = [`${moved} ${pairs.length === 1 ? 'moves' : 'move'}.`];
+  if (sourceLeft.length > 0) {
+    const verb = sourceLeft.length === 1 ? 'goes' : 'go';
+    sentences.push(
+      `${counted(sourceLeft.length, 'joint')} of the source ${verb} nowhere: ${listed(sourceLeft, source)}.`,
+    );
+  }
+  if (targetLeft.length > 0) {
+    const verb = targetLeft.length === 1 ? 'keeps its' : 'keep their';
+    sentences.push(
+      `${counted(targetLeft.length, 'joint')} of the destination ${verb} rest pose: ${listed(targetLeft, target)}.`,
+    );
+  }
+  return sentences;
+}
+
+function listed(joints: readonly number[], { map }: OpenJointMap): string {
+  const names = joints.slice(0, MOST_NAMES).map((j) => map.skeleton.names[j]);
+  const more = joints.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

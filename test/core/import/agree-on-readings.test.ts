@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agreeOnReadings, type LoneReading } from '../../../core/import/agree-on-readings.ts';
+
+/** A person of 1.7 m in centimetres, Y up, who stands at 0 and is sure of it all, but for what is said. */
+function lone({
+  unit = 0.01,
+  upAxis = 'y',
+  sure = true,
+  height = 1.7,
+  ground = 0,
+  stands = true,
+  guessed = true,
+  isBody = true,
+}: {
+  readonly unit?: number;
+  readonly upAxis?: 'y' | 'z';
+  readonly sure?: boolean;
+  readonly height?: number;
+  readonly ground?: number;
+  readonly stands?: boolean;
+  readonly guessed?: boolean;
+  readonly isBody?: boolean;
+} = {}): LoneReading {
+  const sureOf = { unit: sure, upAxis: sure };
+  return {
+    ...{ unit, upAxis, groundHeight: ground, isStoodOn: stands },
+    ...{ otherGroundHeight: -0.4, otherIsStoodOn: false },
+    report: { unitGuessed: guessed, upAxisGuessed: guessed, sureOf, standingHeight: height, isBody },
+  };
+}
+
+const unitsOf = (clips: readonly LoneReading[]): number[] =>
+  agreeOnReadings(clips).map(({ reading }) => reading.unit);
+const groundsOf = (clips: readonly LoneReading[]): number[] =>
+  agreeOnReadings(clips).map(({ reading }) => reading.groundHeight);
+
+describe('unit', () => {
+  // 100 units: a child of 1 m, or a giant of 2.54 m whose file is in inches.
+  const child = lone({ unit: 0.0254, height: 2.54, sure: false, ground: 0.0254 });
+
+  test('a guess that is not sure follows those that are, with all its lengths', () => {
+    const [{ reading, others }] = agreeOnReadings([child, lone(), lone()]);
+    expect(reading).toMatchObject({ unit: 0.01, upAxis: 'y' });
+    expect(reading.otherGroundHeight).toBeCloseTo(-0.4 / 2.54, 9);
+    expect(others).toBeNull();
+  });
+
+  test('where none is sure it follows most of them', () => {
+    const grown = lone({ sure: false });
+    expect(unitsOf([grown, child, grown, child, grown])).toEqual(Array(5).fill(0.01));
+  });
+
+  test('it does not follow one alone, a draw, or to where nobody is so high', () => {
+    expect(unitsOf([child, lone()])).toEqual([0.0254, 0.01]);
+    const inches = lone({ unit: 0.0254 });
+    expect(unitsOf([child, lone(), lone(), inches, inches])[0]).toBe(0.0254);
+    expect(unitsOf([lone({ unit: 1, height: 1.2, sure: false }), lone(), lone()])[0]).toBe(1);
+  });
+
+  test('one that is sure stays, and is told what most are in', () => {
+    const agreed = agreeOnReadings([lone({ unit: 0.0254 }), lone(), lone()]);
+    expect(agreed.map(({ reading }) => reading.unit)).toEqual([0.0254, 0.01, 0.01]);
+    expect(agreed.map(({ others }) => others)).toEqual([{ unit: 0.01, upAxis: 'y' }, null, null]);
+  });
+
+  test('a figure that is as high in metres is in metres: of that nothing is said', () => {
+    const [{ reading, others }] = agreeOnReadings([lone({ unit: 1 }), lone(), lone()]);
+    expect([reading.unit, others]).toEqual([1, null]);
+  });
+
+  test('what a format states neither follows nor counts', () => {
+    const stated = lone({ unit: 1, guessed: false, sure: false });
+    expect(unitsOf([stated, lone(), lone()])).toEqual([1, 0.01, 0.01]);
+    expect(unitsOf([child, stated, stated])).toEqual([0.0254, 1, 1]);
+  });
+
+  test('neither does a figure that nobody recognises', () => {
+    expect(unitsOf([lone({ unit: 1, isBody: false, sure: false }), lone(), lone()])[0]).toBe(1);
+  });
+});
+
+test('an up axis that is not sure follows, and the ground is the one under that axis', () => {
+  const lying = lone({ upAxis: 'z', sure: false, ground: -0.95 });
+  const [{ reading }] = agreeOnReadings([lying, lone({ stands: false }), lone({ stands: false })]);
+  expect(reading).toMatchObject({ upAxis: 'y', groundHeight: -0.4, otherGroundHeight: -0.95 });
+});
+
+describe('ground', () => {
+  test('clips that stand on nearly the same stand on the median, to 5 mm', () => {
+    const clips = [0.021, 0.034, 0.012, 0.026].map((ground) => lone({ ground }));
+    for (const ground of groundsOf(clips)) expect(ground).toBeCloseTo(0.02, 9);
+  });
+
+  test('a stage stays where it is, one who lies or swims comes to the ground of the others', () => {
+    const stage = lone({ ground: 1.2 });
+    const lying = lone({ ground: 0.1, stands: false });
+    expect(groundsOf([lone(), stage, lone(), lying])).toEqual([0, 1.2, 0, 0]);
+  });
+
+  test('one clip by itself, and figures that are no bodies, keep theirs', () => {
+    expect(groundsOf([lone({ ground: 0.0123 })])).toEqual([0.0123]);
+    const chairs = [0.01, 0.02].map((ground) => lone({ ground, isBody: false }));
+    expect(groundsOf([...chairs, lone(), lone()]).slice(0, 2)).toEqual([0.01, 0.02]);
+  });
+});
+
+test('whatever the order, each clip gets the same', () => {
+  const clip = fc
+    .record({
+      unit: fc.constantFrom(0.01, 0.0254, 1),
+      upAxis: fc.constantFrom('y' as const, 'z' as const),
+      sure: fc.boolean(),
+      height: fc.double({ min: 0.1, max: 4, noNaN: true }),
+      ground: fc.double({ min: -1, max: 1, noNaN: true }),
+      stands: fc.boolean(),
+      guessed: fc.boolean(),
+    })
+    .map(lone);
+  fc.assert(
+    fc.property(fc.array(clip, { maxLength: 12 }), fc.nat(), (clips, by) => {
+      const turn = clips.length === 0 ? 0 : by % clips.length;
+      const turned = [...clips.slice(turn), ...clips.slice(0, turn)].toReversed();
+      const [there, here] = [agreeOnReadings(turned), agreeOnReadings(clips)];
+      expect(turned.map((each) => here[clips.indexOf(each)])).toEqual(there);
+    }),
+  );
+});

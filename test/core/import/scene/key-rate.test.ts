@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keyRate, statedRate } from '../../../../core/import/scene/key-rate.ts';
+
+test.each<[string, readonly number[], number, boolean]>([
+  ['keys seconds apart', [0, 2, 5], 30, true],
+  ['… on frames of 60 alone', [0, 2 + 1 / 60, 5], 60, true],
+  ['… on frames of film alone', [0, 10 / 24, 23 / 24], 24, true],
+  ['… on no common frame', [0, 2.137, 5], 60, false],
+  ['every second frame of film', [0, 1, 2, 3].map((i) => i / 12), 60, true],
+  ['every frame of film', [0, 1, 2, 3].map((i) => i / 24), 24, true],
+  ['film on television', [0, 1, 2, 3, 50].map((i) => (i * 1001) / 24000), 24000 / 1001, true],
+  ['a mocap rate', [0, 1, 2, 3].map((i) => i / 120), 120, true],
+  ['one key', [3], 30, true],
+])('%s: %j are sampled at %d', (_what, times, fps, isExact) => {
+  const rate = keyRate([times], times[0]);
+  expect(rate.fps).toBeCloseTo(fps, 6);
+  expect(rate.isExact).toBe(isExact);
+});
+
+test('no clip is slower than film, and where keys lie on frames none is missed', () => {
+  const times = fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { minLength: 2 });
+  fc.assert(
+    fc.property(times, fc.constantFrom(1, 2, 5, 10, 12, 15, 30, 60), (frames, grid) => {
+      const keys = frames.sort((a, b) => a - b).map((frame) => frame / grid);
+      const { fps, isExact } = keyRate([keys], keys[0]);
+      expect(fps).toBeGreaterThanOrEqual(24);
+      expect(isExact).toBe(true);
+      for (const key of keys) {
+        const frame = (key - keys[0]) * fps;
+        expect(Math.abs(frame - Math.round(frame))).toBeLessThan(0.06);
+      }
+    }),
+  );
+});
+
+test('a rate that the file states counts; a slow one is doubled until it moves', () => {
+  expect([23.976, 24, 29.97, 120].map((fps) => statedRate(fps).fps)).toEqual([23.976, 24, 29.97, 120]);
+  expect([1, 10, 12, 15, 18].map((fps) => statedRate(fps).fps)).toEqual([24, 30, 24, 30, 36]);
+});

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { figuresOf } from '../../../../core/import/scene/node-figures.ts';
+import type { NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
+import {
+  bakedTakes,
+  jointPositions,
+  move,
+  node,
+  nodePositions,
+  sceneOf,
+  turn,
+} from '../../../fixtures/node-scenes.ts';
+
+const namesOf = (scene: NodeScene): string[][] =>
+  figuresOf(scene).map(({ joints }) => joints.map((joint) => scene.nodes[joint].name));
+
+/** Hips off the ground with `branches` chains of `length`, below two nodes as exporters write them. */
+function rig(branches: number, length: number, nameOf: (joint: number) => string): SceneNode[] {
+  const nodes = [
+    node('Scene', -1, { translation: [0, 0, 0] }),
+    node('Armature', 0, { translation: [0, 0, 0], scale: [0.01, 0.01, 0.01] }),
+    node(nameOf(0), 1, { translation: [0, 90, 0] }),
+  ];
+  for (let branch = 0; branch < branches; branch++)
+    for (let k = 0; k < length; k++) {
+      const joint = 1 + branch * length + k;
+      const side = (branch - branches / 2) * 10;
+      nodes.push(node(nameOf(joint), k === 0 ? 2 : joint + 1, { translation: [k === 0 ? side : 0, 10, 0] }));
+    }
+  return nodes;
+}
+
+const subset = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 61 });
+
+test('files of one rig have one skeleton, whichever of its joints have keys: by its hips', () => {
+  const nodes = rig(5, 12, (joint) => (joint === 0 ? 'mixamorig:Hips' : `Joint ${joint}`));
+  const [all] = namesOf(
+    sceneOf(
+      nodes,
+      nodes.map((_, i) => turn(i)),
+    ),
+  );
+  expect(all).toHaveLength(61);
+  expect(all[0]).toBe('mixamorig:Hips');
+  fc.assert(
+    fc.property(subset, (keyed) => {
+      expect(
+        namesOf(
+          sceneOf(
+            nodes,
+            keyed.map((joint) => turn(joint + 2)),
+          ),
+        ),
+      ).toEqual([all]);
+    }),
+  );
+});
+
+test('… without any name that is known, by where the moving parts hang together', () => {
+  const nodes = rig(5, 12, (joint) => `Кость ${joint}`);
+  const branchOf = (joint: number): number => (joint === 0 ? -1 : Math.floor((joint - 1) / 12));
+  fc.assert(
+    fc.property(
+      subset.filter((keyed) => keyed.includes(0) || new Set(keyed.map(branchOf)).size > 1),
+      (keyed) => {
+        const [joints, ...others] = namesOf(
+          sceneOf(
+            nodes,
+            keyed.map((joint) => turn(joint + 2)),
+          ),
+        );
+        expect(joints).toEqual(nodes.slice(2).map(({ name }) => name));
+        expect(others).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('… whichever joints a skin lists', () => {
+  const nodes = rig(5, 12, (joint) => (joint === 0 ? 'pelvis' : `bone ${joint}`));
+  fc.assert(
+    fc.property(subset, subset, (keyed, skinned) => {
+      const scene = sceneOf(
+        nodes,
+        keyed.map((joint) => turn(joint + 2)),
+        [skinned.map((joint) => joint + 2)],
+      );
+      expect(namesOf(scene)).toEqual([nodes.slice(2).map(({ name }) => name)]);
+    }),
+  );
+});
+
+test('what hangs in the tree to be seen is no joint, nor what is beside the figure', () => {
+  const nodes = [
+    node('RootNode', -1, { translation: [0, 0, 0] }),
+    node('Armature', 0),
+    node('Hips', 1),
+    node('Spine', 2),
+    node('Hand', 3),
+    node('Body', 1, { kind: 'mesh' }),
+    node('Belt', 2, { kind: 'mesh' }),
+    node('Sword', 4, { kind: 'mesh' }),
+    node('Tip', 7),
+    node('Eye view', 3, { kind: 'camera' }),
+    node('Socket', 4),
+    node('Stage', 0),
+    node('Curtain', 11),
+    node('Lamp', 0, { kind: 'light' }),
+  ];
+  const moving = nodes.map((_, i) => turn(i));
+  expect(namesOf(sceneOf(nodes, moving, [[2, 3, 4]]))).toEqual([['Hips', 'Spine', 'Hand', 'Socket']]);
+});
+
+test('a body made of rigid parts keeps them, and leaves out what only covers a joint', () => {
+  const nodes = [
+    node('Crane', -1, { kind: 'mesh' }),
+    node('Boom', 0, { kind: 'mesh' }),
+    node('Claw', 1, { kind: 'mesh' }),
+    node('Cover', 1, { kind: 'mesh', translation: [0, 0, 0] }),
+  ];
+  expect(namesOf(sceneOf(nodes, [turn(0)]))).toEqual([['Crane', 'Boom', 'Claw']]);
+});
+
+test('two figures in a scene are two skeletons, with skins, by their hips, or by what moves', () => {
+  const twice = (name: (i: number) => string): SceneNode[] => [
+    node('Scene', -1, { translation: [0, 0, 0] }),
+    ...[0, 1].flatMap((i) => [
+      node(`Armature ${i}`, 0),
+      node(name(i), 1 + i * 3),
+      node(`Leg ${i}`, 2 + i * 3),
+    ]),
+  ];
+  const found = [
+    ['Hips', 'Leg 0'],
+    ['Hips', 'Leg 1'],
+  ];
+  const moving = [turn(3), turn(6)];
+  expect(
+    namesOf(
+      sceneOf(
+        twice(() => 'Hips'),
+        moving,
+      ),
+    ),
+  ).toEqual(found);
+  expect(
+    namesOf(
+      sceneOf(
+        twice(() => 'Hips'),
+        moving,
+        [[3], [5, 6]],
+      ),
+    ),
+  ).toEqual(found);
+  expect(
+    namesOf(
+      sceneOf(
+        twice((i) => `b${i}`),
+        moving,
+        [
+          [2, 3],
+          [5, 6],
+        ],
+      ),
+    ),
+  ).toEqual([
+    ['b0', 'Leg 0'],
+    ['b1', 'Leg 1'],
+  ]);
+  expect(
+    namesOf(
+      sceneOf(
+        twice((i) => `b${i}`),
+        moving,
+      ),
+    ),
+  ).toEqual([['Leg 0'], ['Leg 1']]);
+});
+
+test('controls beside the hips are no figures of their own', () => {
+  const nodes = [
+    node('Armature', -1),
+    ...[node('base', 0), node('a', 1), node('b', 2), node('c', 1)],
+    ...[node('pole', 0), node('ik', 0)],
+  ];
+  expect(namesOf(sceneOf(nodes, [turn(2), turn(5)], [[1, 2, 3, 4, 5, 6]]))).toEqual([
+    ['base', 'a', 'b', 'c'],
+  ]);
+  const flat = [node('Group', -1), ...['a', 'b', 'c'].map((name) => node(name, 0)), node('Lamp post', 0)];
+  expect(namesOf(sceneOf(flat, [turn(2)], [[1, 2, 3]]))).toEqual([['Group', 'a', 'b', 'c']]);
+});
+
+test('a root at the feet belongs to the figure, whether it moves or not', () => {
+  const nodes = [
+    node('Armature', -1),
+    node('root', 0),
+    node('pelvis', 1),
+    node('spine', 2),
+    node('crate', 1),
+  ];
+  const found = [['root', 'pelvis', 'spine']];
+  expect(namesOf(sceneOf(nodes, [turn(3)]))).toEqual(found);
+  expect(namesOf(sceneOf(nodes, [turn(3), move(1)], [[2, 3]]))).toEqual(found);
+});
+
+test('nodes above a figure that move take it along', () => {
+  const nodes = [
+    node('Train', -1, { translation: [5, 0, 0], scale: [2, 2, 2] }),
+    node('Armature', 0, { rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2] }),
+    node('Hips', 1, { translation: [0, 1, 0.5] }),
+    node('Leg', 2, { translation: [0.1, -0.5, 0] }),
+    node('Foot', 3, { translation: [0, -0.5, 0] }),
+  ];
+  const scene = sceneOf(nodes, [move(0, [5, 0, 0]), turn(1), turn(3)]);
+  const [{ clip, report }] = bakedTakes(scene);
+  expect(clip.skeleton.names).toEqual(['Hips', 'Leg', 'Foot']);
+  expect(report.warnings).toEqual([]);
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const theirs = nodePositions(scene, frame / clip.fps)
+      .slice(2)
+      .flat();
+    jointPositions(clip, frame).forEach((value, i) => expect(value).toBeCloseTo(theirs[i], 5));
+  }
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clipJointMap } from '../../../core/joints/clip-joints.ts';
+import { canonicalName, createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { starterSkeleton } from '../../../core/starter/figure/figure.ts';
+import { others, personOf, standing, turned, withoutNames, type PersonShape } from './body-shapes.ts';
+import { posedClip } from './posed-clip.ts';
+
+const partsIn = ({ joints }: JointMap): string[] => joints.map(canonicalName);
+const partsOf = ({ names }: Skeleton): string[] =>
+  names.map((name) => (name.startsWith('nothing') ? '' : name));
+const expectPerson = (skeleton: Skeleton, map = createJointMap(withoutNames(skeleton))): void => {
+  expect(partsIn(map)).toEqual(partsOf(skeleton));
+  expect(map.joints.every(({ role, byShape }) => byShape === (role !== null))).toBe(true);
+};
+
+describe('a person whose names say nothing is known by shape', () => {
+  const shapes: Readonly<Record<string, Partial<PersonShape>>> = {
+    'in a T-pose': {},
+    'in an A-pose': { arms: 'slanted' },
+    'with its arms down': { arms: 'down' },
+    'without clavicles': { clavicles: false },
+    'with a joint between hips and thighs': { hipJoints: true },
+    'with fingers, and tips that are joints': { tips: true },
+    sitting: { legs: 'sitting' },
+    'without toes, by its knees': { toes: false, knees: 2 },
+  };
+  test.each(Object.entries(shapes))('%s', (_, shape) => expectPerson(personOf({ ...standing, ...shape })));
+
+  test.each([
+    [
+      'Z up',
+      [
+        [1, 0, 0],
+        [0, 0, 1],
+        [0, -1, 0],
+      ],
+    ],
+    [
+      'facing -X',
+      [
+        [0, 0, 1],
+        [0, 1, 0],
+        [-1, 0, 0],
+      ],
+    ],
+    [
+      'facing away',
+      [
+        [-1, 0, 0],
+        [0, 1, 0],
+        [0, 0, -1],
+      ],
+    ],
+  ])('%s', (_, axes) => expectPerson(turned(personOf(standing), axes)));
+
+  test.each([
+    ['numbers', (j: number) => `Bone.${j}`],
+    ['another script', (j: number) => `кость ${j}`],
+    ['one letter', (j: number) => String.fromCodePoint(0x3b1 + j)],
+    ['the same words', () => 'node'],
+  ])('called by %s', (_, name) => {
+    const person = personOf(standing);
+    expectPerson(person, createJointMap(withoutNames(person, name)));
+  });
+
+  test('the starter figure, as its names have it but for the fingers and toes that names alone tell', () => {
+    const named = createJointMap(starterSkeleton());
+    const shaped = createJointMap(withoutNames(starterSkeleton()));
+    shaped.joints.forEach((joint, j) => {
+      if (joint.role !== null) expect(canonicalName(joint)).toBe(canonicalName(named.joints[j]));
+    });
+    expect(shaped.problems).toEqual([]);
+  });
+
+  test('measured one-sidedly: every bone up to a tenth longer or shorter, and half a centimetre off', () => {
+    const off = fc.double({ min: -1, max: 1, noNaN: true });
+    const shape = fc.record({
+      ...{ tips: fc.boolean(), hipJoints: fc.boolean(), clavicles: fc.boolean() },
+      arms: fc.constantFrom('out', 'slanted', 'down'),
+    });
+    fc.assert(
+      fc.property(shape, fc.array(off, { minLength: 150, maxLength: 150 }), (differing, offs) => {
+        const person = personOf({ ...standing, ...differing });
+        const restPositions = person.restPositions.map(
+          (value, i) => value * (1 + 0.1 * offs[i % 150]) + 0.005 * offs[(i * 7) % 150],
+        );
+        expectPerson({ ...person, restPositions });
+      }),
+    );
+  });
+
+  test('a mirrored person has left where right was', () => {
+    const person = personOf({ ...standing, tips: true });
+    const mirrored = turned(person, [
+      [-1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+    const swapped = partsOf(person).map((part) =>
+      part.replace(/left|right/, (side) => (side === 'left' ? 'right' : 'left')),
+    );
+    expect(partsIn(createJointMap(withoutNames(mirrored)))).toEqual(swapped);
+  });
+});
+
+describe('what is no person stays unknown', () => {
+  test.each(Object.entries(others))('%s', (_, skeleton) => {
+    const map = createJointMap(withoutNames(skeleton));
+    expect(partsIn(map).filter(Boolean)).toEqual([]);
+  });
+
+  test('a person that looks the same from the front and from behind has no left', () => {
+    const map = createJointMap(withoutNames(personOf({ ...standing, toes: false })));
+    expect(partsIn(map).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('names win', () => {
+  const person = personOf(standing);
+  const renamed = (names: Readonly<Record<string, string>>): Skeleton => ({
+    ...person,
+    names: person.names.map((name, j) => names[name] ?? `joint${j}`),
+  });
+
+  test('shape fills what they leave open, and is told apart', () => {
+    const skeleton = renamed({ hips: 'Hips', 'left thigh': 'LeftUpLeg', 'right thigh': 'RightUpLeg' });
+    const map = createJointMap(skeleton);
+    expect(partsIn(map)).toEqual(partsOf(person));
+    const named = map.joints.flatMap(({ byShape }, j) => (byShape ? [] : [skeleton.names[j]]));
+    expect(named).toEqual(['Hips', 'LeftUpLeg', 'RightUpLeg']);
+  });
+
+  test('where one contradicts it, shape says nothing', () => {
+    const crossed = createJointMap(renamed({ 'left thigh': 'RightUpLeg', 'right thigh': 'LeftUpLeg' }));
+    expect(crossed.joints.filter(({ byShape }) => byShape)).toEqual([]);
+    expect(partsIn(crossed)[1]).toBe('right thigh');
+  });
+
+  test('a helper that its name tells of stays one, in the chain of a limb as well', () => {
+    const map = createJointMap(renamed({ 'left shin': 'helper_1' }));
+    expect(map.joints.filter(({ byShape }) => byShape)).toEqual([]);
+  });
+
+  test('what a person says goes before shape', () => {
+    const map = createJointMap(withoutNames(person), { joint1: { role: null } });
+    expect(map.joints[1]).toMatchObject({ role: null, edited: true, byShape: false });
+  });
+});
+
+test('where the rest pose lies along one axis, the first frame of the motion tells', () => {
+  const person = personOf({ ...standing, tips: true });
+  const clip = posedClip(withoutNames(person));
+  expect(partsIn(createJointMap(clip.skeleton)).filter(Boolean)).toEqual([]);
+  expectPerson(person, clipJointMap(clip));
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { findJointPairs, type JointPairs } from '../../../core/joints/joint-pairs.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import { starterSkeleton } from '../../../core/starter/figure/figure.ts';
+import { withoutNames } from './body-shapes.ts';
+import { skeletonOf } from './skeletons.ts';
+
+const suit = skeletonOf(`
+Hips
+  LeftUpLeg
+    LeftLeg
+  RightUpLeg
+    RightLeg
+  Tail`);
+const engine = skeletonOf(`
+pelvis
+  thigh_l
+    calf_l
+    thigh_twist_01_l
+  thigh_r
+    calf_r
+      Knee_Pad`);
+
+const spelt = ({ pairs }: JointPairs, source = suit, target = engine): string[] =>
+  pairs.map((pair) => `${source.names[pair.source]} ${target.names[pair.target]} ${pair.reason}`);
+
+test('by hand: pairs by part, and what is left on both sides', () => {
+  const found = findJointPairs(createJointMap(suit), createJointMap(engine));
+  expect(spelt(found)).toEqual([
+    'Hips pelvis part',
+    'LeftUpLeg thigh_l part',
+    'LeftLeg calf_l part',
+    'RightUpLeg thigh_r part',
+    'RightLeg calf_r part',
+  ]);
+  expect(found.sourceLeft.map((j) => suit.names[j])).toEqual(['Tail']);
+  expect(found.targetLeft.map((j) => engine.names[j])).toEqual(['thigh_twist_01_l', 'Knee_Pad']);
+});
+
+test('the same names are pairs by name, known or not; nothing is left', () => {
+  const found = findJointPairs(createJointMap(suit), createJointMap(suit));
+  expect(new Set(found.pairs.map(({ reason }) => reason))).toEqual(new Set(['name']));
+  expect([found.sourceLeft, found.targetLeft]).toEqual([[], []]);
+});
+
+describe('what a person sets', () => {
+  test('is told apart from what was recognised, on either side', () => {
+    const source = createJointMap(suit, { Tail: { role: 'spine' } });
+    const target = createJointMap(engine, { Knee_Pad: { role: 'spine', side: 'centre' } });
+    expect(spelt(findJointPairs(source, target)).at(-1)).toBe('Tail Knee_Pad you');
+  });
+
+  test('another counterpart finds no pair', () => {
+    const target = createJointMap(engine, { thigh_l: { counterpart: null } });
+    const reasons = findJointPairs(createJointMap(suit), target).pairs.map(({ reason }) => reason);
+    expect(reasons).not.toContain('you');
+  });
+});
+
+test('by shape, where names of one side say nothing: all that shape knows goes somewhere', () => {
+  const [source, target] = [
+    createJointMap(starterSkeleton()),
+    createJointMap(withoutNames(starterSkeleton())),
+  ];
+  const found = findJointPairs(source, target);
+  expect(found.pairs.length).toBeGreaterThanOrEqual(20);
+  for (const pair of found.pairs) expect([pair.source, pair.reason]).toEqual([pair.target, 'shape']);
+});
+
+test('spines that share names at other places pair from the hips up, so that no joint goes nowhere', () => {
+  const [cmu, usual] = ['LowerBack Spine Spine1', 'Spine Spine1 Spine2'].map((names) => {
+    const [a, b, c] = names.split(' ');
+    return createJointMap(skeletonOf(`Hips\n  ${a}\n    ${b}\n      ${c}`));
+  });
+  expect([...pairJoints(usual, cmu)]).toEqual([0, 1, 2, 3]);
+  expect(findJointPairs(usual, cmu).sourceLeft).toEqual([]);
+});

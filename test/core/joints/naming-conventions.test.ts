@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalName, createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { namingConventions, type NamingConvention } from './naming-conventions.ts';
+
+/** A joint by its name, what it hangs on, and what it is; empty: no part of the body. */
+interface ExpectedJoint {
+  readonly name: string;
+  readonly parent: string | null;
+  readonly part: string;
+}
+
+const listed = (names: string | undefined): string[] => names?.split(', ').filter(Boolean) ?? [];
+const legParts = ['thigh', 'shin', 'foot', 'toes'];
+const armParts = ['clavicle', 'upper arm', 'forearm', 'hand'];
+
+/** Names one below the other, from `parent` on; those after `-` are no part. */
+function chain(names: readonly string[], parts: readonly string[], parent: string | null): ExpectedJoint[] {
+  const left = [...parts];
+  let above = parent;
+  return names.map((given) => {
+    const name = given.replace(/^-/, '');
+    const joint = { name, parent: above, part: given.startsWith('-') ? '' : (left.shift() ?? '') };
+    above = name;
+    return joint;
+  });
+}
+
+function jointsOf(convention: NamingConvention): ExpectedJoint[] {
+  const { above, hips, spine, neck, head, leg, arm } = convention;
+  const numbered = (part: string, names: string): string[] => listed(names).map((_, i) => `${part} ${i + 1}`);
+  const middle = chain([...listed(above), hips], above === undefined ? ['hips'] : ['root', 'hips'], null);
+  const trunk = [...listed(spine), ...listed(neck), head];
+  const joints = [
+    ...middle,
+    ...chain(trunk, [...numbered('spine', spine), ...numbered('neck', neck), 'head'], hips),
+  ];
+  convention.sides.forEach((said, i) => {
+    const side = i === 0 ? 'left' : 'right';
+    const here = (names: string | undefined): string[] =>
+      listed(names).map((name) => name.replace('%', said));
+    const sided = (parts: readonly string[]): string[] => parts.map((part) => `${side} ${part}`);
+    joints.push(...chain(here(leg), sided(legParts), hips));
+    joints.push(...chain(here(arm), sided(armParts), listed(spine).at(-1) ?? hips));
+    const hand = here(arm).at(-1) ?? '';
+    for (const finger of here(convention.fingers)) {
+      const [part, ...name] = finger.split(' ');
+      joints.push({ name: name.join(' '), parent: hand, part: `${side} ${part}` });
+    }
+    for (const [on, names] of Object.entries(convention.besides ?? {}))
+      for (const name of here(names)) joints.push({ name, parent: on.replace('%', said), part: '' });
+  });
+  // What hangs on the middle and has no side is listed for both.
+  return joints.filter(({ name }, j) => joints.findIndex((other) => other.name === name) === j);
+}
+
+/** Depth-first, as files list joints. */
+function skeletonFrom(joints: readonly ExpectedJoint[]): Skeleton {
+  const ordered: ExpectedJoint[] = [];
+  const add = (parent: string | null): void => {
+    for (const joint of joints.filter((each) => each.parent === parent)) {
+      ordered.push(joint);
+      add(joint.name);
+    }
+  };
+  add(null);
+  const names = ordered.map(({ name }) => name);
+  return {
+    names,
+    parentIndices: Int32Array.from(ordered, ({ parent }) => (parent === null ? -1 : names.indexOf(parent))),
+    restPositions: Float32Array.from(names.flatMap(() => [0, 0.1, 0])),
+    endSites: [],
+  };
+}
+
+/** What a map says of each joint, without counting fingers. */
+const partsIn = ({ skeleton, joints }: JointMap): Record<string, string> =>
+  Object.fromEntries(
+    joints.map((joint, j) => [
+      skeleton.names[j],
+      canonicalName(joint).replace(/(thumb|index|middle|ring|pinky) \d/, '$1'),
+    ]),
+  );
+
+const rows = Object.entries(namingConventions);
+
+test('at least 25 conventions, each of a whole person', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(25);
+  for (const [, convention] of rows) expect(jointsOf(convention).length).toBeGreaterThanOrEqual(20);
+});
+
+describe('every joint is what its convention means by it', () => {
+  test.each(rows)('%s', (_, convention) => {
+    const joints = jointsOf(convention);
+    const map = createJointMap(skeletonFrom(joints));
+    expect(partsIn(map)).toEqual(Object.fromEntries(joints.map(({ name, part }) => [name, part])));
+    expect(map.joints.some(({ byShape }) => byShape)).toBe(false);
+  });
+});
+
+describe('in a mirror left and right change places', () => {
+  test.each(rows)('%s', (_, convention) => {
+    const { skeleton, joints } = createJointMap(skeletonFrom(jointsOf(convention)));
+    joints.forEach(({ role, side, counterpart }, j) => {
+      const other = joints[counterpart];
+      const wanted = { left: 'right', right: 'left', centre: 'centre' }[side];
+      if (role !== null)
+        expect([skeleton.names[j], other.role, other.side]).toEqual([skeleton.names[j], role, wanted]);
+      expect(joints[counterpart].counterpart).toBe(j);
+    });
+  });
+
+  test.each(rows)(
+    '%s, its sides exchanged: each limb pairs with the one of the other side',
+    (_, convention) => {
+      const { sides } = convention;
+      const map = createJointMap(skeletonFrom(jointsOf(convention)));
+      const mirrored = createJointMap(skeletonFrom(jointsOf({ ...convention, sides: [sides[1], sides[0]] })));
+      // As its names say, not as they are listed.
+      expect(partsIn(mirrored)).toEqual(partsIn(map));
+    },
+  );
+});
+
+test('motion goes from each convention to each other, limb by limb', () => {
+  const maps = rows.map(([, convention]) => createJointMap(skeletonFrom(jointsOf(convention))));
+  for (const source of maps)
+    for (const target of maps)
+      pairJoints(source, target).forEach((from, j) => {
+        const { role, side } = target.joints[j];
+        if (
+          role === null ||
+          !['thigh', 'shin', 'foot', 'upperArm', 'forearm', 'hand', 'head', 'hips'].includes(role)
+        )
+          return;
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect([source.joints[from].role, source.joints[from].side]).toEqual([role, side]);
+      });
+});

@@ -1,0 +1,146 @@
+/** Imports what `export.py` had Blender write, and compares it with where Blender has the bones: `compare.ts FOLDER`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Clip } from '../../core/clip.ts';
+import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import type { ImportOptions } from '../../core/import/import-report.ts';
+import { readClipContent } from '../../main/import/read/clip-content.ts';
+import { importTakes } from '../../main/import/read/import-file.ts';
+import { worldVertices } from './world-vertices.ts';
+
+/** Part of the figure's height that a joint may be off; of a frame rate, that it may be. */
+const LARGEST_ERROR = 1e-3;
+const LARGEST_RATE_ERROR = 1e-6;
+/** Blender itself leaves keys out where it may simplify, and turns by straight lines where glTF does by arcs. */
+const ROUGH: ReadonlySet<string> = new Set(['usual', 'keys']);
+const LARGEST_ROUGH_ERROR = 1e-2;
+
+type Places = Readonly<Record<string, readonly (readonly number[])[]>>;
+
+/** What Blender says, its Z up: by bone, a place for each frame. */
+interface Truth {
+  readonly fps: number;
+  readonly takes: Readonly<Record<string, { readonly world: Places; readonly local: Places }>>;
+  readonly deform: readonly string[];
+  readonly vertices?: { readonly frame: number; readonly places: readonly (readonly number[])[] };
+}
+
+interface Verdict {
+  readonly error: number; // of the height
+  readonly wrong: readonly string[];
+}
+
+const [folder] = process.argv.slice(2);
+const table = new Map<string, { files: number; agree: number; largest: number }>();
+for (const name of readdirSync(folder)
+  .filter((each) => /\.(fbx|glb|gltf|bvh)$/.test(each))
+  .toSorted()) {
+  const [scene, settings, format] = name.split('.');
+  const truth = JSON.parse(readFileSync(path.join(folder, `${scene}.json`), 'utf8')) as Truth;
+  // Of 29.97 frames a second the exporter of glTF makes 30.
+  const fps = format.startsWith('gl') ? Math.round(truth.fps) : truth.fps;
+  const { error, wrong } = await verdictOn(path.join(folder, name), { ...truth, fps }, settings);
+  const row = table.get(`${format} ${settings}`) ?? { files: 0, agree: 0, largest: 0 };
+  row.files++;
+  row.agree += Number(wrong.length === 0);
+  row.largest = Math.max(row.largest, error);
+  table.set(`${format} ${settings}`, row);
+  for (const line of wrong) process.stdout.write(`${name}: ${line}\n`);
+}
+for (const [kind, { files, agree, largest }] of table)
+  process.stdout.write(
+    `${kind.padEnd(16)} ${agree} of ${files} agree, largest error ${largest.toExponential(1)} of the height\n`,
+  );
+process.exitCode = [...table.values()].every(({ files, agree }) => files === agree) ? 0 : 1;
+
+async function verdictOn(file: string, truth: Truth, settings: string): Promise<Verdict> {
+  const content = readClipContent(file);
+  if (!content.ok) return { error: NaN, wrong: [content.error] };
+  // BVH says neither: what it is guessed to be is not compared here.
+  const options: ImportOptions = file.endsWith('.bvh') ? { unit: 1, upAxis: 'z' } : {};
+  const takes = await importTakes(content.value, file, options);
+  if (!takes.ok) return { error: NaN, wrong: [takes.error] };
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  let largest = 0;
+  for (const { take, clip, report } of takes.value) {
+    const named = Object.keys(truth.takes).find((each) => each !== '' && take.endsWith(each)) ?? '';
+    const { world, local } = truth.takes[named];
+    const isSparse = settings === 'keys';
+    if (!isSparse && Math.abs(clip.fps / truth.fps - 1) > LARGEST_RATE_ERROR)
+      wrong.push(`${clip.fps} frames per second instead of ${truth.fps}`);
+    const places = file.endsWith('.bvh') ? local : world;
+    clip.skeleton.names.forEach((joint) => seen.add(joint));
+    const error = errorOf(clip, places, { truth, skipped: report.trimmedFrames });
+    if (!(error <= (ROUGH.has(settings) ? LARGEST_ROUGH_ERROR : LARGEST_ERROR)))
+      wrong.push(`${take || 'take'} is off by ${error.toExponential(1)}`);
+    if (!(error <= largest)) largest = error;
+  }
+  const wanted = file.endsWith('.bvh') ? [] : truth.deform;
+  const missing = wanted.filter((joint) => !seen.has(joint));
+  if (missing.length > 0) wrong.push(`${missing.length} joints are missing: ${missing[0]}`);
+  if (truth.vertices && !file.endsWith('.bvh') && !ROUGH.has(settings)) {
+    const error = await skinError(file, takes.value[0].take, truth);
+    if (!(error <= LARGEST_ERROR)) wrong.push(`the skin is off by ${error.toExponential(1)}`);
+  }
+  return { error: largest, wrong };
+}
+
+/** The farthest that a joint is from its bone at any frame, in parts of the height of all bones. */
+function errorOf(
+  clip: Clip,
+  places: Places,
+  { truth, skipped }: { readonly truth: Truth; readonly skipped: number },
+): number {
+  const { names, parentIndices } = clip.skeleton;
+  const worlds = {
+    positions: new Float32Array(names.length * 3),
+    rotations: new Float32Array(names.length * 4),
+  };
+  let [largest, compared] = [0, 0];
+  for (let frame = 0; frame < clip.frameCount; frame++) {
+    const local = {
+      positions: clip.positions.subarray(frame * names.length * 3, (frame + 1) * names.length * 3),
+      rotations: clip.rotations.subarray(frame * names.length * 4, (frame + 1) * names.length * 4),
+    };
+    worldTransforms(worlds, parentIndices, local);
+    const time = (frame * truth.fps) / clip.fps + skipped;
+    names.forEach((joint, j) => {
+      if (!Object.hasOwn(places, joint)) return;
+      compared++;
+      const [x, y, z] = placeAt(places[joint], time);
+      const [px, py, pz] = worlds.positions.subarray(j * 3, j * 3 + 3);
+      const off = Math.hypot(px - x, py - z, pz + y);
+      if (!(off <= largest)) largest = off;
+    });
+  }
+  return compared === 0 ? NaN : largest / heightOf(places);
+}
+
+function placeAt(places: readonly (readonly number[])[], time: number): readonly number[] {
+  const frame = Math.min(Math.floor(time + 1e-6), places.length - 1);
+  const next = Math.min(frame + 1, places.length - 1);
+  return places[frame].map((value, axis) => value + (places[next][axis] - value) * Math.max(0, time - frame));
+}
+
+function heightOf(places: Places): number {
+  const heads = Object.values(places).map(([first]) => first);
+  return Math.max(
+    ...[0, 1, 2].map((axis) => {
+      const along = heads.map((head) => head[axis]);
+      return Math.max(...along) - Math.min(...along);
+    }),
+  );
+}
+
+/** The farthest that a vertex of Blender's is from the nearest one that is drawn, in parts of the height. */
+async function skinError(file: string, take: string, { vertices, takes, fps }: Truth): Promise<number> {
+  const drawn = await worldVertices(file, take, 7 / fps);
+  const farthest = (vertices?.places ?? []).map(([x, y, z]) => {
+    let nearest = Infinity;
+    for (let v = 0; v < drawn.length; v += 3)
+      nearest = Math.min(nearest, Math.hypot(drawn[v] - x, drawn[v + 1] - z, drawn[v + 2] + y));
+    return nearest;
+  });
+  return Math.max(...farthest) / heightOf(takes[''].world);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withoutThrowing } from '../../../../../../main/import/read/fbx/document/fbx-fault.ts';
+import { parseText } from '../../../../../../main/import/read/fbx/document/parse-text.ts';
+import { fbxLeg } from '../../../../../fixtures/fbx-figure.ts';
+
+function faultOf(text: string): unknown {
+  const result = withoutThrowing(() => parseText(new TextEncoder().encode(text)));
+  return result.ok ? 'none' : `${result.error.place}: ${result.error.expected}, ${result.error.found}`;
+}
+
+test.each([
+  [`${fbxLeg()}}`, /^line \d+: a block that is open, a brace that closes none$/],
+  [`${fbxLeg()}x: {`, /^end: a whole FBX file, one that is cut$/],
+  [
+    `; FBX\n${'x: {'.repeat(300)}${'}'.repeat(300)}`,
+    /^line 2: blocks within blocks 200 deep at most, deeper ones$/,
+  ],
+  ['; FBX\nObjects: {\n\t§\n}', /^line 3: an FBX file in text, something else in it$/],
+  [fbxLeg().replace('KeyTime: *4', 'KeyTime: *5'), /^file: an FBX file in text, something else in it$/],
+])('what is not sound is refused with its place', (text, words) => {
+  expect(faultOf(text)).toMatch(words);
+});
+
+test('braces in names and comments, a byte order mark and a path of Windows are in nobody’s way', () => {
+  const text = fbxLeg()
+    .replace('FBXVersion: 7400', 'FBXVersion: 7400 ; not { closed\n\tFileName: "C:\\"\n\tOther: "}"')
+    .replace('Knee', 'Knie {links}');
+  expect(faultOf(`\uFEFF${text}`)).toBe('none');
+});
+
+test('names in the code page of a system are kept', () => {
+  const bytes = Buffer.from(fbxLeg().replace('Knee', 'Schlüsselbein'), 'latin1');
+  expect(JSON.stringify(parseText(bytes))).toContain('Schlüsselbein');
+});

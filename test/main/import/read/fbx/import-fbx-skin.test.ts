@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Skin } from '../../../../../core/skin.ts';
+import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx-skin.ts';
+import { dressedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { allNear, importedTake } from './imported.ts';
+
+function skinOf(text: string): Skin | null {
+  const result = importFbxSkin(new TextEncoder().encode(text), '');
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+function faultOf(text: string): string {
+  const result = importFbxSkin(new TextEncoder().encode(text), '');
+  return result.ok ? 'none' : `${result.error.place}: ${result.error.expected}, ${result.error.found}`;
+}
+
+test('by hand: a quad from the floor to the hips, its upper edge on the hips, its lower on the knee', () => {
+  const skin = skinOf(dressedFbxLeg());
+  expect(skin?.positions.length).toBe(4 * 3);
+  expect([...skin!.positions]).toEqual(allNear([-0.05, 0, 0, 0.05, 0, 0, 0.05, 0.9, 0, -0.05, 0.9, 0]));
+  expect([...skin!.normals]).toEqual(allNear([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]));
+  expect(
+    [0, 4, 8, 12].map((at) => skin!.joints[at + [...skin!.weights.subarray(at, at + 4)].indexOf(1)]),
+  ).toEqual([1, 1, 0, 0]);
+  expect([...skin!.bindPositions]).toEqual(allNear([0, 0.9, 0, 0, 0.45, 0]));
+  expect([...skin!.colours.subarray(0, 3)]).toEqual(allNear([1, 0, 0]));
+  expect([...skin!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
+});
+
+test('two meshes of a skeleton are one skin, and its bones no more joints than before', () => {
+  const twice = dressedFbxLeg().replace('C: "OO",40,41', 'C: "OO",40,41\n\tC: "OO",60,0\n\tC: "OO",40,60');
+  const text = twice.replace('Model: 41,', 'Model: 60, "Model::Other", "Mesh" {\n\t}\n\tModel: 41,');
+  expect(skinOf(text)?.positions.length).toBe(8 * 3);
+  expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
+});
+
+test('what a mesh alone is moved by, and the scale of a bone, are in it', () => {
+  const moved = dressedFbxLeg().replace(
+    '"Model::Skirt", "Mesh" {',
+    `"Model::Skirt", "Mesh" {\n\t\tProperties70:  {\n\t\t\tP: "GeometricTranslation", "", "", "A",10,0,0\n\t\t\tP: "GeometricScaling", "", "", "A",2,1,1\n\t\t}`,
+  );
+  const skin = skinOf(moved);
+  // From the joint, which stands at 0, as the skin has it.
+  const across = [0, 3].map((at) => skin!.positions[at] - skin!.bindPositions[3]);
+  expect(across).toEqual(allNear([0, 0.2]));
+  const large = dressedFbxLeg().replace(
+    '"A",0,90,0',
+    '"A",0,90,0\n\t\t\tP: "Lcl Scaling", "", "", "A",2,2,2',
+  );
+  expect(skinOf(large)?.positions[9]).toBeCloseTo(-0.1, 5);
+});
+
+test('axes of the other hand mirror a skin', () => {
+  const mirrored = skinOf(dressedFbxLeg({ settings: settingOf('FrontAxisSign', -1) }));
+  expect(mirrored?.normals[2]).toBeCloseTo(-1, 5);
+});
+
+test('a file without a mesh has no skin', () => {
+  expect(skinOf(fbxLeg())).toBe(null);
+});
+
+test.each([
+  ['a: 0,1,2,-4', 'a: 0,1,7,-4', 'mesh Skirt: points below 4, 7'],
+  ['a: -5,0,0', 'a: 1e9,0,0', 'mesh Skirt: numbers within ±1000000, 1000000000'],
+])('a mesh that is not sound is refused with its place', (sound, other, words) => {
+  expect(faultOf(dressedFbxLeg().replace(sound, other))).toBe(words);
+});
+
+test('a cluster that names points beyond the mesh hangs nothing there', () => {
+  const skin = skinOf(dressedFbxLeg().replace('a: 2,3', 'a: 2,2000000000'));
+  expect(skin?.positions.every((value) => Number.isFinite(value))).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
+
+const model = (id: number, kind: string, properties = ''): string => `
+	Model: ${id}, "Model::Knee", "${kind}" {
+		Properties70:  {
+${properties}		}
+	}`;
+
+/** The leg with more objects and connections. */
+const legWith = (extra: string, ...links: readonly string[]): string =>
+  fbxLeg({ extra }).replace('C: "OO",1,0', ['C: "OO",1,0', ...links].join('\n\t'));
+
+test('what carries bones is a joint where it moves; what only hangs on them is none', () => {
+  const hung = model(50, 'Mesh') + model(51, 'Camera') + model(52, 'Null') + model(53, 'LimbNode');
+  const text = legWith(hung, 'C: "OO",50,2', 'C: "OO",51,2', 'C: "OO",52,2', 'C: "OO",53,52');
+  // The empty node, for the bone below it, and that bone; names that stand twice are numbered.
+  expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)', 'Knee (3)']);
+});
+
+test('a control beside a skeleton is no figure; without a larger one two bones are', () => {
+  const control = model(50, 'LimbNode') + model(51, 'LimbNode');
+  const node = `
+	AnimationCurveNode: 60, "AnimCurveNode::T", "" {
+	}`;
+  const links = ['C: "OO",50,0', 'C: "OO",60,11', 'C: "OP",60,50, "Lcl Translation"', 'C: "OP",31,60, "d|X"'];
+  expect(importedTakes(legWith(control + node, ...links, 'C: "OO",51,0'))).toHaveLength(2);
+  const third = legWith(control + node, ...links, 'C: "OO",51,2');
+  expect(importedTake(third).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)']);
+});
+
+test('a skeleton of empty nodes alone is one', () => {
+  const { clip } = importedTake(fbxLeg().replaceAll('"LimbNode"', '"Null"'));
+  expect(clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
+  expect(placesAt(clip, 3).slice(0, 2)).toEqual(allNear([0.03, 0.9], 5));
+});
+
+test('two rigs of the same names are two skeletons, and each has its own motion', () => {
+  const other = fbxLeg()
+    .split('Objects:  {')[1]
+    .split('\n\tAnimationStack')[0]
+    .replace('Model: 1,', 'Model: 101,')
+    .replace('Model: 2,', 'Model: 102,');
+  const node = `
+	AnimationCurveNode: 120, "AnimCurveNode::T", "" {
+	}`;
+  const links = ['C: "OO",101,0', 'C: "OO",102,101', 'C: "OO",120,11', 'C: "OP",120,101, "Lcl Translation"'];
+  const takes = importedTakes(legWith(other + node, ...links, 'C: "OP",31,120, "d|X"'));
+  expect(takes.map(({ clip }) => clip.skeleton.names)).toEqual([
+    ['mixamorig:Hips', 'Knee'],
+    ['mixamorig:Hips', 'Knee'],
+  ]);
+  expect(takes.map(({ clip }) => clip.positions[18])).toEqual(allNear([0.03, 0.3], 5));
+});
+
+test('a scale, uneven and moving, moves the joints below it and is in no joint', () => {
+  const scaled = fbxLeg()
+    .replace('"Lcl Rotation"', '"Lcl Scaling"')
+    .replace('"OP",21,2', '"OP",21,1')
+    .replaceAll('d|X"\n}', 'd|Y"\n}')
+    .replace('"OP",31,21, "d|X"', '"OP",31,21, "d|Y"');
+  const { clip, report } = importedTake(scaled);
+  // The hips' height is scaled by 0, 10, 20 and 30 in the four frames: so is what hangs 45 below.
+  expect(placesAt(clip, 1).slice(3)).toEqual(allNear([0.01, 0.9 - 4.5, 0], 4));
+  expect(report.warnings).toEqual([]);
+});
+
+test('a layer adds to the one below it, by its weight', () => {
+  const layer = `
+	AnimationLayer: 12, "AnimLayer::Over", "" {
+		Properties70:  {
+${settingOf('Weight', 50)}		}
+	}
+	AnimationCurveNode: 22, "AnimCurveNode::T", "" {
+	}`;
+  const links = ['C: "OO",12,10', 'C: "OO",22,12', 'C: "OP",22,1, "Lcl Translation"', 'C: "OP",31,22, "d|X"'];
+  // 11 comes first: the layer below.
+  const text = legWith(layer, ...links)
+    .replace('C: "OO",12,10', '')
+    .replace('C: "OO",11,10', 'C: "OO",11,10\n\tC: "OO",12,10');
+  const { clip } = importedTake(text);
+  expect(clip.positions[18]).toBeCloseTo(0.03 + 0.15, 5);
+});
+
+test('nodes in a ring are refused', () => {
+  expect(() => importedTakes(legWith('', 'C: "OO",1,2').replace('C: "OO",1,0', ''))).toThrow(
+    'some in a ring',
+  );
+});

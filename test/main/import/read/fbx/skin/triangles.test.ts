@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { trianglesOf } from '../../../../../../main/import/read/fbx/skin/triangles.ts';
+
+const cornersOf = (indices: readonly number[], places: readonly number[]): number[] => {
+  const { corners, points } = trianglesOf(indices, places, 'mesh');
+  return [...corners].map((corner) => points[corner]);
+};
+
+test('by hand: polygons become fans; what is no polygon none', () => {
+  const places = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0.5, 1.5, 0, 0, 1, 0];
+  expect(cornersOf([0, 1, -3], places)).toEqual([0, 1, 2]);
+  expect(cornersOf([0, 1, 2, 3, -5], places)).toEqual([0, 1, 2, 0, 2, 3, 0, 3, 4]);
+  expect(cornersOf([0, -2, -1, 2, 3], places)).toEqual([]);
+});
+
+test('a quad that bends inwards is cut where it bends', () => {
+  // The second point lies inside: the first diagonal would run outside.
+  const arrow = [0, 0, 0, 1, 0.2, 0, 2, 0, 0, 1, 2, 0];
+  expect(cornersOf([0, 1, 2, -4], arrow)).toEqual([1, 2, 3, 1, 3, 0]);
+  const convex = [0, 0, 0, 1, -1, 0, 2, 0, 0, 1, 2, 0];
+  expect(cornersOf([0, 1, 2, -4], convex)).toEqual([0, 1, 2, 0, 2, 3]);
+});
+
+test.each([[[0, 1, -9]], [[0, 1.5, -1]], [[0, NaN, -1]]])('a point that is none is refused', (indices) => {
+  expect(() => trianglesOf(indices, [0, 0, 0, 1, 0, 0], 'mesh')).toThrow('points below 2');
+});

@@ -1,0 +1,186 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { decodeClip } from '../../../../core/clip-buffer.ts';
+import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
+import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
+import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { clipImport } from '../../../../main/library/files/clip-import.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { personBvh, STANDING_HIPS, type Moment } from '../../../fixtures/person.ts';
+import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { clipNamed, clipsOf, mark, setUp } from '../../import/index-fixture.ts';
+
+const times = Array.from({ length: 40 }, (_, frame) => frame / 30);
+const walk = (speed: number, rise = 0): readonly Moment[] =>
+  times.map((time) => ({ hips: [0, STANDING_HIPS + rise, speed * time] }));
+/** As if he stood where Z is up: no file by itself can tell. */
+const lying = times.map((time): Moment => ({ hips: [time / 10, 0.1, STANDING_HIPS], lean: 90 }));
+
+const inCentimetres = (moments: readonly Moment[]): string => personBvh(moments, { upAxis: 'y' });
+/** 0.94 m high in centimetres; a person in inches would be as high as 2.4 m. */
+const childInCentimetres = personBvh(walk(0.5), { upAxis: 'y', perMetre: 55 });
+
+const pool: ImportPool = {
+  ...{ capacity: 1, start: () => undefined, run: (task) => runImportTask(task) },
+  close: () => Promise.resolve(),
+};
+
+/** Of each clip: its unit, its skeleton, where it stands, and what its motion shows of that. */
+async function readingsIn(library: Library): Promise<Record<string, unknown>> {
+  const found: [string, unknown][] = [];
+  for (const { id, name, unitName, settings } of clipsOf(library)) {
+    const { upAxis } = clipImport(library.db, id)!;
+    const motion = decodeClip(valueOf(await loadClip(library, pool, id)));
+    const leg = Math.abs(motion.skeleton.restPositions[motion.skeleton.names.indexOf('LeftLeg') * 3 + 1]);
+    const ground = Number(motion.groundHeight.toFixed(4));
+    expect(settings.groundHeight).toBe(motion.groundHeight);
+    found.push([name, `${unitName}, ${upAxis} up, thigh ${leg.toFixed(3)} m, ground ${ground}`]);
+  }
+  return Object.fromEntries(found);
+}
+
+describe('clips of one folder and skeleton are read alike', () => {
+  const files: Record<string, string> = {
+    'walk.bvh': inCentimetres(walk(1, 0.011)),
+    'run.bvh': inCentimetres(walk(3, 0.022)),
+    'stroll.bvh': inCentimetres(walk(0.8, 0.012)),
+    'lie.bvh': inCentimetres(lying),
+    'child.bvh': childInCentimetres,
+  };
+  const adult = 'centimetres, y up, thigh 0.420 m, ground 0.01';
+  const alike = {
+    ...{ walk: adult, run: adult, stroll: adult, lie: adult },
+    child: 'centimetres, y up, thigh 0.231 m, ground 0.01',
+  };
+
+  test.each([
+    [Object.keys(files)],
+    [['lie.bvh', 'child.bvh', 'walk.bvh', 'run.bvh', 'stroll.bvh']],
+    [['child.bvh', 'run.bvh', 'stroll.bvh', 'lie.bvh', 'walk.bvh']],
+  ])('whichever comes first: %s', async (order) => {
+    const { library, write, index } = setUp();
+    for (const name of order) {
+      write(name, files[name]);
+      await index();
+    }
+    expect(await readingsIn(library)).toEqual(alike);
+    const skeletons = new Set(clipsOf(library).map(({ skeletonId }) => skeletonId));
+    expect(skeletons.size).toBe(2); // of the adult and the child
+  });
+
+  test('by themselves those that cannot be sure are read otherwise; so again once the others are gone', async () => {
+    const { library, write, index, file } = setUp();
+    for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);
+    await index();
+    const alone = await readingsIn(library);
+    expect(alone.child).toMatch(/^inches, y up, thigh 0.587 m/);
+    expect(alone.lie).toMatch(/^centimetres, z up, /);
+    const others = ['walk.bvh', 'run.bvh', 'stroll.bvh'];
+    for (const name of others) write(name, files[name]);
+    await index();
+    expect(await readingsIn(library)).toEqual(alike);
+    for (const name of others) rmSync(file(name));
+    await index();
+    const { lie, child } = Object.fromEntries(clipsOf(library).map((clip) => [clip.name, clip]));
+    expect([lie.unitName, child.unitName]).toEqual(['centimetres', 'inches']);
+    expect(clipImport(library.db, lie.id)?.upAxis).toBe('z');
+  });
+
+  test('another folder has its own word', async () => {
+    const { library, write, index } = setUp();
+    for (const [name, text] of Object.entries(files))
+      write(name === 'child.bvh' ? 'kids/child.bvh' : name, text);
+    await index();
+    expect(clipNamed(library, 'child').unitName).toBe('inches');
+  });
+
+  test('a run that was cut short is made up for by the next, though nothing is read then', async () => {
+    const { library, write, index } = setUp();
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    const cut = new AbortController();
+    let read = 0;
+    const { indexFile } = await import('../../../../main/import/read/index-file.ts');
+    await index({
+      signal: cut.signal,
+      importFile: (file) => {
+        if (++read === Object.keys(files).length) cut.abort();
+        return indexFile(file);
+      },
+    });
+    expect(clipNamed(library, 'child').unitName).toBe('inches');
+    await index({ importFile: () => Promise.reject(new Error('nothing changed')) });
+    expect(await readingsIn(library)).toEqual(alike);
+  });
+
+  test('what an older importer found is found anew; markers and what people set stay', async () => {
+    const { library, write, index } = setUp();
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    await index();
+    const { db } = library;
+    mark(library, clipNamed(library, 'child'));
+    const marked = markersOf(db, [clipNamed(library, 'child').id]);
+    const { id, settings: before } = clipNamed(library, 'run');
+    const after = { ...before, groundHeight: 0.25 };
+    const change = { kind: 'clip.set', id, before, after } as const;
+    valueOf(applyEdit(db, { name: 'Change ground height', changes: [change] }));
+    db.exec(`UPDATE files SET importer = 0;
+      UPDATE clips SET derived_ground_height = 9, report = json_remove(report, '$.sureOf', '$.alone', '$.isBody')`);
+    await index();
+    expect(await readingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
+    expect(markersOf(db, [clipNamed(library, 'child').id])).toEqual(marked);
+    expect(marked).toHaveLength(1);
+  });
+
+  test('what people say counts before', async () => {
+    const { library, write, index } = setUp();
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    await index();
+    const nothing = { unit: null, upAxis: null };
+    const subject = { kind: 'clip', id: clipNamed(library, 'child').id } as const;
+    const after = { unit: 0.0254, upAxis: null };
+    const change = { kind: 'import.set', subject, before: nothing, after } as const;
+    valueOf(applyEdit(library.db, { name: 'Set unit', changes: [change] }));
+    expect((await readingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
+    valueOf(undoEdit(library.db));
+    expect(await readingsIn(library)).toEqual(alike);
+  });
+});
+
+describe('what is probably wrong is said, and mended for the whole folder', () => {
+  test('clips that are sure of another up axis than most', async () => {
+    const { library, write, index, file } = setUp();
+    for (const [i, speed] of [1, 1.2, 1.4].entries()) write(`y${i}.bvh`, inCentimetres(walk(speed)));
+    write('z.bvh', personBvh(walk(1), { upAxis: 'z' }));
+    await index();
+    const odd = clipNamed(library, 'z');
+    expect(odd.doubt).toBe('upAxis');
+    expect(odd.warnings.at(-1)).toMatch(/Another axis is up/);
+    expect(clipImport(library.db, odd.id)?.doubt).toMatchObject({
+      ...{ about: 'upAxis', because: 'others', clips: 1, others: 3 },
+      suggested: { upAxis: 'y' },
+    });
+    expect(clipNamed(library, 'y1').doubt).toBeNull();
+    const subject = { kind: 'folder', path: file('.').replace(/[\\/]\.?$/, '') } as const;
+    const change = {
+      ...({ kind: 'import.set', subject, before: { unit: null, upAxis: null } } as const),
+      after: { unit: null, upAxis: 'y' } as const,
+    };
+    valueOf(applyEdit(library.db, { name: 'Set up axis', changes: [change] }));
+    expect(clipImport(library.db, odd.id)).toMatchObject({ upAxis: 'y', doubt: null });
+    valueOf(undoEdit(library.db));
+    expect(clipNamed(library, 'z').doubt).toBe('upAxis');
+  });
+
+  test('a figure that is no person’s height in any unit', async () => {
+    const { library, write, index } = setUp();
+    write('dwarf.bvh', personBvh(walk(1), { upAxis: 'y', perMetre: 0.1 }));
+    write('person.bvh', inCentimetres(walk(1)));
+    await index();
+    const { id, doubt, warnings } = clipNamed(library, 'dwarf');
+    expect([doubt, warnings]).toEqual(['unit', ['The character is 0.17 m tall: check the unit.']]);
+    expect(clipImport(library.db, id)?.doubt).toMatchObject({ because: 'height', suggested: null });
+    expect(clipNamed(library, 'person').doubt).toBeNull();
+  });
+});

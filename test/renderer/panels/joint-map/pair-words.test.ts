@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
+import { findJointPairs } from '../../../../core/joints/joint-pairs.ts';
+import type { JointEdits } from '../../../../core/joints/joint-map.ts';
+import { starterClips } from '../../../../core/starter/starter-clips.ts';
+import { pairSentences } from '../../../../renderer/panels/joint-map/pair-words.ts';
+
+const { clip } = starterClips()[0];
+const openWith = (name: string, edits: JointEdits) => ({
+  ...{ jointsId: name, clips: [name], edits },
+  map: clipJointMap(clip, edits),
+});
+
+function said(sourceEdits: JointEdits, targetEdits: JointEdits): readonly string[] {
+  const [source, target] = [openWith('walk', sourceEdits), openWith('hop', targetEdits)];
+  return pairSentences(findJointPairs(source.map, target.map), source, target);
+}
+
+test('where all is paired there is nothing more to say', () => {
+  expect(said({}, {})).toEqual(['26 of 26 joints of the destination move.']);
+});
+
+test('what goes nowhere, and what keeps its rest pose, by name', () => {
+  expect(said({ Head: { role: null } }, {})).toEqual([
+    '25 of 26 joints of the destination move.',
+    '1 joint of the source goes nowhere: Head.',
+    '1 joint of the destination keeps its rest pose: Head.',
+  ]);
+});
+
+test('many are counted, not listed', () => {
+  const names = clip.skeleton.names.filter((name) => name.startsWith('Left'));
+  const edits = Object.fromEntries(names.map((name) => [name, { role: null } as const]));
+  const rest = names.length - 5;
+  expect(said(edits, {})[1]).toBe(
+    `${names.length} joints of the source go nowhere: ${names.slice(0, 5).join(', ')} and ${rest} more.`,
+  );
+});
