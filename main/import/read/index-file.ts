@@ -10,7 +10,7 @@ import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
 /** Grows when the importer understands a file differently: then files are read again though they did not change. */
-export const IMPORTER_VERSION = 10;
+export const IMPORTER_VERSION = 11;
 
 /** Memory that indexing uses again from file to file. */
 export interface IndexMemory extends ContentReader {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
-import { staleFoldersTable, tables } from './schema/tables.ts';
+import { tables } from './schema/tables.ts';
 
 /** What makes a library, and what brings an older one to the newest version. */
 export interface Migrations {
@@ -18,11 +18,8 @@ export interface MigrationStep {
 }
 
 export const migrations: Migrations = {
-  first: { version: 19, create: (db) => db.exec(tables + searchTables + searchTriggers) },
-  steps: [
-    { from: [16, 17], to: 18, run: bringToBytesAndTakes },
-    { from: [18], to: 19, run: (db) => db.exec(staleFoldersTable) },
-  ],
+  first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
+  steps: [{ from: [16, 17], to: 18, run: bringToBytesAndTakes }],
 };
 
 export function newestVersion({ first, steps }: Migrations): number {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { joinSameClips } from './join-same-clips.ts';
 import { carryChoices } from './carry-choices.ts';
 import { searchTriggers } from './search.ts';
-import { choicesTable } from './tables.ts';
+import { choicesTable, staleFoldersTable } from './tables.ts';
 
 /**
  * From version 16 or 17, where what a file was read as was part of its hash (`3a7b…e1 unit=0.01 up=z`), to clips that are their bytes
@@ -11,7 +11,9 @@ import { choicesTable } from './tables.ts';
  */
 export function bringToBytesAndTakes(db: Database): void {
   dropTriggers(db);
-  db.exec(`${choicesTable} CREATE TABLE IF NOT EXISTS root_choices (kind TEXT, subject TEXT, choice TEXT);`);
+  db.exec(
+    `${choicesTable} ${staleFoldersTable} CREATE TABLE IF NOT EXISTS root_choices (kind TEXT, subject TEXT, choice TEXT);`,
+  );
   const areJoined = joinSameClips(db);
   const areSaid = carryChoices(db);
   if (areJoined || areSaid) db.exec(`UPDATE edits SET state = 'abandoned'`);

@@ -51,8 +51,7 @@ const scene = fc
 
 function farthest(file: NodeScene): number {
   const [{ clip }] = bakedTakes(file);
-  const { parentIndices, restPositions } = clip.skeleton;
-  const height = Math.max(1, standingHeight(parentIndices, restPositions, []));
+  const height = Math.max(1, standingHeight({ ...clip.skeleton, endSites: [] }).height);
   const order = clip.skeleton.names.map((name) => file.nodes.findIndex((each) => each.name === name));
   let far = 0;
   for (let frame = 0; frame < clip.frameCount; frame++) {
