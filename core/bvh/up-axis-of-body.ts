@@ -2,7 +2,7 @@ import type { BodyLimbs } from '../joints/body-limbs.ts';
 import { restPoints } from '../joints/rest-points.ts';
 import type { Skeleton } from '../skeleton.ts';
 
-const [X, Y, Z] = [0, 1, 2];
+const [Y, Z] = [1, 2];
 
 /** A body that stands on its head, or lies the other way round, speaks so much for an axis as one that stands. */
 const UPSIDE_DOWN = 0.4;
@@ -32,13 +32,23 @@ export function upAxisOfBody(evidence: UpAxisEvidence): {
   readonly isSure: boolean;
 } {
   const rest = restPoints(evidence.figure);
-  const restAlong = (axis: number): number => uprightness(rest, evidence.body, axis);
-  const motionAlong = (axis: number): number => motionFor(evidence, axis);
-  const forAxis = (axis: number): number => motionAlong(axis) + REST_WEIGHT * Math.max(0, restAlong(axis));
-  const axis = forAxis(Z) > forAxis(Y) ? 'z' : 'y';
-  const [up, other] = axis === 'z' ? [Z, Y] : [Y, Z];
-  const restAgrees = restAlong(up) > CLEARLY_UPRIGHT && restAlong(up) > restAlong(other);
-  return { axis, isSure: restAgrees && motionAlong(up) > motionAlong(other) };
+  const along = (axis: number): AxisEvidence => ({
+    motion: motionFor(evidence, axis),
+    rest: uprightness(rest, evidence.body, axis),
+  });
+  const [y, z] = [along(Y), along(Z)];
+  const weight = ({ motion, rest: upright }: AxisEvidence): number =>
+    motion + REST_WEIGHT * Math.max(0, upright);
+  const axis = weight(z) > weight(y) ? 'z' : 'y';
+  const [up, other] = axis === 'z' ? [z, y] : [y, z];
+  const restAgrees = up.rest > CLEARLY_UPRIGHT && up.rest > other.rest;
+  return { axis, isSure: restAgrees && up.motion > other.motion };
+}
+
+/** How much speaks for an axis. */
+interface AxisEvidence {
+  readonly motion: number;
+  readonly rest: number;
 }
 
 /** Of a body that leans, sits or stands on all fours it is less than 1. */
@@ -63,9 +73,9 @@ function uprightness(points: ArrayLike<number>, body: BodyLimbs, axis: number): 
 
 /** Cosine between the way from one joint to another and `axis`; 0 where they are in one place. */
 function steepness(points: ArrayLike<number>, from: number, to: number, axis: number): number {
-  const [dx, dy, dz] = [X, Y, Z].map((each) => points[to * 3 + each] - points[from * 3 + each]);
-  const way = Math.hypot(dx, dy, dz);
-  return way > 0 ? [dx, dy, dz][axis] / way : 0;
+  let squared = 0;
+  for (let each = 0; each < 3; each++) squared += (points[to * 3 + each] - points[from * 3 + each]) ** 2;
+  return squared > 0 ? (points[to * 3 + axis] - points[from * 3 + axis]) / Math.sqrt(squared) : 0;
 }
 
 function lowest(points: ArrayLike<number>, axis: number): number {

@@ -142,7 +142,8 @@ function lowestOf(points: readonly TipHeight[], { levels, rises }: Heights): num
   let low = Number.POSITIVE_INFINITY;
   for (const { joint, x, y, z } of points) {
     const at = joint * 3;
-    low = Math.min(low, levels[joint] + rises[at] * x + rises[at + 1] * y + rises[at + 2] * z);
+    const level = levels[joint] + rises[at] * x + rises[at + 1] * y + rises[at + 2] * z;
+    if (level < low) low = level;
   }
   return low;
 }

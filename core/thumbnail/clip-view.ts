@@ -2,6 +2,7 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
 import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
@@ -25,7 +26,8 @@ export interface ClipView {
 export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
-  const known = rootJointsOf(clipJointMap(clip));
+  const atRest = rootJointsOf(recognisedMap(clip.skeleton)); // found once for all clips of a skeleton
+  const known = atRest.hips >= 0 ? atRest : rootJointsOf(clipJointMap(clip));
   const frames = stripFrames(clip.frameCount);
   const carrier = known.hips >= 0 ? known.hips : carryingJoint(clip, frames);
   const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), carrier);
