@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // One window at a time on a display: they would share its focus.
   workers: (process.env.SEGUE_TEST_DISPLAYS ?? '').split(' ').length,
-  retries: 0,
+  // A second try keeps one bad moment of a busy machine from hiding the rest; `npm test` names what needed it.
+  retries: 1,
   // Patience for a busy machine: what is there is seen at once, what never comes ends a test all the same.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,12 +1,13 @@
 /** Counts and times from what the test runners wrote. */
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts `skipped`: the tests' names
+ * @typedef {{ passed: number, failed: number, skipped: string[], retried: string[] }} Counts `skipped`: the tests' names;
+ * `retried`: those among the passed that failed the first time
  */
 
 /** @param {any} report vitest's JSON report @returns {Counts} */
 export function countUnitTests(report) {
-  const counts = { passed: 0, failed: 0, skipped: [] };
+  const counts = { passed: 0, failed: 0, skipped: [], retried: [] };
   for (const file of report.testResults) {
     for (const test of file.assertionResults) add(counts, test.status, test.fullName.trim());
     // A file that could not be loaded has no tests of its own to report.
@@ -19,13 +20,17 @@ export function countUnitTests(report) {
 /** @param {any} report Playwright's JSON report @returns {Counts} */
 export function countEndToEndTests(report) {
   // Errors outside of any test: a file that could not be loaded, a run that took too long.
-  const counts = { passed: 0, failed: report.errors.length, skipped: [] };
+  const counts = { passed: 0, failed: report.errors.length, skipped: [], retried: [] };
   const statuses = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
   const walk = (suite, above) => {
     const title = [...above, suite.title];
     for (const child of suite.suites ?? []) walk(child, title);
     for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) add(counts, statuses[test.status], [...title, spec.title].join(' › '));
+      const name = [...title, spec.title].join(' › ');
+      for (const { status } of spec.tests) {
+        add(counts, statuses[status], name);
+        if (status === 'flaky') counts.retried.push(name);
+      }
     }
   };
   for (const suite of report.suites) walk(suite, []);

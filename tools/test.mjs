@@ -71,15 +71,16 @@ async function runStep(step, total) {
   if (endedBy) throw new PlainFailure(`${step.name}: ended by ${endedBy}.`);
   const counts = step.report
     ? countTests(step, code)
-    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  const skipped = counts.skipped ?? [];
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [], retried: [] };
+  const { skipped, retried } = counts;
   for (const name of skipped.filter(isExcused)) say(`Skipped: ${name}`);
   const forbidden = existsSync(testMaterial) ? skipped.filter((name) => !isExcused(name)) : [];
   total.passed += counts.passed;
   total.failed += counts.failed + forbidden.length;
   total.skipped += skipped.length - forbidden.length;
   const passed = counts.failed + forbidden.length === 0;
-  if (!passed) complain(output.trim());
+  if (!passed || retried.length > 0) complain(output.trim());
+  for (const name of retried) say(`Failed first, passed the second time: ${name}`);
   for (const name of forbidden) complain(`Skipped, though nothing it needs is missing: ${name}`);
   const tests = step.report ? `, ${counts.passed + counts.failed + skipped.length} tests` : '';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -92,7 +93,7 @@ async function runStep(step, total) {
 function countTests(step, code) {
   const counts = existsSync(step.report)
     ? step.count(readJson(step.report))
-    : { passed: 0, failed: 0, skipped: [] };
+    : { passed: 0, failed: 0, skipped: [], retried: [] };
   const ran = counts.passed + counts.failed;
   if (ran === 0) complain(`${step.name}: no test ran.`);
   if (counts.failed === 0 && (code !== 0 || ran === 0)) counts.failed = 1;

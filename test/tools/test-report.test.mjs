@@ -18,12 +18,12 @@ describe('unit tests', () => {
     const report = {
       testResults: [file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'pending'], ['d', 'todo'])],
     };
-    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] });
+    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'], retried: [] });
   });
 
   test('a file that could not be loaded is a failure', () => {
     const report = { testResults: [file('passed', ['a', 'passed']), file('failed')] };
-    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: [] });
+    expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: [], retried: [] });
   });
 });
 
@@ -40,6 +40,17 @@ describe('end-to-end tests', () => {
       passed: 1,
       failed: 1,
       skipped: ['edit.spec.ts › undo › forth'],
+      retried: [],
+    });
+  });
+
+  test('a test that passed the second time has passed, and is named', () => {
+    const report = { errors: [], suites: [{ title: 'edit.spec.ts', specs: [spec('redo', 'flaky')] }] };
+    expect(countEndToEndTests(report)).toEqual({
+      passed: 1,
+      failed: 0,
+      skipped: [],
+      retried: ['edit.spec.ts › redo'],
     });
   });
 

@@ -21,8 +21,8 @@ interface JointMapView {
   readonly map: OpenJointMap;
 }
 
-/** What is looked for in the joints of one skeleton: a joint that was clicked in the pairs. */
-interface Found {
+/** What a person chose to see; `search`: a joint that was clicked in the pairs. */
+interface Chosen {
   readonly view: string;
   readonly search: string;
 }
@@ -33,12 +33,13 @@ const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
 function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   const app = useApp();
   const views = viewsOf(maps);
-  const found = useSignal<Found>({ view: keyOf(views[0]), search: '' });
-  const shown = views.find((view) => keyOf(view) === found.value.view) ?? views[0];
+  // Until a person chooses, the first view is shown: pairs replace joints when a clip of another skeleton arrives.
+  const chosen = useSignal<Chosen | null>(null);
+  const shown = views.find((view) => keyOf(view) === chosen.value?.view) ?? views[0];
   const { close, props } = useModal(() => void (app.session.jointMap.value = false));
   const isEdited = Object.keys(shown.map.edits).length > 0;
   const showJoint = (map: OpenJointMap, search: string): void =>
-    void (found.value = { view: keyOf({ kind: 'joints', map }), search });
+    void (chosen.value = { view: keyOf({ kind: 'joints', map }), search });
   return (
     <dialog {...props} class="joint-map" aria-label="Joint map">
       <header>
@@ -47,7 +48,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
           views={views}
           shown={shown}
           target={maps[0]}
-          choose={(view) => (found.value = { view, search: '' })}
+          choose={(view) => (chosen.value = { view, search: '' })}
         />
         {shown.kind === 'joints' && (
           <Button
@@ -63,7 +64,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
       {shown.kind === 'pairs' ? (
         <PairList key={keyOf(shown)} source={shown.map} target={maps[0]} showJoint={showJoint} />
       ) : (
-        <JointList key={keyOf(shown)} shown={shown.map} search={found.value.search} />
+        <JointList key={keyOf(shown)} shown={shown.map} search={chosen.value?.search ?? ''} />
       )}
     </dialog>
   );
