@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
-import type { Emit, SegueEvents } from '../../contract/events.ts';
+import type { Menu } from '../../contract/menu-bar.ts';
+import type { Emit } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { answer } from '../ipc/answer.ts';
-import { attempt, attemptLater } from '../library/problems.ts';
+import { attempt } from '../library/problems.ts';
 import type { WindowHandlers } from '../ipc/handler-table.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
@@ -23,8 +24,7 @@ import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
-import type { MenuBar } from './window/menu.ts';
-import { createMenuBar } from './window/menu.ts';
+import { showMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
 import { guardSession } from './window/security.ts';
@@ -34,7 +34,6 @@ import { openWindow } from './window/window.ts';
 /** What is there once the library is open. */
 interface Opened {
   library?: OpenedLibrary;
-  menu?: MenuBar;
   window?: BrowserWindow;
 }
 
@@ -63,25 +62,27 @@ export async function startApp(
 
   const moments = createMomentShower(emit);
   const { installation } = folders;
+  const showMenus = (menus: readonly Menu[]): void =>
+    showMenuBar(menus, (action) => emit('app.action', { action }));
+  showMenus([]);
   const ownHandlers = windowHandlers({
     appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
     dialogs,
     libraries,
+    showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     onShown: (time) => moments.onShown(time),
   });
   guardSession();
   serveFiles(library);
   serveCalls(library, ownHandlers, opened, log);
-  opened.menu = menuBarOf(opened.library, libraries, emit);
-  opened.menu.fill();
   const window = openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
     remembered: opened.library.window,
     remember: (place) => void library.calls.rememberWindow.asEvent(place),
   });
   opened.window = window;
-  followWindow(window, library.calls, opened.menu);
+  followWindow(window, library.calls);
   closeAtEnd(library, log);
   const ready = fillWindow(window, library, emit, {
     starter: folders.starter,
@@ -129,7 +130,6 @@ function serveCalls(library: LibraryThread, own: WindowHandlers, opened: Opened,
 function emitterFor(opened: Opened, listen: Emit): Emit {
   return (event, detail) => {
     listen(event, detail);
-    if (event === 'library.edited') opened.menu?.nameUndo((detail as SegueEvents['library.edited']).undo);
     const contents = opened.window?.isDestroyed() === false ? opened.window.webContents : undefined;
     contents?.send(EVENT_CHANNEL, event, detail);
   };
@@ -140,10 +140,7 @@ function librariesOf({ installation, library }: DataFolders, opened: Opened, emi
     installation,
     current: library,
     replaces: () => opened.library !== undefined && opened.library.problem !== null,
-    changed: () => {
-      opened.menu?.fill();
-      emit('library.recentChanged', null);
-    },
+    changed: () => emit('library.recentChanged', null),
   });
 }
 
@@ -162,15 +159,6 @@ function serveFiles(library: LibraryThread): void {
       skin: (id) => library.ask((calls) => calls.load('skin', id)),
     },
   });
-}
-
-function menuBarOf({ undo }: OpenedLibrary, libraries: LibraryFiles, emit: Emit): MenuBar {
-  const openRecent = async (id: string): Promise<void> => {
-    const opened = await attemptLater('The library', () => libraries.openRecent(id));
-    if (!opened.ok) emit('app.problem', { message: opened.error.message });
-  };
-  const run = (action: string): void => emit('app.action', { action });
-  return createMenuBar({ run, recent: libraries.known, openRecent }, undo);
 }
 
 interface FilledWindow {

@@ -27,7 +27,6 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
     libraries: {
-      known: () => [],
       recent: () => Promise.resolve([]),
       open: (file) => Promise.resolve(void opened.push(file)),
       openRecent: () => Promise.resolve(),
@@ -35,6 +34,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       remember: () => undefined,
       startAgain: () => undefined,
     },
+    showMenus: () => undefined,
     onToured: () => undefined,
     onShown: (time) => void shown.push(time),
   });

@@ -3,7 +3,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MOST_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../controls/icon.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { useCompletion } from './use-completion.ts';
 
@@ -15,6 +15,7 @@ const PROBLEM = 'search-problem';
 /** Searches as one types, and completes filters; Escape empties it, Enter or ↓ goes to the list. */
 export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const { list } = useApp();
+  const { keys } = useAction('view.search');
   const field = useRef<HTMLInputElement>(null);
   const completing = useCompletion(field);
   const problem = problemAt(list.text.value, completing.caret.value);
@@ -47,7 +48,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : PROBLEM}
           data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
-          data-keys="/"
+          data-keys={keys}
           data-status-keys="Tab complete · Ctrl+Space all filters · ↓ to the list · Esc clear"
           value={list.text.value}
           onInput={(event) => {
@@ -62,7 +63,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           onKeyDown={onKey}
         />
         <span class="key" aria-hidden="true">
-          /
+          {keys}
         </span>
       </label>
       {open && (
