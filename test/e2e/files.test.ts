@@ -188,7 +188,7 @@ test('the tour greets the first start, points at what it names, can be left, rec
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // While it is on, everything works as ever.
-  await chooseFromMenu(segue, 'Show the tour');
+  await chooseFromMenu(segue, 'Show tour');
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -15,8 +15,9 @@ import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 import { transitionActions } from './transition-actions.ts';
 
-/** Each action of the window has one row in here. The sections of a menu stand in this order. */
+/** Each action of the window has one row in here. Sections of a menu have this order, and so has the palette. */
 export const actions: readonly Action[] = [
+  ...playbackActions,
   ...fileActions,
   ...editActions,
   ...clipActions,
@@ -31,5 +32,4 @@ export const actions: readonly Action[] = [
   ...overlayActions,
   ...cameraActions,
   ...panelActions,
-  ...playbackActions,
 ];

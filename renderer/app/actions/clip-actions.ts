@@ -64,8 +64,12 @@ export const clipActions = [
     },
   ]),
   ...inMenu('Clip', 'files', [
-    missingAction('clip.locate', 'Locate clip file…', locateClip),
-    missingAction('clip.lookAgain', 'Check for file again', lookAgain),
+    {
+      ...missingRow('clip.locate', 'Locate clip file…', locateClip),
+      short: 'Locate…',
+      tip: 'Finds files that moved with it, too',
+    },
+    { ...missingRow('clip.lookAgain', 'Check for file again', lookAgain), short: 'Check again' },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
   ]),
   ...inMenu('Clip', 'unread', [
@@ -133,7 +137,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
   };
 }
 
-function missingAction(id: string, title: string, help: typeof locateClip): Row {
+function missingRow(id: string, title: string, help: typeof locateClip): Row {
   return {
     id,
     title,

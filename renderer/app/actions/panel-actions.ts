@@ -24,8 +24,8 @@ export const panelActions = [
   ]),
   ...inMenu('View', 'tabs', [
     ...bottomTabs.map(tabRow),
-    besideRow('nextTab', 'Next tab', 'Ctrl+Tab', 1),
-    besideRow('previousTab', 'Previous tab', 'Ctrl+Shift+Tab', -1),
+    besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
+    besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
   ]),
   ...inMenu('View', 'window', [
     {
@@ -90,7 +90,7 @@ function tabRow(tab: BottomTab): Row {
 
 function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
   return {
-    ...{ id: `view.${id}`, title, tip: 'Of the bottom panel', keys: [key], whileTyping: true },
+    ...{ id: `view.${id}`, title, keys: [key], whileTyping: true },
     run: (app) => {
       const at = bottomTabs.indexOf(app.workspace.state.peek().bottomTab);
       showTab(app, bottomTabs[(at + step + bottomTabs.length) % bottomTabs.length]);
