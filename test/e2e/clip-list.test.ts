@@ -89,13 +89,13 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
     await page.mouse.move(crouch.x + 160, crouch.y + 40, { steps: 3 });
   };
   await take();
-  await expect(page.getByText('Use as source')).toBeVisible();
+  await expect(page.getByText('Use as source', { exact: true })).toBeVisible();
   await expect(page.getByText('Drop it on source or destination')).toBeVisible();
   await page.mouse.move(lane.x + 500, lane.y + 10);
   await expect(page.getByText('as destination', { exact: true })).toBeVisible();
   await keepStep(page, 'clip-list-drag');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Use as source')).toBeHidden();
+  await expect(page.getByText('Use as source', { exact: true })).toBeHidden();
   await page.mouse.up();
   await expect(pill).toHaveText('walkhop');
 

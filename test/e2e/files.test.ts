@@ -119,7 +119,7 @@ test('another library opens in a window of its own, and is found again among the
   const other = path.join(home.folder, 'second.db');
   await answerSaveDialog(segue, other);
   await chooseFromMenu(segue, 'New library…');
-  await expect(statusLine(page)).toContainText('Opened in a window of its own · second.db');
+  await expect(statusLine(page)).toContainText('Opened in a new window · second.db');
   await expect.poll(() => existsSync(other)).toBe(true);
   // It is running: another start hands over to it and ends.
   await expect

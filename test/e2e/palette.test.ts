@@ -66,7 +66,7 @@ test('what cannot be done says why, and Enter does not do it', async ({ page }) 
   await expect(palette(page)).toBeVisible();
   await keepStep(page, 'palette-3-disabled');
   await field(page).fill('no such thing');
-  await expect(palette(page).getByRole('status')).toContainText('Nothing is called “no such thing”.');
+  await expect(palette(page).getByRole('status')).toContainText('No results for “no such thing”.');
   await page.keyboard.press('Escape');
 });
 

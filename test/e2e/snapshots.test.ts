@@ -62,7 +62,7 @@ test('as many figures as there is room for, and the others are named', async ({ 
   await expect(page.getByRole('note')).toContainText('No room for');
   await settled(page);
   await keepStep(page, 'snapshots-3-six');
-  await page.keyboard.press('Alt+S');
+  await page.keyboard.press('Alt+n');
   await expect(views(page)).toHaveCount(4);
   await resize(segue, 1024, 640);
   await settled(page);

@@ -19,7 +19,7 @@ test('the steps of a clip are suggested, and become markers by a click, by Enter
   await timeline(page).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+M');
-  await expect(statusLine(page)).toHaveText('walk has a marker for each of its 16 steps');
+  await expect(statusLine(page)).toHaveText('walk has markers for all of its 16 steps');
   await expect(ghosts(page)).toHaveCount(0);
 
   await page.keyboard.press('Control+a');

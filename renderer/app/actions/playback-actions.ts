@@ -33,7 +33,7 @@ export const playbackActions = [
   ...inMenu('Playback', 'loop', [
     {
       id: 'loop.toggle',
-      title: 'Loop playback',
+      title: 'Loop',
       checked: ({ workspace }) => workspace.state.value.loop,
       run: ({ workspace }) => workspace.set({ loop: !workspace.state.peek().loop }),
     },

@@ -73,7 +73,7 @@ function takeSnapshot({ open, workspace, notices }: App, index: number): void {
   const went = kept.length <= snapshots.length;
   notices.say(
     went
-      ? `Snapshot of ${slotName(index)} taken; the oldest of ${MOST_SNAPSHOTS} went`
-      : `Snapshot of ${slotName(index)} taken`,
+      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MOST_SNAPSHOTS}`
+      : `Took snapshot of ${slotName(index)}`,
   );
 }

@@ -38,7 +38,7 @@ function OpenPalette() {
       </ul>
       {matches.value.length === 0 && isAnswered() && (
         <p class="palette-nothing" role="status">
-          Nothing is called “{query.value.trim()}”.
+          No results for “{query.value.trim()}”.
         </p>
       )}
     </dialog>
@@ -58,7 +58,7 @@ function QueryField({ palette }: { readonly palette: PaletteState }) {
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={matches.value.length > 0 ? optionId(active.value) : undefined}
-        placeholder="Do, open or use …"
+        placeholder="Search commands, clips and transitions"
         spellcheck={false}
         autocomplete="off"
         autoFocus
