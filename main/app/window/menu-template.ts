@@ -2,46 +2,51 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { Menu, MenuItem, Submenu } from '../../../contract/menu-bar.ts';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 
-/**
- * The menus as Electron takes them, a line between two sections.
- *
- * @param below what follows the window's sections, by the label of the menu
- * @param choose hears the action of an item that is chosen
- */
-export function menuTemplate(
-  menus: readonly Menu[],
-  below: Readonly<Record<string, readonly MenuItemConstructorOptions[]>>,
-  choose: (action: string) => void,
-): MenuItemConstructorOptions[] {
+export interface MenuParts {
+  /** What follows the window's sections, by the label of the menu. */
+  readonly below: Readonly<Record<string, readonly MenuItemConstructorOptions[]>>;
+  readonly isMac: boolean;
+  /** Hears the action of an item that is chosen. */
+  readonly choose: (action: string) => void;
+}
+
+/** The menus as Electron takes them, a line between two sections. */
+export function menuTemplate(menus: readonly Menu[], parts: MenuParts): MenuItemConstructorOptions[] {
   return menus.map(({ label, sections }) => {
-    const parts = [...sections.map((items) => items.map((item) => itemOf(item, choose))), below[label] ?? []];
-    const filled = parts.filter((part) => part.length > 0);
+    const own = sections.map((items) => items.map((item) => itemOf(item, parts)));
+    const filled = [...own, parts.below[label] ?? []].filter((section) => section.length > 0);
     return {
       label: `&${label}`,
-      submenu: filled.flatMap((part, i) => (i === 0 ? part : [{ type: 'separator' as const }, ...part])),
+      submenu: filled.flatMap((section, i) =>
+        i === 0 ? section : [{ type: 'separator' as const }, ...section],
+      ),
     };
   });
 }
 
-function itemOf(item: MenuItem | Submenu, choose: (action: string) => void): MenuItemConstructorOptions {
+function itemOf(item: MenuItem | Submenu, parts: MenuParts): MenuItemConstructorOptions {
   // A single & would underline the letter after it.
   const label = visibleText(item.label).replaceAll('&', '&&');
-  if ('items' in item) return { label, submenu: item.items.map((each) => itemOf(each, choose)) };
+  if ('items' in item) return { label, submenu: item.items.map((each) => itemOf(each, parts)) };
   const { action, keys, checked } = item;
   return {
     label,
     // The system moves the tick by itself; the window says when it moves.
     click: (shown) => {
       if (checked !== undefined) shown.checked = checked;
-      choose(action);
+      parts.choose(action);
     },
-    // Shown only: the window hears its keys, so that a text field can keep them.
-    ...(keys !== undefined && { accelerator: acceleratorOf(keys), registerAccelerator: false }),
+    ...(keys !== undefined && acceleratorOf(keys, parts.isMac)),
     ...(checked !== undefined && { type: 'checkbox', checked }),
   };
 }
 
-/** `Mod+Shift+ArrowLeft` as Electron writes it: `CmdOrCtrl+Shift+Left`. */
-function acceleratorOf(keys: string): string {
-  return keys.replace(/\bMod\b/, 'CmdOrCtrl').replace(/\bArrow(?=Left|Right|Up|Down)/, '');
+/**
+ * `Mod+Shift+ArrowLeft` as Electron writes it: `CmdOrCtrl+Shift+Left`. Shown only: the window hears its keys, so that a text field
+ * can keep them. A Mac hears what its menus show, so they leave out the keys that move in a text.
+ */
+function acceleratorOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
+  if (isMac && !/Mod|Ctrl|F\d/.test(keys) && /\w{2,}$/.test(keys)) return {};
+  const accelerator = keys.replace(/\bMod\b/, 'CmdOrCtrl').replace(/\bArrow(?=Left|Right|Up|Down)/, '');
+  return { accelerator, registerAccelerator: false };
 }

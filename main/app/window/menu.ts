@@ -22,7 +22,7 @@ const systemItems: Readonly<Record<string, readonly MenuItemConstructorOptions[]
  */
 export function showMenuBar(menus: readonly Menu[], choose: (action: string) => void): void {
   const shown = menus.length > 0 ? menus : Object.keys(systemItems).map((label) => ({ label, sections: [] }));
-  const template = menuTemplate(shown, systemItems, choose);
+  const template = menuTemplate(shown, { below: systemItems, isMac, choose });
   SystemMenu.setApplicationMenu(
     SystemMenu.buildFromTemplate(isMac ? [{ role: 'appMenu' }, ...template] : template),
   );
