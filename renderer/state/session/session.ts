@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';
@@ -64,7 +64,7 @@ export interface Session {
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
-  readonly backups: Signal<readonly LibraryBackup[] | null>; // to choose from; null = nobody chooses
+  readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
   readonly watchedFolders: Signal<boolean>; // whether their list is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
@@ -105,7 +105,7 @@ export function createSession(): Session {
     drawer: signal<'library' | 'inspector' | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
-    backups: signal<readonly LibraryBackup[] | null>(null),
+    backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),
