@@ -3,7 +3,7 @@ import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
-  addNote,
+  addMarker,
   addRangeFromLoop,
   copySelected,
   cutSelected,
@@ -164,5 +164,5 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
 /** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
 function addAtPlayhead(app: App): void {
   const inPlay = clipInPlay(app);
-  if (inPlay) addNote(app, inPlay.clip, inPlay.time);
+  if (inPlay) addMarker(app, inPlay.clip, inPlay.time);
 }

@@ -1,4 +1,5 @@
-import { frameGridOf, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
+import { frameGridOf, nearestFrame, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
+import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
@@ -18,7 +19,7 @@ export const playbackActions = [
       titleNow: ({ session }) => (session.playing.value ? 'Pause' : 'Play'),
     },
     row('play.back', 'Shuttle backward', 'J', (app) => shuttle(app, -1)),
-    row('play.stop', 'Stop', 'K', stop),
+    row('play.stop', 'Stop', 'K', pause),
     row('play.on', 'Shuttle forward', 'L', (app) => shuttle(app, 1)),
   ]),
   ...inMenu('Playback', 'frames', [
@@ -39,7 +40,13 @@ export const playbackActions = [
     },
     row('loop.in', 'Set loop start', 'I', (app) => setLoop(app, 'start')),
     row('loop.out', 'Set loop end', 'O', (app) => setLoop(app, 'end')),
-    row('loop.clear', 'Clear loop range', 'Shift+I', ({ session }) => (session.range.value = null)),
+    row('loop.clear', 'Clear loop range', 'Shift+I', ({ session }) => (session.loopRange.value = null)),
+    {
+      id: 'loop.blend',
+      title: 'Loop around blend',
+      checked: ({ session }) => session.loopRange.value === 'blend',
+      run: ({ session }) => (session.loopRange.value = 'blend'),
+    },
   ]),
   ...inMenu(
     'Playback',
@@ -56,18 +63,22 @@ export const playbackActions = [
 /** Moves by frames of the clip that is on the screen, and stops playing. */
 function step(app: App, frames: number): void {
   stop(app);
-  const uses = app.open.uses.peek();
-  if (!uses) return;
   const time = app.session.time.peek();
   // At the seam itself a step back is one of the source.
-  const end = endAt(time + frames * 1e-6);
-  const fps = app.open[end].peek()?.fps ?? 60;
-  seek(app, steppedByFrames(frameGridOf({ ...uses[end], fps }), time, frames));
+  const grid = frameGridAt(app, time + frames * 1e-6);
+  if (grid) seek(app, steppedByFrames(grid, time, frames));
+}
+
+/** The frames of the clip that is on the screen at `time`. */
+function frameGridAt({ open }: App, time: number): FrameGrid | null {
+  const uses = open.uses.peek();
+  const end = endAt(time);
+  return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });
 }
 
 function togglePlay(app: App): void {
   const { session } = app;
-  if (session.playing.peek()) return stop(app);
+  if (session.playing.peek()) return pause(app);
   session.shuttle.value = 1;
   start(app);
 }
@@ -88,6 +99,14 @@ function start(app: App): void {
   session.playing.value = true;
 }
 
+/** Stops on the nearest frame of the clip that is on the screen: between two there is nothing to look at. */
+function pause(app: App): void {
+  stop(app);
+  const time = app.session.time.peek();
+  const grid = frameGridAt(app, time);
+  if (grid) seek(app, nearestFrame(grid, time));
+}
+
 function stop(app: App): void {
   app.session.playing.value = false;
   app.session.shuttle.value = 1;
@@ -98,8 +117,8 @@ function setLoop(app: App, edge: 'start' | 'end'): void {
   const time = session.time.peek();
   const range = { ...playRange(app), [edge]: time };
   const whole = app.open.extent.peek();
-  if (range.end > range.start) session.range.value = range;
+  if (range.end > range.start) session.loopRange.value = range;
   else
-    session.range.value =
+    session.loopRange.value =
       edge === 'start' ? { start: time, end: whole.end } : { start: whole.start, end: time };
 }
