@@ -56,7 +56,12 @@ export async function startApp(
   const libraries = librariesOf(folders, opened, emit);
   const dialogs = createDialogs(() => opened.window);
   const isDemo = demo !== undefined;
-  const library = connectLibrary({ file: folders.library, isDemo, installation: folders.installation }, { ...dialogs, emit }, libraries, log);
+  const library = connectLibrary(
+    { file: folders.library, isDemo, installation: folders.installation },
+    { ...dialogs, emit },
+    libraries,
+    log,
+  );
   opened.library = await library.calls.opened();
   if (opened.library.problem === null) remember(libraries, folders.library, log);
 
