@@ -7,7 +7,7 @@ import { worldTransforms } from '../../../../../core/kinematics/forward-kinemati
 import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
 import { createPose } from '../../../../../core/pose.ts';
 import type { Skin } from '../../../../../core/skin.ts';
-import { walkClip } from '../../../../../core/starter/motions/walk.ts';
+import { walkClip } from '../../../../starter/motions/walk.ts';
 import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
