@@ -1,3 +1,4 @@
+// renderer/viewport/paint: passes, materials and targets
 import { Color, type WebGLRenderer } from 'three';
 import type { Skin } from '../../../core/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';
@@ -43,24 +44,14 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
-  const ghostPlace = createFigurePlace();
-  const sourceGhost = new Color();
+  const takeGhost = createGhostTaker(uniforms);
   let colours: readonly SlotColours[] = [];
-  /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
-  const takeGhost = (figure: Figure, { ghost, ghostMark }: PaintedView, groundHeight: number): void => {
-    uniforms.secondCount.value = 0;
-    if (!ghost || ghostMark === null) {
-      uniforms.ghost.value.copy(sourceGhost);
-      return;
-    }
-    placeFigure(ghostPlace, figure, ghost, groundHeight);
-    applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
-  };
+  const ghostOfSource = new Color();
   return {
     setPalette(next) {
       colours = slotColours(next);
       applyPalette(uniforms, next);
-      sourceGhost.set(...parseColour(next.ghost));
+      ghostOfSource.set(...parseColour(next.ghost));
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
@@ -90,7 +81,8 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         takeOnion(set, brush, i, views[i].onion);
         takeLines(set, uniforms, lines[i], layout.frames[i]);
         applyMark(uniforms, colours, views[i].mark);
-        takeGhost(figure, views[i], painting.groundHeight);
+        uniforms.ghost.value.copy(ghostOfSource);
+        takeGhost(figure, views[i], painting.groundHeight, colours);
       });
     },
     dispose() {
@@ -99,6 +91,22 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       for (const { geometry } of lines) geometry.dispose();
       sets.dispose();
     },
+  };
+}
+
+/** Tells the shaders of a view's ghost: one of another slot has that one's colour and rings, the source's keeps its own. */
+function createGhostTaker(uniforms: Uniforms) {
+  const place = createFigurePlace();
+  return (
+    figure: Figure,
+    { ghost, ghostMark }: PaintedView,
+    groundHeight: number,
+    colours: readonly SlotColours[],
+  ): void => {
+    uniforms.secondCount.value = 0;
+    if (!ghost || ghostMark === null) return;
+    placeFigure(place, figure, ghost, groundHeight);
+    applyGhostMark(uniforms, colours, ghostMark, place);
   };
 }
 
