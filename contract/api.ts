@@ -1,3 +1,4 @@
+// contract: everything that passes between the window and main: methods, events, rows and edits, with their schemas
 import { z } from 'zod';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';

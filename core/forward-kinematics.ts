@@ -1,5 +1,5 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
-import type { Pose, ReadonlyPose } from '../pose.ts';
+import type { FloatBuffer, Floats } from './floats.ts';
+import type { Pose, ReadonlyPose } from './pose.ts';
 
 /** Where joints are, without how they move. */
 export interface JointTransforms {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forwardKinematics, worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
-import { quatIntegrate } from '../../../core/math/rotation-vector.ts';
-import type { Pose } from '../../../core/pose.ts';
-import { pose } from '../../fixtures/arbitraries.ts';
-import { clonePose, createDoublePose, differenceOf, turnAbout, velocityError } from '../../fixtures/poses.ts';
+import { forwardKinematics, worldTransforms } from '../../core/forward-kinematics.ts';
+import { quatIntegrate } from '../../core/math/rotation-vector.ts';
+import type { Pose } from '../../core/pose.ts';
+import { pose } from '../fixtures/arbitraries.ts';
+import { clonePose, createDoublePose, differenceOf, turnAbout, velocityError } from '../fixtures/poses.ts';
 
 const CHAIN = Int32Array.of(-1, 0, 1, 0);
 

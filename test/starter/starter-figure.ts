@@ -1,5 +1,5 @@
 import type { Clip } from '../../core/clip.ts';
-import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../core/forward-kinematics.ts';
 import { ANKLE_HEIGHT, BALL_HEIGHT, HEEL_BACK } from './figure/figure.ts';
 import type { Quat, Vec3 } from './figure/geometry.ts';
 import { add, rotate } from './figure/geometry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '../../../core/metrics/point-track.ts';
 import { createPose } from '../../../core/pose.ts';
 import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';

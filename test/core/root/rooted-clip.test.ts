@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { quatDot } from '../../../core/math/quaternion.ts';
 import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 import { createPose } from '../../../core/pose.ts';

@@ -3,7 +3,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '@gltf-transform/core';
 import type { Clip } from '../../../../../core/clip.ts';
-import { worldTransforms } from '../../../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
 import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
 import { createPose } from '../../../../../core/pose.ts';
 import type { Skin } from '../../../../../core/skin.ts';
