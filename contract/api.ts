@@ -107,6 +107,8 @@ export const requestSchemas = {
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
+  /** Shows the guide in a window of its own. */
+  'app.guide': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   /** Finishes and keeps what is in hand, then waits. */
   'job.pause': z.strictObject({ jobId: z.uuid() }),
@@ -163,6 +165,7 @@ interface Responses {
   'folders.lookAt': null;
   'folders.forget': null;
   'app.toured': null;
+  'app.guide': null;
   'library.backups': readonly LibraryBackup[];
   'library.restore': null;
   'made.save': { readonly fileName: string; readonly clips: number; readonly transitions: number } | null;

@@ -41,6 +41,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     folder: 'renderer',
     may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide'],
   },
+  { folder: 'tools/guide', may: ['tools', 'node', 'marked'] },
   { folder: 'tools', may: ['tools', 'node'] },
 ];
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];
