@@ -1,4 +1,3 @@
-// renderer/panels/top-bar: the top bar
 import type { ComponentChildren } from 'preact';
 import { ArrowLeftRight, ChevronRight, EyeOff, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';

@@ -44,14 +44,24 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
-  const takeGhost = createGhostTaker(uniforms);
+  const ghostPlace = createFigurePlace();
+  const sourceGhost = new Color();
   let colours: readonly SlotColours[] = [];
-  const ghostOfSource = new Color();
+  /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
+  const takeGhost = (figure: Figure, { ghost, ghostMark }: PaintedView, groundHeight: number): void => {
+    uniforms.secondCount.value = 0;
+    if (!ghost || ghostMark === null) {
+      uniforms.ghost.value.copy(sourceGhost);
+      return;
+    }
+    placeFigure(ghostPlace, figure, ghost, groundHeight);
+    applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
+  };
   return {
     setPalette(next) {
       colours = slotColours(next);
       applyPalette(uniforms, next);
-      ghostOfSource.set(...parseColour(next.ghost));
+      sourceGhost.set(...parseColour(next.ghost));
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
@@ -81,8 +91,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         takeOnion(set, brush, i, views[i].onion);
         takeLines(set, uniforms, lines[i], layout.frames[i]);
         applyMark(uniforms, colours, views[i].mark);
-        uniforms.ghost.value.copy(ghostOfSource);
-        takeGhost(figure, views[i], painting.groundHeight, colours);
+        takeGhost(figure, views[i], painting.groundHeight);
       });
     },
     dispose() {
@@ -91,22 +100,6 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       for (const { geometry } of lines) geometry.dispose();
       sets.dispose();
     },
-  };
-}
-
-/** Tells the shaders of a view's ghost: one of another slot has that one's colour and rings, the source's keeps its own. */
-function createGhostTaker(uniforms: Uniforms) {
-  const place = createFigurePlace();
-  return (
-    figure: Figure,
-    { ghost, ghostMark }: PaintedView,
-    groundHeight: number,
-    colours: readonly SlotColours[],
-  ): void => {
-    uniforms.secondCount.value = 0;
-    if (!ghost || ghostMark === null) return;
-    placeFigure(place, figure, ghost, groundHeight);
-    applyGhostMark(uniforms, colours, ghostMark, place);
   };
 }
 

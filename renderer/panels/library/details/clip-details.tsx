@@ -1,4 +1,3 @@
-// renderer/panels/library/details: details of the selected clip
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
