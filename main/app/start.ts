@@ -24,6 +24,7 @@ import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
+import { openGuide } from './window/guide-window.ts';
 import { showMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
@@ -76,6 +77,7 @@ export async function startApp(
     libraries,
     showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
+    openGuide: () => opened.window && openGuide(opened.window),
     onShown: (time) => moments.onShown(time),
   });
   guardSession();

@@ -13,6 +13,7 @@ export interface WindowParts {
   readonly showMenus: (menus: readonly Menu[]) => void;
   /** The tour was seen, or left. */
   readonly onToured: () => void;
+  readonly openGuide: () => void;
   /** The window answered that this moment is on the screen. */
   readonly onShown: (time: number) => void;
 }
@@ -24,6 +25,7 @@ export function windowHandlers({
   libraries,
   showMenus,
   onToured,
+  openGuide,
   onShown,
 }: WindowParts): WindowHandlers {
   const opened = async (file: string | undefined) => {
@@ -43,6 +45,10 @@ export function windowHandlers({
     },
     'app.toured': () => {
       onToured();
+      return done;
+    },
+    'app.guide': () => {
+      openGuide();
       return done;
     },
     'library.recent': async () => success(await libraries.recent()),

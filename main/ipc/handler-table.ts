@@ -14,6 +14,7 @@ export type WindowMethod =
   | 'app.shown'
   | 'app.menuBar'
   | 'app.toured'
+  | 'app.guide'
   | 'library.recent'
   | 'library.openRecent'
   | 'library.clearRecent'

@@ -1,3 +1,4 @@
+// renderer/app/actions: the action table
 import type { Action } from '../../state/action.ts';
 import { blindActions, withheldWhileBlind } from './blind-actions.ts';
 import { cameraActions } from './camera-actions.ts';

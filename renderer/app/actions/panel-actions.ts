@@ -56,6 +56,12 @@ export const panelActions = [
   ]),
   ...inMenu('Help', 'help', [
     {
+      id: 'help.guide',
+      title: 'Guide',
+      keys: ['F1'],
+      run: ({ bridge }) => void bridge.call('app.guide', {}),
+    },
+    {
       id: 'help.keys',
       title: 'Keyboard shortcuts',
       short: 'All keys',
