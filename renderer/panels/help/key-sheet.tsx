@@ -61,7 +61,7 @@ function KeyGroup({ title, mac, actions }: KeyGroupProps) {
           <div key={action.id}>
             <dt>
               {action.title}
-              {action.within && <small> in {listNames[action.within]}</small>}
+              {action.within && <small class="faint"> in {listNames[action.within]}</small>}
             </dt>
             <dd>
               {action.keys?.map((keys) => (

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { actions } from '../../../../renderer/app/actions/actions.ts';
 import { menusOf } from '../../../../renderer/app/menu-bar.ts';
+import { matchEntries } from '../../../../renderer/panels/palette/palette-entries.ts';
 import type { Action } from '../../../../renderer/state/action.ts';
 import { shortcutText } from '../../../../renderer/state/shortcut.ts';
 
@@ -89,6 +90,16 @@ test('controls and menus name actions that there are', () => {
   );
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('each action is found in the palette by its title', () => {
+  const entries = actions.map(({ id, title }) => ({
+    ...{ id, title, group: '', keys: '', unasked: true, disabledReason: null, run: () => undefined },
+  }));
+  const lost = actions.filter(
+    ({ id, title }) => !matchEntries(entries, title, []).some(({ entry }) => entry.id === id),
+  );
+  expect(lost.map(({ id }) => id)).toEqual([]);
 });
 
 test('the menu bar has a row of the table for each section, in submenus where it says so', () => {
