@@ -201,7 +201,7 @@ test('a settings file with something wrong in it: named, and nothing is imported
   home,
 }) => {
   await answerSaveDialog(segue, inHome(home, 'good.json'));
-  await page.getByRole('button', { name: 'Export settings' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   await expect(statusLine(page)).toHaveText('Exported · good.json');
   const good = readFileSync(inHome(home, 'good.json'), 'utf8');
   const cases: readonly (readonly [name: string, text: string, message: string])[] = [

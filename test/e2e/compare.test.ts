@@ -21,11 +21,11 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('an overlay shows B as a ghost over A, and the other way round', async ({ page }) => {
-  await choose(page, 'Lay A and B over each other');
+  await choose(page, 'Overlay A and B');
   await expect(viewports(page).getByText('Inertialization')).toBeVisible();
   await expect(viewports(page).getByText('Dead blending')).toBeVisible();
   await keepStep(page, 'compare-1-overlay');
-  await page.getByRole('button', { name: 'Swap A and B on the screen' }).click();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
   await settled(page);
   await keepStep(page, 'compare-2-overlay-swapped');
   await page.keyboard.press('x');
@@ -58,10 +58,10 @@ test('a wipe has a line that is dragged, moved by keys and put back in the middl
 
 test('keys lead to all of them, and one slot alone', async ({ page }) => {
   for (const [key, name] of [
-    ['4', 'Lay A and B over each other'],
+    ['4', 'Overlay A and B'],
     ['5', 'Wipe between A and B'],
-    ['3', 'Show A beside B'],
-    ['1', 'Show one slot alone'],
+    ['3', 'Show A and B side by side'],
+    ['1', 'Show one slot'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');
@@ -73,7 +73,7 @@ test('keys lead to all of them, and one slot alone', async ({ page }) => {
 });
 
 test('differences are coloured, and where they are largest is said and gone to', async ({ page }) => {
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
   await expect(row).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Half-life colours' })).not.toBeChecked();
@@ -95,7 +95,7 @@ test('differences are coloured, and where they are largest is said and gone to',
   await page.keyboard.press('h');
   await expect(row).not.toBeChecked();
   await expect(largest).toBeHidden();
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   await page.keyboard.press('3');
   await page.keyboard.press('0');
   for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
@@ -141,7 +141,7 @@ test('in a small window and in light all of it has room', async ({ page, segue }
   await keepStep(page, 'compare-11-difference-light');
   await choose(page, 'Wipe between A and B');
   await keepStep(page, 'compare-4-wipe-light');
-  await choose(page, 'Lay A and B over each other');
+  await choose(page, 'Overlay A and B');
   await keepStep(page, 'compare-5-overlay-light');
   await resize(segue, 1024, 640);
   await settled(page);

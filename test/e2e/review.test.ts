@@ -87,7 +87,7 @@ test('previous and next by key, filters by status and words', async ({ page }) =
 test('a session plays each seam from before the blend, goes on with each status, and sums up', async ({
   page,
 }) => {
-  await page.keyboard.press('Shift+S');
+  await page.keyboard.press('Shift+V');
   const progress = page.getByRole('progressbar', { name: 'Review session' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 2');
   await expect(rowOf(page, 'walk → hop')).toHaveAttribute('aria-selected', 'true');
@@ -98,8 +98,8 @@ test('a session plays each seam from before the blend, goes on with each status,
   await expect(page.getByRole('tab', { name: 'Review 1/2' })).toBeVisible();
   await page.keyboard.press('Shift+A');
   await expect(page.getByRole('tab', { name: 'Review 2/2' })).toBeVisible();
-  await page.keyboard.press('Shift+S'); // left …
-  await page.keyboard.press('Shift+S'); // … and continued
+  await page.keyboard.press('Shift+V'); // left …
+  await page.keyboard.press('Shift+V'); // … and continued
   await expect(progress).toHaveAttribute('aria-valuetext', '2 of 2');
   await page.keyboard.press('Shift+A');
   const summary = page.getByRole('region', { name: 'Review session' });
@@ -176,7 +176,7 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 test('reviews are there after a restart, and so are who reviews and a session', async ({ segue }) => {
-  await segue.page.keyboard.press('Shift+S');
+  await segue.page.keyboard.press('Shift+V');
   await expect(segue.page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
   const page = await segue.restart();
   await expect(page.getByRole('button', { name: /^Continue 1 of \d+$/ })).toBeVisible();
