@@ -13,6 +13,7 @@ import { jointActions } from './joint-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { libraryFileActions } from './library-file-actions.ts';
 import { madeActions } from './made-actions.ts';
+import { overlayActions } from './overlay-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
@@ -36,6 +37,7 @@ export const actions: readonly Action[] = [
   ...jointActions,
   ...reviewActions,
   ...chainActions,
+  ...overlayActions,
   ...viewActions,
   ...cameraActions,
   ...bottomActions,

@@ -4,63 +4,8 @@ import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { TOUR_NEXT } from '../../panels/help/tour.tsx';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
-import { setOverlay } from '../../state/workspace/overlays.ts';
-import { needsTwoFigures } from './compare-actions.ts';
 
 export const viewActions: readonly Action[] = [
-  {
-    id: 'view.ghost',
-    title: 'Ghost of the source',
-    keys: ['G'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'ghost'),
-  },
-  {
-    id: 'view.halfLife',
-    title: 'Colour by half-life',
-    keys: ['H'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'halfLife'),
-  },
-  {
-    id: 'view.difference',
-    title: 'Colour by distance between A and B',
-    keys: ['D'],
-    menu: 'View',
-    disabled: needsTwoFigures,
-    run: (app) => toggleOverlay(app, 'difference'),
-  },
-  {
-    id: 'view.skin',
-    title: 'Skin of the file in place of the mannequin',
-    keys: ['Shift+G'],
-    menu: 'View',
-    checked: (app) => app.overlays.value.skin,
-    disabled: (app) =>
-      app.skins.value.length > 0 ? null : 'the files of these clips hold no mesh that can be drawn',
-    run: (app) => toggleOverlay(app, 'skin'),
-  },
-  {
-    id: 'view.trails',
-    title: 'Trails of joints',
-    keys: ['T'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'trails'),
-  },
-  {
-    id: 'view.velocities',
-    title: 'Velocities of joints',
-    keys: ['V'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'velocities'),
-  },
-  {
-    id: 'view.path',
-    title: 'Root path',
-    keys: ['P'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'path'),
-  },
   {
     id: 'view.inPlace',
     title: 'In place',
@@ -68,13 +13,6 @@ export const viewActions: readonly Action[] = [
     menu: 'View',
     checked: (app) => app.workspace.state.value.inPlace,
     run: ({ workspace }) => workspace.set({ inPlace: !workspace.state.peek().inPlace }),
-  },
-  {
-    id: 'view.onion',
-    title: 'Onion skin',
-    keys: ['Y'],
-    menu: 'View',
-    run: (app) => toggleOverlay(app, 'onion'),
   },
   {
     id: 'view.library',
@@ -137,10 +75,6 @@ export const viewActions: readonly Action[] = [
 function showTour(app: App): void {
   goToStop(app, 0);
   requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
-}
-
-function toggleOverlay({ workspace }: App, name: keyof Workspace['overlays']): void {
-  setOverlay(workspace, name, !workspace.state.peek().overlays[name]);
 }
 
 /** Shows or hides a panel: where it has its place, or over the work in a narrow window. */

@@ -8,24 +8,31 @@ import { structureOf } from './controls/row.ts';
 import type { Folder } from './controls/row.ts';
 import { slotFolder } from './rows/slot-rows.ts';
 import { transitionFolder } from './rows/transition-rows.ts';
-import { clipsFolder, overlaysFolder, viewFolder } from './rows/view-rows.ts';
+import { overlaysFolder } from './rows/overlay-rows.ts';
+import type { ListedOverlay } from './rows/overlay-rows.ts';
+import { clipsFolder, viewFolder } from './rows/view-rows.ts';
 
 /** Everything the inspector shows now. */
-function inspectorFolders(app: App): readonly Folder[] {
+function inspectorFolders(app: App, overlays: readonly ListedOverlay[]): readonly Folder[] {
   const transition = app.open.transition.value;
   const clips = clipsFolder(app);
   return [
     ...(transition ? [transitionFolder(app, transition)] : []),
     ...(transition?.slots.map((_, index) => slotFolder(app, transition, index)) ?? []),
-    overlaysFolder(app),
+    overlaysFolder(app, overlays),
     ...(clips.rows.length > 0 ? [clips] : []),
     viewFolder(app),
   ];
 }
 
 /** Puts the inspector into `host`: values follow the document; controls are made anew only when there are others. */
-export function mountInspector(host: HTMLElement, app: App, actions: readonly Action[]): () => void {
-  const folders = computed(() => inspectorFolders(app));
+export function mountInspector(
+  host: HTMLElement,
+  app: App,
+  actions: readonly Action[],
+  overlays: readonly ListedOverlay[],
+): () => void {
+  const folders = computed(() => inspectorFolders(app, overlays));
   const structure = computed(() => structureOf(folders.value));
   let shown: ShownInspector | null = null;
   let built = '';

@@ -88,7 +88,7 @@ function controllerFor(
   switch (row.kind) {
     case 'number': {
       const controller = section.add(shown, 'value', row.minimum, row.maximum, row.step);
-      refineNumber(controller, row, { keep: row.keep, giveBack });
+      refineNumber(controller, row, { keep: () => row.keep?.(), giveBack });
       return controller;
     }
     case 'choice':
@@ -106,5 +106,5 @@ function preview(row: Field, value: unknown): void {
 }
 
 function keep(row: Field): void {
-  if (row.kind !== 'text') row.keep();
+  if (row.kind !== 'text') row.keep?.();
 }

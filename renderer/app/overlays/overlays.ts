@@ -1,0 +1,25 @@
+import { alignmentMark } from './alignment-mark.ts';
+import { characterMesh } from './character-mesh.ts';
+import { halfLifeColours } from './half-life-colours.ts';
+import { jointNames } from './joint-names.ts';
+import { jointTrails } from './joint-trails.ts';
+import { onionSkin } from './onion-skin.ts';
+import type { Overlay } from './overlay.ts';
+import { rootPath } from './root-path.ts';
+import { slotDistance } from './slot-distance.ts';
+import { sourceGhost } from './source-ghost.ts';
+import { jointVelocities } from './velocity-arrows.ts';
+
+/** Every overlay, in the order of menus and legends; what comes later lies over what comes before. */
+export const overlays: readonly Overlay[] = [
+  sourceGhost,
+  halfLifeColours,
+  slotDistance,
+  rootPath,
+  jointTrails,
+  jointVelocities,
+  onionSkin,
+  jointNames,
+  alignmentMark,
+  characterMesh,
+];
