@@ -1,5 +1,6 @@
 import { alignmentMark } from './alignment-mark.ts';
 import { characterMesh } from './character-mesh.ts';
+import { destinationGhost } from './destination-ghost.ts';
 import { halfLifeColours } from './half-life-colours.ts';
 import { jointNames } from './joint-names.ts';
 import { jointTrails } from './joint-trails.ts';
@@ -13,6 +14,7 @@ import { jointVelocities } from './velocity-arrows.ts';
 /** Every overlay, in the order of menus and legends; what comes later lies over what comes before. */
 export const overlays: readonly Overlay[] = [
   sourceGhost,
+  destinationGhost,
   halfLifeColours,
   slotDistance,
   rootPath,

@@ -80,7 +80,7 @@ test('40 frames of every overlay over a figure and its ghost grow the heap by le
   });
   expect(view.lines.count).toBeGreaterThan(JOINTS * 40);
   expect(view.onion?.count).toBeGreaterThan(8);
-  expect([view.named, view.differences?.length]).toEqual([true, JOINTS]);
+  expect([view.destination, view.named, view.differences?.length]).toEqual([a.pose, true, JOINTS]);
   expect(collections).toBe(0);
   expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
 });
