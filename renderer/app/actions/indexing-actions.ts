@@ -1,4 +1,3 @@
-import { WATCHED_FOLDERS } from '../../panels/library/folders/watched-folders.tsx';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -22,7 +21,7 @@ export const indexingActions: readonly Action[] = [
     run: (app) => {
       const { watchedFolders } = app.session;
       watchedFolders.value = !watchedFolders.peek();
-      if (watchedFolders.peek()) focusInLibrary(app, WATCHED_FOLDERS);
+      if (watchedFolders.peek()) focusInLibrary(app, 'watchedFolders');
     },
   },
   {

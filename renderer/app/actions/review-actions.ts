@@ -1,4 +1,3 @@
-import { NOTE_FIELD } from '../../panels/review/note-field.tsx';
 import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
@@ -62,10 +61,7 @@ export const reviewActions: readonly Action[] = [
     disabled: needsOpen,
     run: (app) => {
       showReviews(app);
-      // At once, or the next letter would be a key of the player; and again where the field was not there until now.
-      const focus = (): void => document.getElementById(NOTE_FIELD)?.focus();
-      focus();
-      requestAnimationFrame(focus);
+      app.session.focus.value = 'reviewNote';
     },
   },
   {

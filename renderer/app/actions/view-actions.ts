@@ -2,7 +2,6 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import type { Workspace } from '../../state/workspace/workspace.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { TOUR_NEXT } from '../../panels/help/tour.tsx';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 
 export const viewActions: readonly Action[] = [
@@ -74,7 +73,7 @@ export const viewActions: readonly Action[] = [
 
 function showTour(app: App): void {
   goToStop(app, 0);
-  requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
+  app.session.focus.value = 'tour';
 }
 
 /** Shows or hides a panel: where it has its place, or over the work in a narrow window. */

@@ -1,6 +1,9 @@
 import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { FocusTarget } from '../../state/session/focus.ts';
 import { Icon } from './icon.tsx';
+import { useFocusRequest } from './use-focus-request.ts';
 
 export interface ButtonProps {
   readonly icon?: IconNode;
@@ -15,12 +18,14 @@ export interface ButtonProps {
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
   readonly class?: string;
-  readonly id?: string;
+  readonly focusTarget?: FocusTarget;
 }
 
 /** A button that says what it does and, where it cannot, why. */
 export function Button(props: ButtonProps) {
   const { icon, tip, keys, disabledReason = null, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusRequest(props.focusTarget, button);
   const classes = [
     'button',
     props.primary && 'primary',
@@ -31,7 +36,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
-      id={props.id}
+      ref={button}
       class={classes.filter(Boolean).join(' ')}
       aria-label={children == null ? tip : undefined}
       aria-pressed={props.pressed}

@@ -9,6 +9,7 @@ import { noMarks } from '../marks/marks.ts';
 import type { MarkSelection } from '../marks/marks.ts';
 import { nothingSelected } from '../library/row-selection.ts';
 import type { RowSelection } from '../library/row-selection.ts';
+import type { FocusTarget } from './focus.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
@@ -62,6 +63,7 @@ export interface Session {
   readonly pairProblem: Signal<string | null>;
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
+  readonly focus: Signal<FocusTarget | null>; // what is to take the focus
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<readonly LibraryBackup[] | null>; // to choose from; null = nobody chooses
@@ -103,6 +105,7 @@ export function createSession(): Session {
     peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
+    focus: signal<FocusTarget | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<readonly LibraryBackup[] | null>(null),

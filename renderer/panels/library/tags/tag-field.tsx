@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { nextActive, suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
-/** Id of the field of the selected clips, for the action that goes there. */
-export const TAG_FIELD = 'clip-tags';
 const SUGGESTIONS = 'tag-suggestions';
 const MOST_SUGGESTIONS = 6;
 
@@ -24,6 +24,8 @@ interface TagFieldProps {
 export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
   const { tags } = useApp();
   const { keys } = useAction('clips.tag');
+  const field = useRef<HTMLInputElement>(null);
+  useFocusRequest('tags', field);
   const text = useSignal('');
   const active = useSignal(-1);
   const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);
@@ -49,7 +51,7 @@ export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFiel
   return (
     <span class="tag-field">
       <input
-        id={TAG_FIELD}
+        ref={field}
         class="field"
         aria-label={label}
         placeholder={label}
