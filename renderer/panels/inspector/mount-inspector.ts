@@ -2,8 +2,10 @@ import { computed, effect, untracked } from '@preact/signals';
 import GUI from 'lil-gui';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { controlIn } from '../controls/control-in.ts';
 import { addFolder } from './controls/add-folder.ts';
 import type { ShownFolder } from './controls/add-folder.ts';
+import { rowElement } from './controls/row-element.ts';
 import { structureOf } from './controls/row.ts';
 import type { Folder } from './controls/row.ts';
 import { slotFolder } from './rows/slot-rows.ts';
@@ -72,7 +74,8 @@ function buildAnew(
   const gui = new GUI({ container: host, autoPlace: false, injectStyles: false, title: 'Inspector' });
   const shown = folders.map((folder) => addFolder(gui, folder, app, actions));
   gui.$children.scrollTop = scroll;
-  if (focused !== undefined) focusRow(host, focused);
+  const row = focused === undefined ? null : rowElement(focused);
+  if (row) controlIn(row).focus();
   return {
     folders: shown,
     get scroll() {
@@ -83,11 +86,4 @@ function buildAnew(
       gui.destroy();
     },
   };
-}
-
-function focusRow(host: HTMLElement, key: string): void {
-  const row = [...host.querySelectorAll<HTMLElement>('[data-row]')].find(
-    ({ dataset }) => dataset['row'] === key,
-  );
-  (row?.querySelector<HTMLElement>('input, select, button:not(.row-reset)') ?? row)?.focus();
 }
