@@ -66,8 +66,8 @@ export interface App {
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
   /** The viewports together, px, and how many views they have room for. */
   readonly stage: Signal<StageSize>;
-  /** What the legend and other notes take up of them, px from their upper left; labels keep off it. */
-  readonly stageNotes: Signal<NotesBox>;
+  /** What legend and notes of each view take up of the viewports, px from their upper left; labels keep off it. */
+  readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */

@@ -27,6 +27,7 @@ import { createWorkspaceStore } from './workspace/workspace-store.ts';
 import type {
   LibraryState,
   DrawingReport,
+  NotesBox,
   App,
   StageSize,
   Surroundings,
@@ -134,7 +135,7 @@ function undrawn(): Pick<
   | 'timeline'
 > {
   return {
-    stageNotes: signal({ x: 0, y: 0, width: 0, height: 0 }),
+    stageNotes: signal<readonly NotesBox[]>([]),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),

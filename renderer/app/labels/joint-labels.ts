@@ -9,6 +9,9 @@ import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
+/** What labels know of the window. */
+export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stageNotes' | 'theme' | 'workspace'>;
+
 /** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
@@ -16,7 +19,7 @@ export interface JointLabels {
   dispose(): void;
 }
 
-export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
+export function mountJointLabels(host: HTMLElement, app: LabelsApp): JointLabels {
   const layer = document.createElement('div');
   layer.className = 'joint-labels';
   layer.setAttribute('aria-hidden', 'true');

@@ -19,7 +19,7 @@ export interface Shown {
   readonly views: readonly View[];
   readonly theme: Theme;
   readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
-  readonly notes: Readonly<Box>; // the legend over the views, of no width where there is none
+  readonly notes: readonly Readonly<Box>[]; // legends over the views; one of no width is not there
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -67,7 +67,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
-          if (notes.width > 0) places.keepOff(notes);
+          for (const box of notes) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
           drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
         }

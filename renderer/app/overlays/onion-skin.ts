@@ -1,10 +1,9 @@
-import type { App } from '../../state/app.ts';
 import type { Row } from '../../panels/inspector/controls/row.ts';
 import { clampOnion, defaultWorkspace } from '../../state/workspace/workspace.ts';
 import { MOST_ONIONS } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 
 /** How far an onion skin reaches back and ahead, s. */
@@ -40,7 +39,7 @@ const onionKeys = [
   { words: 'after it', shapes: [['rect', { ...box, class: 'onion-after' }]] },
 ] as const;
 
-function stepRow({ workspace, open }: App): Row {
+function stepRow({ workspace, open }: OverlayApp): Row {
   return {
     kind: 'number',
     key: 'onionEvery',
@@ -64,7 +63,7 @@ export interface OnionSkins {
 
 type Skin = ReturnType<typeof createSkin>;
 
-export function createOnionSkins(app: Pick<App, 'workspace' | 'open'>): OnionSkins {
+export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): OnionSkins {
   const moments = createMoments();
   const skins: Skin[] = [];
   let version = 0;

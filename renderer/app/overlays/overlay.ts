@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ExplainedOverlay } from '../../panels/viewport/legend-part.ts';
+import type { Row } from '../../panels/inspector/controls/row.ts';
+import type { ExplainedOverlay, LegendPart } from '../../panels/viewport/legend-part.ts';
 import type { ListedOverlay } from '../../panels/inspector/rows/overlay-rows.ts';
 import type { App } from '../../state/app.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
@@ -8,8 +9,26 @@ import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 
+/** What overlays know of the window. */
+export type OverlayApp = Pick<
+  App,
+  | 'difference'
+  | 'figures'
+  | 'meetsAt'
+  | 'open'
+  | 'overlays'
+  | 'session'
+  | 'showing'
+  | 'skins'
+  | 'theme'
+  | 'workspace'
+>;
+
 /** What can be drawn over the figures or in their colours: all that the window knows of it. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {
+  readonly legend?: (app: OverlayApp) => LegendPart | null;
+  readonly disabled?: (app: OverlayApp) => string | null;
+  readonly settings?: (app: OverlayApp) => readonly Row[];
   /** Its key in the window; absent = none. */
   readonly key?: string;
   /** Makes what draws it; absent where something else looks at its switch. */
@@ -26,7 +45,7 @@ export interface OverlayPainter {
 
 /** What painters are made from. */
 export interface OverlayParts {
-  readonly app: App;
+  readonly app: OverlayApp;
   readonly seam: ReadonlySignal<SeamState>;
   /** Where the joints are around the moment that is shown. */
   readonly window: SeamWindow;

@@ -1,5 +1,4 @@
 import { computed, effect } from '@preact/signals';
-import type { App } from '../../state/app.ts';
 import { isNoDistance } from '../../state/shown/slot-difference.ts';
 import { seekAndStop } from '../../state/commands/playhead.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
@@ -9,7 +8,7 @@ import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { LegendScale } from '../../panels/viewport/legend-part.ts';
 import { differenceShares, followDifference } from '../seam/slot-difference.ts';
-import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
+import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
 /** Joints nearer than this are not joined by a line, m. */
@@ -28,7 +27,7 @@ export const slotDistance: Overlay = {
 };
 
 /** What the colours mean, and where and when the distance is largest. */
-function distanceScale(app: App): LegendScale | null {
+function distanceScale(app: OverlayApp): LegendScale | null {
   const { theme, difference, workspace, open } = app;
   if (!difference.value || !open.source.value) return null;
   const { between, name, time, distance, scale } = difference.value;

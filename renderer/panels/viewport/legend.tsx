@@ -3,33 +3,28 @@ import { useApp } from '../controls/window-context.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { ExplainedOverlay, LegendKey, LegendPart, LegendScale } from './legend-part.ts';
 
-/** Where a legend stands, and what it explains. */
-export interface ViewLegend {
-  readonly view: number; // index among those on the screen
-  readonly parts: readonly LegendPart[];
-}
-
-/** What is drawn over `shown` means, in the first view that the colours are about; null = nothing is drawn. Reads signals. */
+/** What the legend of each view of `shown` explains: each overlay once, in the first view that it is about. Reads signals. */
 export function useLegend(
   overlays: readonly ExplainedOverlay[],
   shown: readonly Figure[],
-): ViewLegend | null {
+): readonly (readonly LegendPart[])[] {
   const app = useApp();
-  const explained = overlays.flatMap(({ id, concerns, legend }) => {
-    const view = app.overlays.value.has(id) ? shown.findIndex((figure) => concerns?.(figure) ?? true) : -1;
-    const part = view < 0 ? null : (legend?.(app) ?? null);
-    return part ? [{ view, part }] : [];
-  });
-  if (explained.length === 0) return null;
-  return { view: Math.max(...explained.map(({ view }) => view)), parts: explained.map(({ part }) => part) };
+  const parts: LegendPart[][] = shown.map(() => []);
+  for (const { id, concerns, legend } of overlays) {
+    if (!app.overlays.value.has(id)) continue;
+    const view = shown.findIndex((figure) => concerns?.(figure) ?? true);
+    const part = view < 0 ? null : legend?.(app);
+    if (part) parts[view].push(part);
+  }
+  return parts;
 }
 
-/** What everything drawn over the figures means, in one block. */
-export function Legend({ parts }: Pick<ViewLegend, 'parts'>) {
+/** What is drawn over a figure means, in one block. */
+export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
   const keys = new Map<string, LegendKey>(); // what several have is said once
   for (const part of parts) if (part.kind === 'keys') for (const key of part.keys) keys.set(key.words, key);
   return (
-    <div class="legend chip" role="group" aria-label="Legend">
+    <div class="legend chip" role="group" aria-label={keys.size > 0 ? 'Legend' : 'Colour legend'}>
       {parts.map((part) => part.kind === 'scale' && <Scale key={part.label} {...part} />)}
       {keys.size > 0 && (
         <ul class="legend-part legend-lines">

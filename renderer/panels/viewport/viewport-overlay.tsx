@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { NotesBox } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
@@ -54,12 +55,12 @@ function useGrid(count: number) {
 }
 
 function ViewsBeside({ shown, overlays }: ShownFigures) {
-  const legend = useLegend(overlays, shown);
+  const legends = useLegend(overlays, shown);
   return (
     <div class="stage-overlay" style={useGrid(shown.length)}>
       {shown.map((figure, i) => (
         <View key={keyOf(figure)} figure={figure} overlays={overlays}>
-          {i === (legend?.view ?? 0) && <ViewNotes parts={legend?.parts} />}
+          <ViewNotes parts={legends[i]} view={i} />
         </View>
       ))}
     </div>
@@ -107,21 +108,21 @@ function VeiledViews() {
 function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;
-  const legend = useLegend(overlays, shown);
+  const legends = useLegend(overlays, shown);
   return (
     <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
       {shown.map((figure) => (
         <View key={keyOf(figure)} figure={figure} overlays={overlays} />
       ))}
       <WipeLine />
-      <ViewNotes parts={legend?.parts} />
+      <ViewNotes parts={legends.flat()} view={0} />
     </div>
   );
 }
 
 function OverlaidViews({ shown, overlays }: ShownFigures) {
   // A figure that is a ghost has the colour of its slot.
-  const legend = useLegend(overlays, shown.slice(0, 1));
+  const [parts] = useLegend(overlays, shown.slice(0, 1));
   return (
     <div class="stage-overlay">
       <div class="view-overlay">
@@ -130,33 +131,48 @@ function OverlaidViews({ shown, overlays }: ShownFigures) {
             <FigureChip key={keyOf(figure)} figure={figure} note={i > 0 ? 'ghost' : undefined} />
           ))}
         </div>
-        <ViewNotes parts={legend?.parts} />
+        <ViewNotes parts={parts} view={0} />
       </div>
     </div>
   );
 }
 
-/** At the feet of the figures; the stage is told how much of it this takes up. */
-function ViewNotes({ parts }: { readonly parts: readonly LegendPart[] | undefined }) {
+const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
+
+interface ViewNotesProps {
+  readonly parts: readonly LegendPart[] | undefined;
+  readonly view: number; // index among those on the screen
+}
+
+/** At the feet of the figures of a view; the stage is told how much of it this takes up. */
+function ViewNotes({ parts = [], view }: ViewNotesProps) {
   const { stageNotes } = useApp();
   const notes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = notes.current;
     const stage = element?.closest('.stage-overlay');
     if (!element || !stage) return undefined;
+    const tell = (box: NotesBox): void => {
+      const before = stageNotes.peek();
+      const length = Math.max(before.length, view + 1);
+      stageNotes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
+    };
     const measure = (): void => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const from = stage.getBoundingClientRect();
-      stageNotes.value = { x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height };
+      tell({ x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height });
     };
     const observer = new ResizeObserver(measure);
     for (const each of [element, stage]) observer.observe(each);
-    return () => observer.disconnect();
-  }, []);
+    return () => {
+      observer.disconnect();
+      tell(noNotes);
+    };
+  }, [view]);
   return (
     <div class="view-notes" ref={notes}>
-      {parts && <Legend parts={parts} />}
-      <LeftOut />
+      {parts.length > 0 && <Legend parts={parts} />}
+      {view === 0 && <LeftOut />}
     </div>
   );
 }
