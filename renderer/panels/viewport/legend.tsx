@@ -24,7 +24,7 @@ export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
   const keys = new Map<string, LegendKey>(); // what several have is said once
   for (const part of parts) if (part.kind === 'keys') for (const key of part.keys) keys.set(key.words, key);
   return (
-    <div class="legend chip" role="group" aria-label={keys.size > 0 ? 'Legend' : 'Colour legend'}>
+    <div class="legend chip" role="group" aria-label={keys.size > 0 ? 'Legend' : 'Colour scale'}>
       {parts.map((part) => part.kind === 'scale' && <Scale key={part.label} {...part} />)}
       {keys.size > 0 && (
         <ul class="legend-part legend-lines">

@@ -151,7 +151,12 @@ function paintViews(
   if (!picture) return;
   uniforms.picture.value = picture.texture;
   aimAt(renderer, null, whole);
-  renderer.render(set.copy, camera);
+  renderer.clear(true, false, false);
+  // What lies between the views is never resolved into the texture: it would keep the colour of another theme.
+  for (const part of parts) {
+    aimAt(renderer, null, whole, part);
+    renderer.render(set.copy, camera);
+  }
 }
 
 /** Before a figure whose colours are data, ghosts are outlines; beside it, and before one of clay, veils. */
