@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['test/{core,contract,renderer}/**/*.test.{ts,tsx}'],
+          include: ['test/{core,contract,renderer,fixtures,starter}/**/*.test.{ts,tsx}'],
           exclude: heap,
           setupFiles: [...common.setupFiles, 'test/fixtures/leaves-nothing.ts'],
           // What keeps nothing between two calls needs no process of its own for each file: starting those took longer than the tests.

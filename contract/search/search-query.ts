@@ -1,3 +1,4 @@
+// contract/search: the search language, filters, and the orders of a list
 import { tagNameOf } from '../clips/tags.ts';
 import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
 import type { AmountRange, HasKind } from './search-values.ts';

@@ -1,3 +1,4 @@
+// renderer/app/overlays: the overlay table, and what draws each overlay into a view
 import { alignmentMark } from './alignment-mark.ts';
 import { characterMesh } from './character-mesh.ts';
 import { destinationGhost } from './destination-ghost.ts';

@@ -1,3 +1,4 @@
+// renderer/panels/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
