@@ -44,6 +44,7 @@ import {
 } from './open-library.ts';
 import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './loop/drawing.ts';
+import { overlays } from './overlays/overlays.ts';
 import { followReviewSession } from './review-session.ts';
 import { followSurroundings } from './surroundings.ts';
 import { Window } from './window.tsx';
@@ -59,7 +60,7 @@ function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
   showMarksInPanels();
-  const app = createApp(window.segue, followSurroundings());
+  const app = createApp(window.segue, followSurroundings(), overlays);
   const drawing = startDrawing(app);
   applyTheme(app);
   greetOpenTransition(app);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { overlays } from './overlays/overlays.ts';
 import { BlindBar, BlindCover } from '../panels/bottom/blind-bar.tsx';
 import { BottomPanel } from '../panels/bottom/bottom-panel.tsx';
 import type { BottomPanelProps } from '../panels/bottom/bottom-panel.tsx';
@@ -57,12 +58,12 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         <BlindBar />
         <div class="stage-views">
           <Host class="stage-canvas" mount={mountStage} />
-          <ViewportOverlay />
+          <ViewportOverlay overlays={overlays} />
           <DropZones />
           <ProfileEditor />
         </div>
       </main>
-      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector />}</SidePanel>
+      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector overlays={overlays} />}</SidePanel>
       <BottomPanel {...bottom} />
       <StatusBar />
       <ClipPeek />

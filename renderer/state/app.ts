@@ -20,7 +20,6 @@ import type { StripCache } from './clips/strip-cache.ts';
 import type { Figure } from './shown/figures.ts';
 import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
-import type { Overlays } from './workspace/workspace.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
 
 /** What the window knows of the library file. */
@@ -64,12 +63,12 @@ export interface App {
   /** Slots of the open transition and the snapshots beside them. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
   readonly showing: Showing;
-  /** The overlays that are drawn: none that could tell, while figures are compared blind. */
-  readonly overlays: ReadonlySignal<Overlays>;
+  /** Ids of the overlays that are drawn. */
+  readonly overlays: ReadonlySignal<ReadonlySet<string>>;
   /** The viewports together, px, and how many views they have room for. */
   readonly stage: Signal<StageSize>;
-  /** What the legend and other notes take up of them at their lower left, px; labels keep off it. */
-  readonly stageNotes: Signal<Pick<StageSize, 'width' | 'height'>>;
+  /** What legend and notes of each view take up of the viewports, px from their upper left; labels keep off it. */
+  readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */
@@ -99,6 +98,13 @@ export interface StageSize {
   readonly width: number;
   readonly height: number;
   readonly room: number;
+}
+
+export interface NotesBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number; // 0 = there are none
+  readonly height: number;
 }
 
 export type Theme = 'dark' | 'light';

@@ -17,6 +17,7 @@ import { createSession } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
 import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
+import type { OverlaySwitch } from './workspace/overlays.ts';
 import { followFolders } from './library/watched-folders.ts';
 import { followShowing } from './shown/showing.ts';
 import { followUses } from './shown/follow-uses.ts';
@@ -26,6 +27,7 @@ import { createWorkspaceStore } from './workspace/workspace-store.ts';
 import type {
   LibraryState,
   DrawingReport,
+  NotesBox,
   App,
   StageSize,
   Surroundings,
@@ -37,7 +39,11 @@ import type {
 type Stores = Pick<App, 'bridge' | 'notices' | 'library' | 'document' | 'workspace' | 'session' | 'list'>;
 
 /** Makes all that the parts of the window share, and lets what follows from what follow it. */
-export function createApp(bridge: SegueBridge, surroundings: Surroundings): App {
+export function createApp(
+  bridge: SegueBridge,
+  surroundings: Surroundings,
+  overlays: readonly OverlaySwitch[],
+): App {
   const stores = createStores(bridge);
   const { notices, library, document, workspace, session, list } = stores;
   const caches = createMotionCaches(bridge);
@@ -78,7 +84,7 @@ export function createApp(bridge: SegueBridge, surroundings: Surroundings): App 
     tags: createTags(bridge),
     suggestions: followSuggestions(session, document, open),
     showing: followShowing(figures, workspace.state, session.blind, room),
-    overlays: followOverlays(workspace, session.blind),
+    overlays: followOverlays(workspace, session.blind, overlays),
     folders: followFolders(bridge, isOpen, notices),
     theme: followTheme(workspace, surroundings),
   };
@@ -129,7 +135,7 @@ function undrawn(): Pick<
   | 'timeline'
 > {
   return {
-    stageNotes: signal({ width: 0, height: 0 }),
+    stageNotes: signal<readonly NotesBox[]>([]),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),

@@ -9,6 +9,7 @@ import { MOST_VIEWS } from './camera/layout.ts';
 import { createFineMesh } from './fine-mesh.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickBones, type PickBone } from './camera/pick.ts';
+import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MOST_ONIONS } from './frame/viewport-frame.ts';
@@ -61,7 +62,7 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
   ): void => {
     dressed?.poses.dispose();
     dressed?.onions.dispose();
-    const poses = createPoseTexture(bind, MOST_VIEWS * 2);
+    const poses = createPoseTexture(bind, MOST_VIEWS * VIEW_ROWS);
     dressed = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MOST_VIEWS * MOST_ONIONS) };
   };
   return {

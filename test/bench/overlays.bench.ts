@@ -29,7 +29,7 @@ const setUp = `(async () => {
   const use = (end, clip) => ({ kind: 'clip', id: clip.id, time: 1.5, playRate: 1, mirror: false });
   const transition = { ...transitions[0], id: crypto.randomUUID(), name: 'bench', source: use('source', rows[0]), destination: use('destination', rows[1]) };
   await call('edit.commit', { edit: { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] } });
-  const on = { ghost: true, halfLife: true, difference: true, trails: true, velocities: true, path: true, onion: true, names: true };
+  const on = { ghost: true, destination: true, halfLife: true, difference: true, trails: true, velocities: true, path: true, onion: true, names: true };
   await call('workspace.save', { workspace: { ...workspace, openTransition: transition.id, overlays: on, slotView: 'both' } });
   return rows.map(({ name }) => name).join();
 })()`;
@@ -72,7 +72,7 @@ const at = (share: number) => (of: ReturnType<typeof scriptOfFrames>) =>
   of.frames[Math.floor((of.frames.length - 1) * share)];
 record(
   'overlays',
-  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghost, distances, trails, velocities, root path, onion skin, names. Commands that draw are swallowed: script is measured, not the software renderer (test/bench/overlays.bench.ts says how). By the clock other programs on the machine count, too; on the processor they do not.`,
+  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghosts of source and destination, distances, trails, velocities, root path, onion skin, names. Commands that draw are swallowed: script is measured, not the software renderer (test/bench/overlays.bench.ts says how). By the clock other programs on the machine count, too; on the processor they do not.`,
   [
     `${times.dur.frames.length} frames in ${SECONDS} s; script allocates ${(garbage.bytesPerFrame / 1e3).toFixed(0)} kB a frame. Garbage was collected ${garbage.young} times among what is young, ${garbage.whole} times everywhere.`,
     '',

@@ -117,7 +117,7 @@ test('trails show where hands and feet were and will be', async ({ page }) => {
 test('velocities and the way of the hips have switches of their own', async ({ page }) => {
   await page.keyboard.press('t');
   for (const [key, row] of [
-    ['v', 'Velocities'],
+    ['v', 'Joint velocities'],
     ['p', 'Root path'],
   ] as const) {
     const before = await framesDrawn(page);

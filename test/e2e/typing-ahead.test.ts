@@ -11,7 +11,7 @@ import { clipRow, statusLine } from './window.ts';
 async function typeAhead(page: Page, text: string, keys: readonly string[]): Promise<void> {
   await page.evaluate(
     ([typed, pressed]) => {
-      const field = document.querySelector<HTMLInputElement>('#library-search')!;
+      const field = document.querySelector<HTMLInputElement>('input[aria-label="Search clips"]')!;
       field.focus();
       field.value = typed;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -2,7 +2,6 @@ import { hasNoMotion } from '../../../contract/words/no-motion.ts';
 import { copyText } from '../../panels/library/rows/copy-text.ts';
 import { togglePeek } from '../../panels/library/rows/peek-keys.ts';
 import { selectEverything } from '../../panels/library/rows/point-at-rows.ts';
-import { TAG_FIELD } from '../../panels/library/tags/tag-field.tsx';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
@@ -60,7 +59,7 @@ export const clipActions = [
       title: 'Tag selected clips',
       keys: ['Mod+T'],
       disabled: ({ session }) => (session.selection.value.clips.size > 0 ? null : 'no clip is selected'),
-      run: (app) => focusInLibrary(app, TAG_FIELD),
+      run: (app) => focusInLibrary(app, 'tags'),
     },
   ]),
   ...inMenu('Clip', 'files', [

@@ -1,7 +1,6 @@
 import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { SEARCH_FIELD } from '../../panels/library/search/search-field.tsx';
 import { focusInLibrary } from './library-actions.ts';
 
 export const editActions: readonly Action[] = [
@@ -11,7 +10,7 @@ export const editActions: readonly Action[] = [
       id: 'view.search',
       title: 'Search library',
       keys: ['/'],
-      run: (app) => focusInLibrary(app, SEARCH_FIELD),
+      run: (app) => focusInLibrary(app, 'search'),
     },
   ]),
 ];

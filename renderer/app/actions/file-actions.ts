@@ -7,7 +7,6 @@ import {
   writeSidecars,
 } from '../../state/commands/library/made-commands.ts';
 import { saveCopy } from '../../state/commands/troubles.ts';
-import { WATCHED_FOLDERS } from '../../panels/library/folders/watched-folders.tsx';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
 
@@ -34,7 +33,7 @@ const folderActions = inMenu('File', 'folders', [
     run: (app) => {
       const { watchedFolders } = app.session;
       watchedFolders.value = !watchedFolders.peek();
-      if (watchedFolders.peek()) focusInLibrary(app, WATCHED_FOLDERS);
+      if (watchedFolders.peek()) focusInLibrary(app, 'watchedFolders');
     },
   },
 ]);

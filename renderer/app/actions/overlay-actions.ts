@@ -1,27 +1,12 @@
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import { setOverlay } from '../../state/workspace/overlays.ts';
-import type { Overlays } from '../../state/workspace/workspace.ts';
-import { needsTwoFigures } from './conditions.ts';
+import { isSwitchedOn, setOverlay } from '../../state/workspace/overlays.ts';
+import type { Overlay } from '../overlays/overlay.ts';
+import { overlays } from '../overlays/overlays.ts';
 
-/** What is drawn over the figures, and in their place. */
+/** A switch for each overlay, and for what else is drawn in the place of the figures. */
 export const overlayActions = inMenu('View', 'overlays', [
-  {
-    ...overlayRow('skin', 'Show character mesh', 'Shift+G'),
-    tip: 'In place of the mannequin',
-    disabled: (app) => (app.skins.value.length > 0 ? null : 'the files of these clips hold no mesh'),
-  },
-  overlayRow('ghost', 'Source ghost', 'G'),
-  overlayRow('halfLife', 'Colour by half-life', 'H'),
-  {
-    ...overlayRow('difference', 'Colour by distance between A and B', 'Shift+H'),
-    disabled: needsTwoFigures,
-  },
-  overlayRow('trails', 'Joint trails', 'T'),
-  overlayRow('velocities', 'Joint velocities', 'V'),
-  overlayRow('path', 'Root path', 'P'),
-  overlayRow('onion', 'Onion skin', 'Y'),
-  overlayRow('names', 'Joint names'),
+  ...overlays.map(overlayRow),
   {
     id: 'view.inPlace',
     title: 'In place',
@@ -32,10 +17,13 @@ export const overlayActions = inMenu('View', 'overlays', [
   },
 ]);
 
-function overlayRow(name: keyof Overlays, title: string, ...keys: readonly string[]): Row {
+function overlayRow(overlay: Overlay): Row {
+  const { id, name, key, disabled } = overlay;
   return {
-    ...{ id: `view.${name}`, title, keys },
-    checked: ({ workspace }) => workspace.state.value.overlays[name],
-    run: ({ workspace }) => setOverlay(workspace, name, !workspace.state.peek().overlays[name]),
+    ...{ id: `view.${id}`, title: name },
+    ...(key !== undefined && { keys: [key] }),
+    ...(disabled && { disabled }),
+    checked: ({ workspace }) => isSwitchedOn(workspace, overlay),
+    run: ({ workspace }) => setOverlay(workspace, overlays, overlay, !isSwitchedOn(workspace, overlay)),
   };
 }

@@ -1,5 +1,4 @@
 import { PALETTE } from '../../panels/palette/palette-entries.ts';
-import { TOUR_NEXT } from '../../panels/help/tour.tsx';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
@@ -73,7 +72,7 @@ export const panelActions = [
       title: 'Show tour',
       run: (app) => {
         goToStop(app, 0);
-        requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
+        app.session.focus.value = 'tour';
       },
     },
   ]),

@@ -1,4 +1,3 @@
-import { NOTE_FIELD } from '../../panels/review/note-field.tsx';
 import type { ReviewStatus } from '../../../core/transition/document/document.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
@@ -59,10 +58,7 @@ export const reviewActions = [
       disabled: needsTransition,
       run: (app) => {
         showTab(app, 'review');
-        // At once, or the next letter would be a key of the player; and again where the field was not there until now.
-        const focus = (): void => document.getElementById(NOTE_FIELD)?.focus();
-        focus();
-        requestAnimationFrame(focus);
+        app.session.focus.value = 'reviewNote';
       },
     },
     {

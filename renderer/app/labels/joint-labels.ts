@@ -6,21 +6,21 @@ import { createFigureTags } from './figure-tags.ts';
 import { createJointNames } from './joint-names.ts';
 import { createJointReadout } from './joint-readout.ts';
 import type { Shown } from './joint-readout.ts';
-import type { Box } from './label-places.ts';
-import { placeOfNotes } from './view-room.ts';
 import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import type { TwoSlots } from '../seam/slot-difference.ts';
 import type { View } from '../overlays/view.ts';
+
+/** What labels know of the window. */
+export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stageNotes' | 'theme' | 'workspace'>;
 
 /** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
   /** Places the labels for what the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly View[], pair: TwoSlots | null): void;
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
   dispose(): void;
 }
 
-export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
+export function mountJointLabels(host: HTMLElement, app: LabelsApp): JointLabels {
   const layer = document.createElement('div');
   layer.className = 'joint-labels';
   layer.setAttribute('aria-hidden', 'true');
@@ -31,7 +31,6 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
   const tags = createFigureTags(layer, app);
   const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const notes: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   const placeNames = (viewport: Viewport, joints: readonly string[], view: number, p: Floats) => {
     const selected = app.session.selectedJoint.peek();
@@ -43,20 +42,17 @@ export function mountJointLabels(host: HTMLElement, app: App): JointLabels {
     }
   };
   return {
-    draw(viewport, seam, views, pair) {
-      if (app.overlays.peek().names) {
-        for (let view = 0; view < views.length; view++)
-          placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
-      }
+    draw(viewport, seam, views) {
+      for (let view = 0; view < views.length; view++)
+        if (views[view].named) placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, pair, views, theme: 'dark', taken: tags.boxes, notes };
-      placeOfNotes(notes, app.stageNotes.peek(), app.stage.peek().height);
+      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stageNotes.peek() };
       shown.seam = seam;
-      shown.pair = pair;
       shown.views = views;
       shown.theme = app.theme.peek();
+      shown.notes = app.stageNotes.peek();
       readout.draw(viewport, shown, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),

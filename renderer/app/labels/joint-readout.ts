@@ -13,14 +13,13 @@ import type { TwoSlots } from '../seam/slot-difference.ts';
 import { freeForLabels } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
-/** What is shown, and the two figures that are measured against each other. */
+/** What is shown. */
 export interface Shown {
   readonly seam: Seam;
-  readonly pair: TwoSlots | null;
   readonly views: readonly View[];
   readonly theme: Theme;
   readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
-  readonly notes: Box; // the legend over the views, of no width where there is none
+  readonly notes: readonly Readonly<Box>[]; // legends over the views; one of no width is not there
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -59,15 +58,16 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
   return {
     draw(viewport, shown, selected) {
-      const { seam, pair, views, taken, notes } = shown;
+      const { seam, views, taken, notes } = shown;
+      const pair = views.find(isMeasured)?.pair;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
-      const farthest = pair && views.some(isMeasured) ? farthestApartNow(pair) : -1;
+      const farthest = pair ? farthestApartNow(pair) : -1;
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
-          if (notes.width > 0) places.keepOff(notes);
+          for (const box of notes) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
           drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
         }
@@ -88,9 +88,9 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-function fillSaying(out: Saying, { seam, pair, theme }: Shown, view: View, joint: number): Saying {
+function fillSaying(out: Saying, { seam, theme }: Shown, view: View, joint: number): Saying {
   const fact = factOf(view, joint);
-  const apart = fact === 'distance' && pair ? jointDistance(pair, joint) : 0;
+  const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
   out.fact = fact;
   out.name = seam.skeleton.names[joint];
   out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;

@@ -10,8 +10,7 @@ import type { Floating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
 import { createLeader } from './leader.ts';
 import type { Leader } from './leader.ts';
-import type { TimedOnionSkin } from '../overlays/onion-skin.ts';
-import type { View } from '../overlays/view.ts';
+import type { TimedOnionSkin, View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
 
 /** When the first and the last figure of each onion skin are, from the seam: the others lie between them. */

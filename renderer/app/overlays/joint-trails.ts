@@ -1,8 +1,13 @@
 import type { Floats } from '../../../core/floats.ts';
+import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import type { LineList, Stroke } from '../../viewport/frame/line-list.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
-import type { SeamWindow, Span } from '../seam/seam-window.ts';
+import type { Span } from '../seam/seam-window.ts';
+import { seamKey } from './legend-keys.ts';
+import { createLinePainter } from './line-painter.ts';
+import type { LineOf, LinePen } from './line-painter.ts';
+import type { Ink, Overlay } from './overlay.ts';
 
 /** How far a trail reaches back and ahead, s. */
 const PAST = 0.35;
@@ -12,17 +17,33 @@ const DISC_EVERY = 6;
 const WIDTHS = { oldest: 0.8, newest: 3.2, ahead: 1.7, disc: 4.6, hole: 2.2, seam: 6.4 } as const; // px
 const OLDEST = 0.06; // alpha
 
-type Rgb = readonly [number, number, number];
+export const jointTrails: Overlay = {
+  id: 'trails',
+  name: 'Joint trails',
+  description:
+    'Where the selected joints, or else hands and feet, were 0.35 s ago and will be in 0.3 s, with a disc each 0.1 s.',
+  key: 'T',
+  initially: false,
+  legend: () => ({ kind: 'keys', keys: [...trailKeys, seamKey] }),
+  createPainter: (parts) => createLinePainter(parts, createTrailPen(), 'joint'),
+};
 
-/** What of a trail is the same for all joints of a picture. */
-export interface TrailColours {
-  readonly line: Rgb; // the slot's
-  readonly hole: Rgb; // inside the discs of what is to come
-  readonly seam: Rgb;
-}
+const trailKeys = [
+  { words: 'past', shapes: [['path', { d: 'M1 5h24', 'stroke-width': 2.5 }]] },
+  {
+    words: 'next 0.3 s',
+    shapes: [['path', { d: 'M1 5h24', 'stroke-width': 1.7, 'stroke-dasharray': '4 3' }]],
+  },
+  {
+    words: 'every 0.1 s',
+    shapes: [
+      ['circle', { cx: 8, cy: 5, r: 2.6, fill: 'currentColor', stroke: 'none' }],
+      ['circle', { cx: 19, cy: 5, r: 2.4, 'stroke-width': 1.3 }],
+    ],
+  },
+] as const;
 
-/** The first and the last moment of the window that trails at `time` need. */
-export function trailSpan(out: Span, time: number): Span {
+function trailSpan(out: Span, time: number): Span {
   out.first = firstMoment(time);
   out.last = lastMoment(time);
   return out;
@@ -37,23 +58,11 @@ function lastMoment(time: number): number {
 }
 
 /** Draws where joints were, and dashed where they will be, with a disc each tenth of a second and one at the seam. */
-export interface TrailPen {
-  /** Adds the trail of `joint` of `slot`, which is where `pose` ([joints * 3] m) has it at `time`. */
-  add(out: LineList, of: TrailOf, colours: TrailColours): void;
-}
-
-export interface TrailOf {
-  window: SeamWindow;
-  slot: number;
-  joint: number;
-  time: number;
-  pose: Floats;
-}
-
-export function createTrailPen(): TrailPen {
+export function createTrailPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
   return {
+    span: trailSpan,
     add(out, of, colours) {
       stroke.colour = colours.line;
       addPast(out, of, stroke, segment);
@@ -63,7 +72,7 @@ export function createTrailPen(): TrailPen {
   };
 }
 
-function addPast(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Array): void {
+function addPast(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Array): void {
   const { time } = of;
   stroke.dash = -1;
   const now = Math.floor(time * WINDOW_RATE);
@@ -82,7 +91,7 @@ function addPast(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Arr
   }
 }
 
-function addAhead(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Array): void {
+function addAhead(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Array): void {
   const next = Math.floor(of.time * WINDOW_RATE) + 1;
   stroke.width = stroke.endWidth = WIDTHS.ahead;
   stroke.alpha = stroke.endAlpha = 0.9;
@@ -100,13 +109,7 @@ function addAhead(out: LineList, of: TrailOf, stroke: Stroke, segment: Float64Ar
 }
 
 /** Filled for what was, open for what will be; larger and in a colour of its own at the seam. */
-function addDiscs(
-  out: LineList,
-  of: TrailOf,
-  colours: TrailColours,
-  stroke: Stroke,
-  segment: Float64Array,
-): void {
+function addDiscs(out: LineList, of: LineOf, colours: Ink, stroke: Stroke, segment: Float64Array): void {
   const first = firstMoment(of.time);
   const last = lastMoment(of.time);
   for (let i = Math.ceil(first / DISC_EVERY) * DISC_EVERY; i <= last; i += DISC_EVERY) {
@@ -130,11 +133,11 @@ function newness(moment: number, time: number): number {
   return Math.min(Math.max(1 - (time - moment) / PAST, 0), 1);
 }
 
-function momentTo(segment: Float64Array, end: number, { window, slot, joint }: TrailOf, index: number): void {
+function momentTo(segment: Float64Array, end: number, { window, slot, joint }: LineOf, index: number): void {
   const at = window.at(slot, index, joint);
   for (let axis = 0; axis < 3; axis++) segment[end + axis] = window.values[at + axis];
 }
 
-function nowTo(segment: Float64Array, end: number, { pose, joint }: TrailOf): void {
+function nowTo(segment: Float64Array, end: number, { pose, joint }: LineOf): void {
   for (let axis = 0; axis < 3; axis++) segment[end + axis] = pose[joint * 3 + axis];
 }

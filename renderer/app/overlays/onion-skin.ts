@@ -1,8 +1,10 @@
-import type { App } from '../../state/app.ts';
+import type { Row } from '../../panels/inspector/controls/row.ts';
+import { clampOnion, defaultWorkspace } from '../../state/workspace/workspace.ts';
 import { MOST_ONIONS } from '../../viewport/frame/viewport-frame.ts';
-import type { OnionSkin } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Overlay, OverlayApp } from './overlay.ts';
+import type { TimedOnionSkin } from './view.ts';
 
 /** How far an onion skin reaches back and ahead, s. */
 export const ONION_REACH = 0.8;
@@ -13,22 +15,55 @@ const ROOM = 128;
 const APPEARS = 0.25;
 const STRONGEST = 0.9; // alpha
 
-/** Figures every few frames of the source, counted from the seam, so that they stand still while time goes on. */
-export interface TimedOnionSkin extends OnionSkin {
-  readonly times: Float64Array; // [count] s from the seam
+export const onionSkin: Overlay = {
+  id: 'onion',
+  name: 'Onion skin',
+  description:
+    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after it.',
+  key: 'Y',
+  initially: false,
+  settings: (app) => [stepRow(app)],
+  legend: () => ({ kind: 'keys', keys: onionKeys }),
+  createPainter: ({ app }) => {
+    const skins = createOnionSkins(app);
+    return {
+      prepare: skins.prepare,
+      fill: (view, _, time) => void (view.onion = skins.of(view.place, view.index, time)),
+    };
+  },
+};
+
+const box = { x: 5, y: 1, width: 16, height: 8, rx: 2 } as const;
+const onionKeys = [
+  { words: 'before the seam', shapes: [['rect', { ...box, class: 'onion-before' }]] },
+  { words: 'after it', shapes: [['rect', { ...box, class: 'onion-after' }]] },
+] as const;
+
+function stepRow({ workspace, open }: OverlayApp): Row {
+  return {
+    kind: 'number',
+    key: 'onionEvery',
+    label: 'Onion skin step',
+    description: 'Frames of the source between two figures of the onion skin, counted from the seam.',
+    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames', unit: 'f', digits: 0 },
+    fps: open.source.value?.fps ?? 60,
+    usual: defaultWorkspace.onionEvery,
+    value: workspace.state.value.onionEvery,
+    preview: (frames) => workspace.set({ onionEvery: clampOnion(frames) }),
+  };
 }
 
 /** The figures at other moments, for each view. */
 export interface OnionSkins {
   /** Looks at `seam` around `time`. Returns whether it is at another moment now. */
   prepare(seam: Seam, time: number): boolean;
-  /** What the skin of the figure `index` is at `time`, for view `view`; null while it is off. */
-  of(view: number, index: number, time: number): TimedOnionSkin | null;
+  /** What the skin of the figure `index` is at `time`, for view `view`. */
+  of(view: number, index: number, time: number): TimedOnionSkin;
 }
 
 type Skin = ReturnType<typeof createSkin>;
 
-export function createOnionSkins(app: Pick<App, 'overlays' | 'workspace' | 'open'>): OnionSkins {
+export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): OnionSkins {
   const moments = createMoments();
   const skins: Skin[] = [];
   let version = 0;
@@ -39,12 +74,10 @@ export function createOnionSkins(app: Pick<App, 'overlays' | 'workspace' | 'open
   };
   return {
     prepare(seam, time) {
-      if (!app.overlays.peek().onion) return false;
       const step = stepOf();
       return moments.prepare(seam, step, firstMoment(time, step), lastMoment(time, step));
     },
     of(view, index, time) {
-      if (!app.overlays.peek().onion) return null;
       const step = stepOf();
       const skin = (skins[view] ??= createSkin());
       const first = firstMoment(time, step);

@@ -1,8 +1,10 @@
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import type { LineList } from '../../viewport/frame/line-list.ts';
-import type { TrailColours, TrailOf } from './joint-trails.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { Span } from '../seam/seam-window.ts';
+import { seamKey } from './legend-keys.ts';
+import { createLinePainter } from './line-painter.ts';
+import type { LineOf, LinePen } from './line-painter.ts';
+import type { Overlay } from './overlay.ts';
 
 /** How far the path reaches back and ahead, s. */
 const REACH = 0.6;
@@ -12,24 +14,37 @@ const TICK = 0.07; // m, along the heading
 const ABOVE_FLOOR = 0.004; // m
 const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const; // px
 
-/** The moments of the window that the path at `time` needs. */
-export function pathSpan(out: Span, time: number): Span {
+export const rootPath: Overlay = {
+  id: 'path',
+  name: 'Root path',
+  description: 'The root on the floor, 0.6 s back and ahead. A tick each 0.1 s points along its heading.',
+  key: 'P',
+  initially: false,
+  legend: () => ({ kind: 'keys', keys: [pathKey, seamKey] }),
+  createPainter: (parts) => createLinePainter(parts, createPathPen(), 'figure'),
+};
+
+const pathKey = {
+  words: 'root, heading',
+  shapes: [
+    ['path', { d: 'M1 7h24', 'stroke-width': 2 }],
+    ['path', { d: 'M6 7v-6M19 7v-6', 'stroke-width': 1.6 }],
+  ],
+} as const;
+
+function pathSpan(out: Span, time: number): Span {
   out.first = Math.ceil((time - REACH) * WINDOW_RATE);
   out.last = Math.floor((time + REACH) * WINDOW_RATE);
   return out;
 }
 
 /** Draws the root path on the floor, dashed where it lies ahead, with a tick each tenth of a second along the heading. */
-export interface PathPen {
-  /** @param floor m, where it is drawn */
-  add(out: LineList, of: TrailOf, colours: TrailColours, floor: number): void;
-}
-
-export function createPathPen(): PathPen {
+export function createPathPen(): LinePen {
   const stroke = createStroke();
   const span: Span = { first: 0, last: 0 };
   const segment = new Float64Array(6);
   return {
+    span: pathSpan,
     add(out, of, colours, floor) {
       const { window, slot, time } = of;
       const { first, last } = pathSpan(span, time);
@@ -62,7 +77,7 @@ export function createPathPen(): PathPen {
 }
 
 /** The root at moment `index`, over the floor at the height that `segment` has. */
-function groundTo(segment: Float64Array, end: number, { window, slot }: TrailOf, index: number): void {
+function groundTo(segment: Float64Array, end: number, { window, slot }: LineOf, index: number): void {
   const at = window.rootAt(slot, index);
   segment[end] = window.roots[at];
   segment[end + 2] = window.roots[at + 1];

@@ -1,10 +1,12 @@
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
-import type { TrailColours, TrailOf } from './joint-trails.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { Span } from '../seam/seam-window.ts';
+import { createLinePainter } from './line-painter.ts';
+import type { LineOf, LinePen } from './line-painter.ts';
+import type { Overlay } from './overlay.ts';
 
-/** An arrow is as long as the way of this time at the speed there is, s. */
+/** An arrow is as long as the travel in this time, s. */
 export const ARROW_TIME = 0.12;
 /** Shorter ones are left out, m. */
 const SHORTEST = 0.02;
@@ -13,19 +15,33 @@ const HEAD = 0.045;
 const HEAD_SHARE = 0.45;
 const WIDTHS = { shaft: 2.8, head: 12, casing: 2 } as const; // px
 
-/** The moments of the window that arrows at `time` need: those around it. */
-export function arrowSpan(out: Span, time: number): Span {
+export const jointVelocities: Overlay = {
+  id: 'velocities',
+  name: 'Joint velocities',
+  description: `Velocities of the selected joints, or else of hands and feet. Arrow length = ${ARROW_TIME} s of travel.`,
+  key: 'V',
+  initially: false,
+  legend: () => ({ kind: 'keys', keys: [arrowKey] }),
+  createPainter: (parts) => createLinePainter(parts, createArrowPen(), 'joint'),
+};
+
+const arrowKey = {
+  words: `travel in ${ARROW_TIME} s`,
+  shapes: [
+    ['path', { d: 'M1 5h16', 'stroke-width': 2.5 }],
+    ['path', { d: 'M16 1l9 4-9 4z', fill: 'currentColor', stroke: 'none' }],
+  ],
+} as const;
+
+/** The moments around `time`. */
+function arrowSpan(out: Span, time: number): Span {
   out.first = Math.floor(time * WINDOW_RATE);
   out.last = out.first + 1;
   return out;
 }
 
-/** Draws how fast a joint goes and where to, before everything, with an edge that shows it on any ground. */
-export interface ArrowPen {
-  add(out: LineList, of: TrailOf, colours: TrailColours): void;
-}
-
-export function createArrowPen(): ArrowPen {
+/** Draws the velocity of a joint, before everything, with an edge that shows it on any ground. */
+export function createArrowPen(): LinePen {
   const stroke = { ...createStroke(), onTop: true };
   const arrow = new Float64Array(6);
   const part = new Float64Array(6);
@@ -40,6 +56,7 @@ export function createArrowPen(): ArrowPen {
     addLine(out, part, stroke);
   };
   return {
+    span: arrowSpan,
     add(out, of, colours) {
       measure(arrow, of);
       const length = lengthOf(arrow);
@@ -54,7 +71,7 @@ export function createArrowPen(): ArrowPen {
 }
 
 /** From where the joint is to where it would be after `ARROW_TIME` at the speed between the moments around now. */
-function measure(arrow: Float64Array, { window, slot, joint, time, pose }: TrailOf): void {
+function measure(arrow: Float64Array, { window, slot, joint, time, pose }: LineOf): void {
   const first = Math.floor(time * WINDOW_RATE);
   const before = window.at(slot, first, joint);
   const after = window.at(slot, first + 1, joint);

@@ -55,6 +55,8 @@ export interface SlotFigure {
   readonly pose: JointTransforms;
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly ghost: JointTransforms; // the extrapolated source
+  /** Puts the destination's pose onto the slot's root and returns it; null while that clip does not play. */
+  placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
   readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one from a clip
@@ -131,7 +133,7 @@ function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   const spot = inPlace ? seamRoot(evaluation, frame) : null;
   const played = chain.map(withGrantedSlots);
   const slots = evaluation.transition.slots.map((_, i) =>
-    createSlotFigure(stagesOf(played, i), frame.slots[i]),
+    createSlotFigure(stagesOf(played, i), frame, i, evaluation.parents),
   );
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
@@ -174,18 +176,26 @@ function stagesOf(chain: readonly Transition[], index: number): readonly SlotSta
 
 function createSlotFigure(
   stages: readonly SlotStage[],
-  { explanation, root }: Pick<TransitionFrame['slots'][number], 'explanation' | 'root'>,
+  frame: TransitionFrame,
+  index: number,
+  parents: Floats,
 ): SlotFigure {
+  const { explanation, root } = frame.slots[index];
   const last = stages[stages.length - 1];
   const joints = explanation.angularHalfLives.length / 3;
   const transforms = (): JointTransforms => ({
     positions: new Float32Array(joints * 3),
     rotations: new Float32Array(joints * 4),
   });
+  const destination = transforms();
   return {
     pose: transforms(),
     root: root.state,
     ghost: transforms(),
+    placeDestination: () =>
+      frame.destinationPhase === 'holdingFirst'
+        ? null
+        : placeInWorld(destination, parents, frame.destination, root.state),
     halfLives: new Float32Array(joints),
     axisHalfLives: explanation.angularHalfLives,
     stages,

@@ -28,10 +28,10 @@ export interface MeasuredPair {
  * change and only while it is shown; null = it is not.
  */
 export function followDifference(
-  { overlays, showing, figures }: Pick<App, 'overlays' | 'showing' | 'figures'>,
+  { showing, figures }: Pick<App, 'showing' | 'figures'>,
   state: ReadonlySignal<SeamState>,
+  isShown: ReadonlySignal<boolean>,
 ): ReadonlySignal<MeasuredPair | null> {
-  const isShown = computed(() => overlays.value.difference);
   const indices = computed(() => pairOf(showing.shown.value).join());
   return computed(() => {
     if (!isShown.value || state.value.state !== 'ready' || state.value.seam.slots.length < 2) return null;

@@ -4,13 +4,13 @@ import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import { markOf } from './figure-mark.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import { emptyView } from '../overlays/view.ts';
+import { clearOverlays, emptyView } from '../overlays/view.ts';
 import type { View } from '../overlays/view.ts';
 
-type Shown = Pick<App, 'figures' | 'showing' | 'overlays' | 'session'>;
+type Shown = Pick<App, 'figures' | 'showing' | 'session'>;
 
-/** Says what each view shows, without allocating while the same views are shown. */
-export function createViewFiller({ figures, showing, overlays, session }: Shown) {
+/** Says which figures each view shows, without allocating while the same views are shown. */
+export function createViewFiller({ figures, showing, session }: Shown) {
   const marks: FigureMark[] = [];
   let marked: unknown = null; // the figures that the marks are of
 
@@ -20,31 +20,25 @@ export function createViewFiller({ figures, showing, overlays, session }: Shown)
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
   };
-  /**
-   * The source's ghost and the colours are there while something of it is left; in an overlay the other figure is the ghost.
-   * Behind the veil of a blind comparison every figure is nobody's.
-   */
+  // Where two figures are laid over each other, the other one is the ghost. In a blind comparison every figure is nobody's.
   return (out: View[], seam: Seam): void => {
     markFigures();
     const shown = showing.shown.peek();
     const isOverlay = showing.compare.peek() === 'overlay';
     const veiled = isVeiled(session.blind.peek());
-    const { ghost, halfLife } = overlays.peek();
     const count = isOverlay ? 1 : shown.length;
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {
       const index = shown[i];
       const figure = seam.slots[index];
-      const { blending } = figure;
-      const view = (out[i] ??= emptyView(figure.pose));
+      const view = (out[i] ??= emptyView(figure.pose, i));
+      clearOverlays(view);
       view.index = index;
       view.mark = veiled ? NOBODY : marks[index];
       view.figure = figure.pose;
       view.ghostIndex = isOverlay ? shown[1] : null;
       view.ghostMark = isOverlay ? marks[shown[1]] : null;
       if (isOverlay) view.ghost = seam.slots[shown[1]].pose;
-      else view.ghost = blending && ghost ? figure.ghost : null;
-      view.halfLives = blending && halfLife && figure.extrapolates ? figure.halfLives : null;
     }
   };
 }

@@ -23,16 +23,16 @@ export interface Stage {
 export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
-  const filler = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
+  const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
   const facing = createSeamFacing();
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!mounted) return;
     const { viewport, labels, gizmo } = mounted;
     mounted.dress(shown);
-    const frame = filler.fill(shown, time);
+    const frame = fill(shown, time);
     viewport.render(frame, quality);
-    labels.draw(viewport, shown, frame.views, filler.pair());
+    labels.draw(viewport, shown, frame.views);
     gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
   };
   const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import {
   MOST_JOINTS,
@@ -9,26 +9,18 @@ import {
   toggleJoint,
 } from '../../state/session/joint-selection.ts';
 import { Icon } from '../controls/icon.tsx';
-import { useFocusKeys } from '../controls/list-keys.ts';
+import { Popover } from '../controls/popover.tsx';
 import { useApp } from '../controls/window-context.ts';
-
-const LIST = 'joint-menu';
-const PAGE = 8; // rows
 
 /** Which joints the curves are of: those picked in a viewport or here; without one, the one that has the furthest to go. */
 export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { session } = useApp();
   const open = useSignal(false);
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { names, picked, furthest } = subject;
-  const close = (): void => {
-    open.value = false;
-    button.current?.focus();
-  };
-  useClosing(root, open.value, (byKey) => (byKey ? close() : (open.value = false)));
+  const close = (): void => void (open.value = false);
   return (
-    <div class="joint-menu" ref={root}>
+    <div class="joint-menu">
       <button
         type="button"
         class="field joint-choice"
@@ -36,7 +28,6 @@ export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         aria-label={`Joints: ${choiceWords(names, picked, furthest)}`}
         aria-haspopup="true"
         aria-expanded={open.value}
-        aria-controls={LIST}
         data-tip="Joints: also picked by a click in a viewport, Ctrl or Shift adds one"
         onClick={() => (open.value = !open.peek())}
       >
@@ -44,13 +35,21 @@ export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         <Icon node={ChevronDown} size={14} />
       </button>
       {open.value && (
-        <JointList
-          subject={subject}
-          onReset={() => {
-            selectJoint(session, null);
-            close();
-          }}
-        />
+        <Popover
+          anchor={() => button.current}
+          onClose={close}
+          role="group"
+          label="Joints"
+          class="menu joint-list"
+        >
+          <JointList
+            subject={subject}
+            onReset={() => {
+              selectJoint(session, null);
+              close();
+            }}
+          />
+        </Popover>
       )}
     </div>
   );
@@ -71,31 +70,16 @@ interface JointListProps {
 function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
   const { session } = useApp();
   const chosen = selectedJoints(session);
-  const list = useRef<HTMLDivElement>(null);
-  const moveFocus = useFocusKeys({ page: PAGE });
-  useEffect(() => {
-    const first = list.current?.querySelector<HTMLElement>('input:checked, input');
-    first?.focus();
-    first?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <div
-      id={LIST}
-      class="joint-list"
-      role="group"
-      aria-label="Joints"
-      ref={list}
-      onKeyDown={(event) =>
-        moveFocus([...event.currentTarget.querySelectorAll<HTMLElement>('button, input')], event)
-      }
-    >
-      <button type="button" class="button bare" onClick={onReset}>
+    <>
+      <button type="button" class="button bare" data-item onClick={onReset}>
         Furthest apart: {names[furthest]}
       </button>
       {names.map((name, joint) => (
         <label key={joint} class="joint-option">
           <input
             type="checkbox"
+            data-item
             checked={chosen.includes(joint)}
             onChange={() => toggleJoint(session, joint)}
           />
@@ -103,31 +87,6 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
         </label>
       ))}
       <p class="faint">Up to {MOST_JOINTS}: one more lets go of the first.</p>
-    </div>
+    </>
   );
-}
-
-/** Escape closes it (`byKey`), and so does a press or a focus that goes elsewhere. */
-function useClosing(
-  root: { readonly current: HTMLElement | null },
-  open: boolean,
-  close: (byKey: boolean) => void,
-): void {
-  useEffect(() => {
-    if (!open) return undefined;
-    const look = ({ target }: Event): void => {
-      if (target instanceof Node && !root.current?.contains(target)) close(false);
-    };
-    const hear = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      close(true);
-    };
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    document.addEventListener('pointerdown', look, options);
-    document.addEventListener('focusin', look, options);
-    document.addEventListener('keydown', hear, options);
-    return () => listening.abort();
-  }, [open]);
 }

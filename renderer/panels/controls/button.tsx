@@ -1,7 +1,10 @@
 // renderer/panels/controls: controls that all panels share: buttons, menus, dialogs, tooltips
 import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { FocusTarget } from '../../state/session/focus.ts';
 import { Icon } from './icon.tsx';
+import { useFocusRequest } from './use-focus-request.ts';
 
 export interface ButtonProps {
   readonly icon?: IconNode;
@@ -20,18 +23,20 @@ export interface ButtonProps {
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
   readonly class?: string;
-  readonly id?: string;
+  readonly focusTarget?: FocusTarget;
 }
 
 /** A button that says what it does and, where it cannot, why. */
 export function Button(props: ButtonProps) {
   const { icon, tip, name = tip, keys, segment = false, disabledReason = null, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusRequest(props.focusTarget, button);
   const look = ['button', props.primary && 'primary', props.bare && 'bare', children == null && 'icon-only'];
   const classes = [...(segment ? [] : look), props.class];
   return (
     <button
       type="button"
-      id={props.id}
+      ref={button}
       class={classes.filter(Boolean).join(' ')}
       aria-label={children == null || segment ? name : undefined}
       aria-pressed={props.pressed}

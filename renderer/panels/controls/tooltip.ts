@@ -1,9 +1,9 @@
 import { visibleText } from '../../../contract/words/visible-text.ts';
+import { placeBeside } from './place-beside.ts';
 
 /** LOOK: after this long under the pointer. */
 const DELAY_MS = 500;
 const GAP = 6; // px between a control and its tooltip
-const MARGIN = 4; // px to the edge of the window
 
 /**
  * One tooltip for the whole window: what `data-tip` says, and the key of `data-keys`. It shows once the pointer has
@@ -91,14 +91,5 @@ function show(tooltip: HTMLElement, control: HTMLElement): void {
     tooltip.append(key);
   }
   tooltip.showPopover();
-  place(tooltip, control.getBoundingClientRect());
-}
-
-/** Below the control, or above where there is no room; always within the window. */
-function place(tooltip: HTMLElement, control: DOMRect): void {
-  const { width, height } = tooltip.getBoundingClientRect();
-  const below = control.bottom + GAP;
-  const top = below + height + MARGIN > innerHeight ? control.top - GAP - height : below;
-  const left = Math.min(control.left, innerWidth - width - MARGIN);
-  tooltip.style.transform = `translate(${Math.max(left, MARGIN)}px, ${Math.max(top, MARGIN)}px)`;
+  placeBeside(tooltip, control.getBoundingClientRect(), 'below', GAP);
 }

@@ -9,14 +9,11 @@ import { placeCard } from './tour-place.ts';
 import type { Place } from './tour-place.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Id of what goes on, for the action that recalls the tour. */
-export const TOUR_NEXT = 'tour-next';
-
 /** A card beside the part of the window that it is about. It lies over a little of it and keeps nothing from being used. */
 export function Tour() {
   const { session } = useApp();
   const index = session.tour.value;
-  return index === null ? null : <Stop key={index} index={index} />;
+  return index === null ? null : <Stop index={index} />;
 }
 
 function Stop({ index }: { readonly index: number }) {
@@ -78,28 +75,20 @@ function Foot({ index }: { readonly index: number }) {
         </Button>
       )}
       {index > 0 && (
-        <Button tip="Previous stop" onClick={() => step(app, index - 1)}>
+        <Button tip="Previous stop" onClick={() => goToStop(app, index - 1)}>
           Back
         </Button>
       )}
       <Button
         tip={isLast ? 'End tour' : 'Next stop'}
         primary
-        id={TOUR_NEXT}
-        onClick={() => step(app, index + 1)}
+        focusTarget="tour"
+        onClick={() => goToStop(app, index + 1)}
       >
         {isLast ? 'Done' : 'Next'}
       </Button>
     </div>
   );
-}
-
-/** Who goes on by key stays where going on is. */
-function step(app: Parameters<typeof goToStop>[0], index: number): void {
-  const hadFocus =
-    document.activeElement?.closest('.tour-card') !== null && document.activeElement !== document.body;
-  goToStop(app, index);
-  if (hadFocus) requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
 }
 
 function boxOf({ left, top, width, height }: Place['ring']) {

@@ -2,11 +2,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useWindow } from '../controls/window-context.ts';
 import { mountInspector } from './mount-inspector.ts';
+import type { ListedOverlay } from './rows/overlay-rows.ts';
 
 /** Parameters of the open transition, built from what the methods say of themselves. */
-export function Inspector() {
+export function Inspector({ overlays }: { readonly overlays: readonly ListedOverlay[] }) {
   const { app, actions } = useWindow();
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => (host.current ? mountInspector(host.current, app, actions) : undefined), []);
+  useEffect(() => (host.current ? mountInspector(host.current, app, actions, overlays) : undefined), []);
   return <div class="inspector" ref={host} role="region" aria-label="Inspector" />;
 }

@@ -2,30 +2,39 @@ import { computed, effect, untracked } from '@preact/signals';
 import GUI from 'lil-gui';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { controlIn } from '../controls/control-in.ts';
 import { addFolder } from './controls/add-folder.ts';
 import type { ShownFolder } from './controls/add-folder.ts';
+import { rowElement } from './controls/row-element.ts';
 import { structureOf } from './controls/row.ts';
 import type { Folder } from './controls/row.ts';
 import { slotFolder } from './rows/slot-rows.ts';
 import { transitionFolder } from './rows/transition-rows.ts';
-import { clipsFolder, overlaysFolder, viewFolder } from './rows/view-rows.ts';
+import { overlaysFolder } from './rows/overlay-rows.ts';
+import type { ListedOverlay } from './rows/overlay-rows.ts';
+import { clipsFolder, viewFolder } from './rows/view-rows.ts';
 
 /** Everything the inspector shows now. */
-function inspectorFolders(app: App): readonly Folder[] {
+function inspectorFolders(app: App, overlays: readonly ListedOverlay[]): readonly Folder[] {
   const transition = app.open.transition.value;
   const clips = clipsFolder(app);
   return [
     ...(transition ? [transitionFolder(app, transition)] : []),
     ...(transition?.slots.map((_, index) => slotFolder(app, transition, index)) ?? []),
-    overlaysFolder(app),
+    overlaysFolder(app, overlays),
     ...(clips.rows.length > 0 ? [clips] : []),
     viewFolder(app),
   ];
 }
 
 /** Puts the inspector into `host`: values follow the document; controls are made anew only when there are others. */
-export function mountInspector(host: HTMLElement, app: App, actions: readonly Action[]): () => void {
-  const folders = computed(() => inspectorFolders(app));
+export function mountInspector(
+  host: HTMLElement,
+  app: App,
+  actions: readonly Action[],
+  overlays: readonly ListedOverlay[],
+): () => void {
+  const folders = computed(() => inspectorFolders(app, overlays));
   const structure = computed(() => structureOf(folders.value));
   let shown: ShownInspector | null = null;
   let built = '';
@@ -65,7 +74,8 @@ function buildAnew(
   const gui = new GUI({ container: host, autoPlace: false, injectStyles: false, title: 'Inspector' });
   const shown = folders.map((folder) => addFolder(gui, folder, app, actions));
   gui.$children.scrollTop = scroll;
-  if (focused !== undefined) focusRow(host, focused);
+  const row = focused === undefined ? null : rowElement(focused);
+  if (row) controlIn(row).focus();
   return {
     folders: shown,
     get scroll() {
@@ -76,11 +86,4 @@ function buildAnew(
       gui.destroy();
     },
   };
-}
-
-function focusRow(host: HTMLElement, key: string): void {
-  const row = [...host.querySelectorAll<HTMLElement>('[data-row]')].find(
-    ({ dataset }) => dataset['row'] === key,
-  );
-  (row?.querySelector<HTMLElement>('input, select, button:not(.row-reset)') ?? row)?.focus();
 }

@@ -1,11 +1,12 @@
 import { effect, useSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import { bestMatch } from '../../../contract/search/list-order.ts';
 import { MOST_LETTERS } from '../../../contract/search/search-query.ts';
+import { createLatestQuery } from '../../state/latest-query.ts';
 import { useApp } from '../controls/window-context.ts';
 
 /** Clips whose names may fit what was typed, of however many the library has. */
@@ -43,25 +44,25 @@ export function useFoundClips(query: ReadonlySignal<string>): FoundClips {
   const { bridge } = useApp();
   const clips = useSignal<readonly ClipSummary[]>([]);
   const answeredFor = useSignal('');
-  const asking = useRef(Promise.resolve());
-  const ask = (): void => {
-    const typed = query.value;
-    asking.current = findClips(bridge, searchesFor(typed)).then((found) => {
-      if (query.peek() !== typed) return;
-      clips.value = found;
-      answeredFor.value = typed;
-    });
-  };
+  const search = useMemo(
+    () =>
+      createLatestQuery(
+        (typed: string) => findClips(bridge, searchesFor(typed)),
+        (found, typed) => {
+          clips.value = found;
+          answeredFor.value = typed;
+        },
+      ),
+    [],
+  );
   // Before the next event: what is typed and entered at once must find that it is asked for.
-  useLayoutEffect(() => effect(ask), []);
+  useLayoutEffect(() => effect(() => void search.ask(query.value)), []);
   const isAnswered = (): boolean => answeredFor.value === query.value;
   return {
     clips,
     isAnswered,
     answered: async () => {
-      // What is typed meanwhile is another search.
-      for (let last: Promise<void> | null = null; last !== asking.current && !isAnswered();)
-        await (last = asking.current);
+      if (!isAnswered()) await search.settled();
     },
   };
 }

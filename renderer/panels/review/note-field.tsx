@@ -4,15 +4,14 @@ import { setNote } from '../../state/reviews/review-edits.ts';
 import { draftFields } from '../../state/workspace/draft-fields.ts';
 import { beforePageGoes } from '../controls/before-page-goes.ts';
 import { useDraft } from '../controls/use-draft.tsx';
+import { useFocusRequest } from '../controls/use-focus-request.ts';
 import { useApp } from '../controls/window-context.ts';
-
-/** Id of the field, for the action that goes there. */
-export const NOTE_FIELD = 'review-note';
 
 /** Kept when it is left, or with Ctrl+Enter; Escape takes back what was typed. */
 export function NoteField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const field = useRef<HTMLTextAreaElement>(null);
+  useFocusRequest('reviewNote', field);
   const draft = useDraft(draftFields.transitionNote(transition.id), transition.note, 'Ctrl+Enter');
   const keep = (): void => {
     const element = field.current;
@@ -27,7 +26,6 @@ export function NoteField({ transition }: { readonly transition: Transition }) {
   return (
     <>
       <textarea
-        id={NOTE_FIELD}
         ref={field}
         class="field note-field"
         aria-label="Note"

@@ -1,89 +1,81 @@
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { isNoDistance } from '../../state/shown/slot-difference.ts';
-import { seekAndStop } from '../../state/commands/playhead.ts';
-import { durationWords } from '../../timeline/words/time-words.ts';
-import { differenceGradient, halfLifeLegend } from '../../viewport/frame/colours.ts';
+import { createElement } from 'preact';
 import { useApp } from '../controls/window-context.ts';
-import { LineKeys, useMeetsAt } from './line-keys.tsx';
+import type { Figure } from '../../state/shown/figures.ts';
+import type { ExplainedOverlay, LegendKey, LegendPart, LegendScale } from './legend-part.ts';
 
-/** What everything drawn over the figures means, in one block: only what is switched on. */
-export function Legend() {
-  const { overlays, difference } = useApp();
-  const { trails, velocities, path, onion } = overlays.value;
-  const hasLines = trails || velocities || path || onion || useMeetsAt() !== null;
-  if (!hasLines && !difference.value && !useColoursHalfLives()) return null;
+/** What the legend of each view of `shown` explains: each overlay once, in the first view that it is about. Reads signals. */
+export function useLegend(
+  overlays: readonly ExplainedOverlay[],
+  shown: readonly Figure[],
+): readonly (readonly LegendPart[])[] {
+  const app = useApp();
+  const parts: LegendPart[][] = shown.map(() => []);
+  for (const { id, concerns, legend } of overlays) {
+    if (!app.overlays.value.has(id)) continue;
+    const view = shown.findIndex((figure) => concerns?.(figure) ?? true);
+    const part = view < 0 ? null : legend?.(app);
+    if (part) parts[view].push(part);
+  }
+  return parts;
+}
+
+/** What is drawn over a figure means, in one block. */
+export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
+  const keys = new Map<string, LegendKey>(); // what several have is said once
+  for (const part of parts) if (part.kind === 'keys') for (const key of part.keys) keys.set(key.words, key);
   return (
-    <div class="legend chip" role="group" aria-label="Legend">
-      <HalfLives />
-      <Distances />
-      {hasLines && <LineKeys />}
+    <div class="legend chip" role="group" aria-label={keys.size > 0 ? 'Legend' : 'Colour scale'}>
+      {parts.map((part) => part.kind === 'scale' && <Scale key={part.label} {...part} />)}
+      {keys.size > 0 && (
+        <ul class="legend-part legend-lines">
+          {[...keys.values()].map((key) => (
+            <Key key={key.words} {...key} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-/** Some figure on the screen may be coloured by half-life. */
-function useColoursHalfLives(): boolean {
-  const { overlays, showing, figures } = useApp();
-  if (!overlays.value.halfLife) return false;
-  // A figure that is a ghost has the colour of its slot.
-  const coloured = showing.shown.value.slice(0, showing.compare.value === 'overlay' ? 1 : undefined);
-  return coloured.some((index) => {
-    const method = figures.value[index]?.slot.method;
-    return method !== undefined && findBlendMethod(method)?.shows === 'extrapolation';
-  });
-}
-
-function HalfLives() {
-  const { theme } = useApp();
-  if (!useColoursHalfLives()) return null;
-  const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
+function Scale({ title, label, gradient, ticks, beside, foot }: LegendScale) {
   return (
-    <div class="legend-part" role="img" aria-label="Colours: half-life of the extrapolation, 0.1 to 1 second">
+    <div class="legend-part" role={foot?.run ? 'group' : 'img'} aria-label={label}>
       <div class="legend-head">
-        <span>Extrapolation half-life</span>
-        <span class="legend-still">
-          <i style={{ background: notMoving }} /> not moving
-        </span>
+        <span>{title}</span>
+        {beside && (
+          <span class="legend-still">
+            <i style={{ background: beside.colour }} /> {beside.words}
+          </span>
+        )}
       </div>
       <div class="legend-bar" style={{ background: gradient }} />
       <div class="legend-scale">
-        {ticks.map(({ halfLife }) => (
-          <span key={halfLife}>{Number(halfLife.toPrecision(2))} s</span>
+        {ticks.map((tick) => (
+          <span key={tick}>{tick}</span>
         ))}
       </div>
+      {foot && <Foot {...foot} />}
     </div>
   );
 }
 
-/** What the colours of distance mean, and where and when it is largest; a click goes there. */
-function Distances() {
-  const app = useApp();
-  const { theme, difference, workspace, open } = app;
-  if (!difference.value || !open.source.value) return null;
-  const { between, name, time, distance, scale } = difference.value;
-  const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);
+function Foot({ lines, tip, run }: NonNullable<LegendScale['foot']>) {
+  const words = lines.map((line) => <div key={line}>{line}</div>);
+  if (!run) return <div class="legend-largest">{words}</div>;
   return (
-    <div class="legend-part" role="group" aria-label={`Colours: distance of each joint, ${between}`}>
-      <div class="legend-head">Distance {between}</div>
-      <div class="legend-bar" style={{ background: differenceGradient(theme.value) }} />
-      <div class="legend-scale">
-        <span>0</span>
-        <span>{Math.round(scale * 100)} cm</span>
-      </div>
-      {isNoDistance(distance) ? (
-        <div class="legend-largest">nowhere apart</div>
-      ) : (
-        <button
-          type="button"
-          class="legend-largest cut"
-          data-tip="Go to the largest distance"
-          onClick={() => seekAndStop(app, time)}
-        >
-          largest {(distance * 100).toFixed(1)} cm at {when}
-          <br />
-          {name}
-        </button>
-      )}
-    </div>
+    <button type="button" class="legend-largest cut" data-tip={tip} onClick={run}>
+      {words}
+    </button>
+  );
+}
+
+function Key({ words, shapes }: LegendKey) {
+  return (
+    <li>
+      <svg width="26" height="10" stroke="currentColor" fill="none" aria-hidden="true">
+        {shapes.map(([element, attributes]) => createElement(element, attributes))}
+      </svg>
+      {words}
+    </li>
   );
 }

@@ -1,10 +1,9 @@
 // renderer/panels/viewport: legends, labels and buttons over the views
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import type { BlendMethod, Values } from '../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { NotesBox } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
@@ -13,12 +12,13 @@ import { FigureChip } from './figure-chip.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { playheadWords } from '../playhead-words.ts';
-import { Legend } from './legend.tsx';
+import { Legend, useLegend } from './legend.tsx';
+import type { ExplainedOverlay, FigureChipWords, LegendPart } from './legend-part.ts';
 import { WipeLine } from './wipe-line.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 /** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
-export function ViewportOverlay() {
+export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
   const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
   if (!open.transition.value || obstacle.value !== null || graphicsProblem.value !== null)
     return <StageMessage />;
@@ -28,11 +28,8 @@ export function ViewportOverlay() {
   });
   return (
     <>
-      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={shown} />}
-      <div class="view-foot">
-        <ViewNotes />
-        <ViewTime />
-      </div>
+      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={shown} overlays={overlays} />}
+      <ViewTime />
       <Loading />
     </>
   );
@@ -40,13 +37,14 @@ export function ViewportOverlay() {
 
 interface ShownFigures {
   readonly shown: readonly Figure[];
+  readonly overlays: readonly ExplainedOverlay[];
 }
 
-function NamedViews({ shown }: ShownFigures) {
+function NamedViews(props: ShownFigures) {
   const { showing } = useApp();
-  if (showing.compare.value === 'overlay') return <OverlaidViews shown={shown} />;
-  if (showing.compare.value === 'wipe') return <WipedViews shown={shown} />;
-  return <ViewsBeside shown={shown} />;
+  if (showing.compare.value === 'overlay') return <OverlaidViews {...props} />;
+  if (showing.compare.value === 'wipe') return <WipedViews {...props} />;
+  return <ViewsBeside {...props} />;
 }
 
 /** Rows and columns as the viewport lays its views out. */
@@ -58,23 +56,35 @@ function useGrid(count: number) {
   };
 }
 
-function ViewsBeside({ shown }: ShownFigures) {
+function ViewsBeside({ shown, overlays }: ShownFigures) {
+  const legends = useLegend(overlays, shown);
   return (
     <div class="stage-overlay" style={useGrid(shown.length)}>
-      {shown.map((figure) => (
-        <View key={figure.snapshot?.id ?? figure.of} figure={figure} />
+      {shown.map((figure, i) => (
+        <View key={keyOf(figure)} figure={figure} overlays={overlays}>
+          <ViewNotes parts={legends[i]} view={i} />
+        </View>
       ))}
     </div>
   );
 }
 
-function View({ figure }: { readonly figure: Figure }) {
+const keyOf = ({ snapshot, of }: Figure): string | number => snapshot?.id ?? of;
+
+interface ViewProps {
+  readonly figure: Figure;
+  readonly overlays: readonly ExplainedOverlay[];
+  readonly children?: ComponentChildren;
+}
+
+function View({ figure, overlays, children }: ViewProps) {
   return (
     <div class="view-overlay">
       <div class="view-head">
         <FigureChip figure={figure} />
-        <SourceKey slot={figure.slot} />
+        <OverlayChips figure={figure} overlays={overlays} />
       </div>
+      {children}
     </div>
   );
 }
@@ -96,62 +106,75 @@ function VeiledViews() {
   );
 }
 
-/** Each figure's words are on its side of the line, and cut off by it as the figure is. */
-function WipedViews({ shown }: ShownFigures) {
+/** Each figure's words are on its side of the line, and cut off by it as the figure is; the legend is cut by neither. */
+function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;
+  const legends = useLegend(overlays, shown);
   return (
     <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
       {shown.map((figure) => (
-        <View key={figure.snapshot?.id ?? figure.of} figure={figure} />
+        <View key={keyOf(figure)} figure={figure} overlays={overlays} />
       ))}
       <WipeLine />
+      <ViewNotes parts={legends.flat()} view={0} />
     </div>
   );
 }
 
-function OverlaidViews({ shown }: ShownFigures) {
+function OverlaidViews({ shown, overlays }: ShownFigures) {
+  // A figure that is a ghost has the colour of its slot.
+  const [parts] = useLegend(overlays, shown.slice(0, 1));
   return (
     <div class="stage-overlay">
       <div class="view-overlay">
         <div class="view-head">
           {shown.map((figure, i) => (
-            <FigureChip
-              key={figure.snapshot?.id ?? figure.of}
-              figure={figure}
-              note={i > 0 ? 'ghost' : undefined}
-            />
+            <FigureChip key={keyOf(figure)} figure={figure} note={i > 0 ? 'ghost' : undefined} />
           ))}
         </div>
+        <ViewNotes parts={parts} view={0} />
       </div>
     </div>
   );
 }
 
-function SourceKey({ slot }: { readonly slot: Slot }) {
-  const method = findBlendMethod(slot.method);
-  if (!method) return null;
-  const { values } = slot;
-  return <GhostKey method={method} values={values} key={`${method.id} ${method.settlingTime(values)}`} />;
+const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
+
+interface ViewNotesProps {
+  readonly parts: readonly LegendPart[] | undefined;
+  readonly view: number; // index among those on the screen
 }
 
-/** What is said of the figures where there is room at their feet; the stage is told how much of it this takes up. */
-function ViewNotes() {
+/** At the feet of the figures of a view; the stage is told how much of it this takes up. */
+function ViewNotes({ parts = [], view }: ViewNotesProps) {
   const { stageNotes } = useApp();
   const notes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = notes.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      stageNotes.value = { width: element.offsetWidth, height: element.offsetHeight };
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    const stage = element?.closest('.stage-overlay');
+    if (!element || !stage) return undefined;
+    const tell = (box: NotesBox): void => {
+      const before = stageNotes.peek();
+      const length = Math.max(before.length, view + 1);
+      stageNotes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
+    };
+    const measure = (): void => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const from = stage.getBoundingClientRect();
+      tell({ x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height });
+    };
+    const observer = new ResizeObserver(measure);
+    for (const each of [element, stage]) observer.observe(each);
+    return () => {
+      observer.disconnect();
+      tell(noNotes);
+    };
+  }, [view]);
   return (
     <div class="view-notes" ref={notes}>
-      <Legend />
-      <LeftOut />
+      {parts.length > 0 && <Legend parts={parts} />}
+      {view === 0 && <LeftOut />}
     </div>
   );
 }
@@ -177,14 +200,19 @@ function ViewTime() {
   return <span class="chip view-time">{text}</span>;
 }
 
-const ghostWords = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, going on' } as const;
+/** What is drawn beside the figure, while it is. */
+function OverlayChips({ figure, overlays }: ViewProps) {
+  const shown = useApp().overlays.value;
+  return overlays.map(({ id, chip }) => {
+    const said = shown.has(id) ? (chip?.(figure.slot) ?? null) : null;
+    return said && <OverlayChip key={`${id} ${said.words} ${said.until}`} {...said} />;
+  });
+}
 
-/** What the orange figure is, while there is one. */
-function GhostKey({ method, values }: { readonly method: BlendMethod; readonly values: Values }) {
-  const { session, overlays } = useApp();
-  const end = method.settlingTime(values);
-  const shown = useComputed(() => overlays.value.ghost && session.time.value > 0 && session.time.value < end);
-  return shown.value ? <div class="chip ghost-key">{ghostWords[method.shows]}</div> : null;
+function OverlayChip({ words, side, from, until }: FigureChipWords) {
+  const { session } = useApp();
+  const isShown = useComputed(() => session.time.value > from && session.time.value < until);
+  return isShown.value ? <div class={`chip ghost-key ${side}`}>{words}</div> : null;
 }
 
 /** Clips are on their way. It shows itself late: most are there before that. */

@@ -14,13 +14,13 @@ export function playRange(app: App): TimeRange {
 }
 
 /** Puts the playhead at `time`, within what there is. Playing goes on from there. */
-export function seek(app: App, time: number): void {
+export function seek(app: Pick<App, 'open' | 'session'>, time: number): void {
   const { start, end } = app.open.extent.peek();
   app.session.time.value = Math.min(Math.max(time, start), end);
 }
 
 /** Stops at `time`, to look at it. */
-export function seekAndStop(app: App, time: number): void {
+export function seekAndStop(app: Pick<App, 'open' | 'session'>, time: number): void {
   app.session.playing.value = false;
   seek(app, time);
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { FileTroubles } from '../../../contract/rows/library-rows.ts';
+import { createLatestQuery } from '../latest-query.ts';
 
 export interface FollowedTroubles {
   readonly troubles: ReadonlySignal<FileTroubles>;
@@ -15,17 +16,18 @@ export function followTroubles(
   listChanged: () => void,
 ): FollowedTroubles {
   const troubles = signal<FileTroubles>({ failed: 0, still: 0, ignoredCount: 0, ignored: [] });
-  let newest = 0;
-  const refresh = async (): Promise<void> => {
-    const request = ++newest;
-    const response = await bridge.call('library.troubles', {});
-    if (response.ok && request === newest) troubles.value = response.value;
-  };
-  bridge.on('library.rowsChanged', () => void refresh());
+  const query = createLatestQuery(
+    () => bridge.call('library.troubles', {}),
+    (response) => {
+      if (response.ok) troubles.value = response.value;
+    },
+  );
+  const refresh = (): void => void query.ask(null);
+  bridge.on('library.rowsChanged', refresh);
   bridge.on('library.edited', ({ changes }) => {
     if (!changes.some(({ kind }) => kind === 'file.ignore')) return;
     listChanged();
-    void refresh();
+    refresh();
   });
-  return { troubles, refresh: () => void refresh() };
+  return { troubles, refresh };
 }

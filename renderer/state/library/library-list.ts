@@ -8,6 +8,7 @@ import { asksForWords } from '../../../contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { createLatestQuery } from '../latest-query.ts';
 import { listedRows } from './listed-rows.ts';
 import type { ListedRows, ListRow } from './listed-rows.ts';
 
@@ -50,6 +51,13 @@ interface Found {
   readonly sort: ListSort;
 }
 
+/** Rows [first, end) of it, which are in view. */
+interface Page {
+  readonly found: Found;
+  readonly first: number;
+  readonly end: number;
+}
+
 /** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
 export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
   const text = signal('');
@@ -60,30 +68,34 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   const error = signal<string | null>(null);
   const loaded = signal(false);
   let shown = { first: 0, end: PAGE_ROWS };
-  let newest = 0;
-  let answered = 0; // the search that `rows` are of
+  let wanted: Found | null = null; // the newest search
+  let rowsOf: Found | null = null; // the search that `rows` are of
   let answeredFor: Found | null = null;
-  let asking = Promise.resolve(); // the newest search
 
-  const ask = async (first: number, end: number, search: number): Promise<void> => {
-    const offset = Math.floor(first / PAGE_ROWS) * PAGE_ROWS;
-    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
-    const found: Found = { text: text.peek(), sort: sort.peek() };
-    const response = await bridge.call('library.search', { ...found, offset, limit });
-    if (search !== newest) return;
-    answeredFor = found;
-    batch(() => {
-      loaded.value = true;
-      error.value = response.ok ? null : response.error.message;
-      if (!response.ok) return;
-      store.saved.value = withClips(store.saved.value, response.value.rows.filter(isClip));
-      const { total } = response.value;
-      const known = answered === search && rows.peek().length === total ? rows.peek() : listedRows(total);
-      rows.value = known.with(offset, response.value.rows.map(listRow));
-      answered = search;
-    });
+  const pages = createLatestQuery(
+    ({ found, first, end }: Page) => {
+      const offset = offsetOf(first);
+      const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
+      return bridge.call('library.search', { ...found, offset, limit });
+    },
+    (response, { found, first }) => {
+      answeredFor = found;
+      batch(() => {
+        loaded.value = true;
+        error.value = response.ok ? null : response.error.message;
+        if (!response.ok) return;
+        store.saved.value = withClips(store.saved.value, response.value.rows.filter(isClip));
+        const { total } = response.value;
+        const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
+        rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
+        rowsOf = found;
+      });
+    },
+  );
+  const search = (): void => {
+    wanted = { text: text.peek(), sort: sort.peek() };
+    void pages.ask({ found: wanted, ...shown });
   };
-  const search = (): Promise<void> => (asking = ask(shown.first, shown.end, ++newest));
   const isAnswered = (): boolean => answeredFor?.text === text.peek() && answeredFor.sort === sort.peek();
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
@@ -91,11 +103,11 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
     const last = Math.min(end, all.length);
     let missing = first;
     while (missing < last && all.at(missing) !== undefined) missing++;
-    if (missing < last) await ask(missing, last, newest);
+    if (missing < last && wanted) await pages.askMore({ found: wanted, first: missing, end: last });
   };
   onChange([text, sort], () => {
     shown = { first: 0, end: PAGE_ROWS };
-    void search();
+    search();
   });
   return {
     text,
@@ -107,10 +119,9 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
     loaded,
     isAnswered,
     answered: async () => {
-      // What is typed meanwhile is another search.
-      for (let last: Promise<void> | null = null; last !== asking && !isAnswered();) await (last = asking);
+      if (!isAnswered()) await pages.settled();
     },
-    refresh: () => void search(),
+    refresh: search,
     show,
     clipsBetween: async (first, end) => {
       const between = rows.peek().slice(first, end);
@@ -122,6 +133,11 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
     },
     hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
   };
+}
+
+/** The first row of the page that `row` is in. */
+function offsetOf(row: number): number {
+  return Math.floor(row / PAGE_ROWS) * PAGE_ROWS;
 }
 
 const isClip = <Row extends { readonly kind: string }>(row: Row): row is Extract<Row, { kind: 'clip' }> =>

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { TagCount } from '../../../contract/clips/tags.ts';
+import { createLatestQuery } from '../latest-query.ts';
 
 export interface Tags {
   /** All that some clip has, the most used first. */
@@ -13,14 +14,14 @@ export interface Tags {
 
 export function createTags(bridge: Pick<SegueBridge, 'call'>): Tags {
   const all = signal<readonly TagCount[]>([]);
-  let newest = 0;
-  const ask = async (): Promise<void> => {
-    const request = ++newest;
-    const response = await bridge.call('library.tags', {});
-    // The list says what is wrong with the library.
-    if (request === newest && response.ok) all.value = response.value;
-  };
-  return { all, refresh: () => void ask() };
+  const tags = createLatestQuery(
+    () => bridge.call('library.tags', {}),
+    (response) => {
+      // The list says what is wrong with the library.
+      if (response.ok) all.value = response.value;
+    },
+  );
+  return { all, refresh: () => void tags.ask(null) };
 }
 
 export function isTagChange({ kind }: Change): boolean {

@@ -10,6 +10,7 @@ import { noMarks } from '../marks/marks.ts';
 import type { MarkSelection } from '../marks/marks.ts';
 import { nothingSelected } from '../library/row-selection.ts';
 import type { RowSelection } from '../library/row-selection.ts';
+import type { FocusTarget } from './focus.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
@@ -65,6 +66,7 @@ export interface Session {
   readonly pairProblem: Signal<string | null>;
   /** What opens over the work in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
+  readonly focus: Signal<FocusTarget | null>; // what is to take the focus
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
@@ -107,6 +109,7 @@ export function createSession(): Session {
     peek: signal<Peek | null>(null),
     pairProblem: signal<string | null>(null),
     drawer: signal<'library' | 'inspector' | null>(null),
+    focus: signal<FocusTarget | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<LibraryBackups | null>(null),

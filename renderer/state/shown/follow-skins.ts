@@ -5,7 +5,6 @@ import type { Skin } from '../../../core/skin.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { steadyList } from './steady-list.ts';
-import type { Overlays } from '../workspace/workspace.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 
 /** The skin of a clip that plays, and the skeleton that it hangs on. */
@@ -50,13 +49,16 @@ export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | 
   return skins.find(fits)?.skin ?? null;
 }
 
+/** Id of the overlay that shows them. */
+export const SKIN_OVERLAY = 'skin';
+
 /** What decides what figures wear. */
 interface Wardrobe {
   readonly skins: ReadonlySignal<readonly ClipSkin[]>;
-  readonly overlays: ReadonlySignal<Pick<Overlays, 'skin'>>;
+  readonly overlays: ReadonlySignal<ReadonlySet<string>>;
 }
 
 /** The skin that figures on `skeleton` wear now; null = they are the mannequin. Reads signals. */
 export function wornSkin({ skins, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
-  return overlays.value.skin ? skinFor(skins.value, skeleton) : null;
+  return overlays.value.has(SKIN_OVERLAY) ? skinFor(skins.value, skeleton) : null;
 }

@@ -3,39 +3,46 @@ import type { ReadonlySignal } from '@preact/signals';
 import { isVeiled } from '../reviews/blind-trial.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
-import type { Overlays } from './workspace.ts';
 
-type Overlay = keyof Overlays;
-
-/** Figures have one colour at a time: one of these goes out when another comes. */
-const colourings: readonly Overlay[] = ['halfLife', 'difference'];
-
-/** Shows or hides an overlay. */
-export function setOverlay(workspace: WorkspaceStore, name: Overlay, on: boolean): void {
-  const overlays = { ...workspace.state.peek().overlays };
-  if (on && colourings.includes(name)) for (const other of colourings) overlays[other] = false;
-  overlays[name] = on;
-  workspace.set({ overlays });
+/** An overlay as the stores know it. */
+export interface OverlaySwitch {
+  readonly id: string; // workspaces keep it: never rename
+  readonly initially: boolean; // on where a workspace does not say
+  /** Colours the figures, which have one colour at a time: it goes off when another such overlay comes on. */
+  readonly colours?: boolean;
+  /** Is the same for every method, so a blind comparison may show it. */
+  readonly tellsNothing?: boolean;
 }
 
-/** Colours, ghosts and lines tell one method from another; a skin is the same on all. */
-const noOverlays: Omit<Overlays, 'skin'> = {
-  ghost: false,
-  halfLife: false,
-  difference: false,
-  trails: false,
-  velocities: false,
-  path: false,
-  onion: false,
-  names: false,
-};
+type State = Pick<WorkspaceStore, 'state'>;
 
-/** The overlays that are drawn: those that are switched on, none behind the veil of a blind comparison. */
+/** Whether an overlay is switched on. Reads a signal. */
+export function isSwitchedOn({ state }: State, { id, initially }: OverlaySwitch): boolean {
+  return state.value.overlays[id] ?? initially;
+}
+
+/** Switches `overlay`, one of `all`, on or off. */
+export function setOverlay(
+  workspace: Pick<WorkspaceStore, 'state' | 'set'>,
+  all: readonly OverlaySwitch[],
+  overlay: OverlaySwitch,
+  on: boolean,
+): void {
+  const replaced = on && overlay.colours ? all.filter(({ colours }) => colours) : [];
+  const off = Object.fromEntries(replaced.map(({ id }) => [id, false]));
+  workspace.set({ overlays: { ...workspace.state.peek().overlays, ...off, [overlay.id]: on } });
+}
+
+/** Ids of the overlays that are drawn: those switched on; during a blind comparison only those that tell nothing. */
 export function followOverlays(
-  { state }: Pick<WorkspaceStore, 'state'>,
+  workspace: State,
   blind: ReadonlySignal<BlindTrial | null>,
-): ReadonlySignal<Overlays> {
-  const chosen = computed(() => state.value.overlays);
+  all: readonly OverlaySwitch[],
+): ReadonlySignal<ReadonlySet<string>> {
+  const chosen = computed(() => workspace.state.value.overlays);
   const veiled = computed(() => isVeiled(blind.value));
-  return computed(() => (veiled.value ? { ...noOverlays, skin: chosen.value.skin } : chosen.value));
+  return computed(() => {
+    const on = all.filter(({ id, initially }) => chosen.value[id] ?? initially);
+    return new Set(on.filter(({ tellsNothing }) => tellsNothing || !veiled.value).map(({ id }) => id));
+  });
 }

@@ -22,13 +22,12 @@ import type { CurveAxis, CurveView, PanelSize, ReviewView, Workspace } from './w
 /** `stored` as a workspace: each field that is missing or makes no sense, as in one of a later version, is the default. */
 export function readWorkspace(stored: unknown): Workspace {
   const from = recordOf(stored);
-  const { collapsed, overlays } = defaultWorkspace;
   return {
     version: 1,
     libraryWidth: sizeOf(from, 'libraryWidth'),
     inspectorWidth: sizeOf(from, 'inspectorWidth'),
     bottomHeight: sizeOf(from, 'bottomHeight'),
-    collapsed: flagsOf(from['collapsed'], collapsed),
+    collapsed: { ...defaultWorkspace.collapsed, ...flagsOf(from['collapsed']) },
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
     compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
@@ -37,7 +36,7 @@ export function readWorkspace(stored: unknown): Workspace {
       typeof from['showSnapshots'] === 'boolean' ? from['showSnapshots'] : defaultWorkspace.showSnapshots,
     swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
     wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
-    overlays: flagsOf(from['overlays'], overlays),
+    overlays: flagsOf(from['overlays']),
     inPlace: from['inPlace'] === true,
     onionEvery: clampOnion(from['onionEvery']),
     quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
@@ -108,14 +107,11 @@ function sortOf(
   };
 }
 
-function flagsOf<Name extends string>(
-  value: unknown,
-  defaults: Readonly<Record<Name, boolean>>,
-): Record<Name, boolean> {
-  const flags: Record<Name, boolean> = { ...defaults };
-  const from = recordOf(value);
-  for (const name in defaults) if (typeof from[name] === 'boolean') flags[name] = from[name];
-  return flags;
+function flagsOf(value: unknown): Readonly<Record<string, boolean>> {
+  const flags = Object.entries(recordOf(value)).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  );
+  return Object.fromEntries(flags);
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice {

@@ -20,7 +20,7 @@ export interface Workspace {
   readonly showSnapshots: boolean; // beside the slots they were taken of
   readonly swapped: boolean; // B before A
   readonly wipe: number; // share of the width where the line of a wipe is
-  readonly overlays: Overlays;
+  readonly overlays: Readonly<Record<string, boolean>>; // by id; one that is not in here is as it is at first
   readonly inPlace: boolean; // figures stay over one spot
   readonly onionEvery: number; // frames of the source between two figures of the onion skin
   readonly quality: Quality;
@@ -38,19 +38,6 @@ export interface Workspace {
   readonly reviewer: { readonly user: string; readonly name: string } | null;
   readonly drafts: Readonly<Record<string, string>>; // what was typed and is not saved, by field: see `draftFields`
   readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
-}
-
-/** What is shown of a seam besides its figures. */
-export interface Overlays {
-  readonly ghost: boolean;
-  readonly halfLife: boolean;
-  readonly difference: boolean;
-  readonly trails: boolean;
-  readonly velocities: boolean;
-  readonly path: boolean;
-  readonly onion: boolean;
-  readonly names: boolean;
-  readonly skin: boolean; // of the file, where it has one, in place of the mannequin
 }
 
 /** A and B, all there are, or one of them alone. */
@@ -110,17 +97,7 @@ export const defaultWorkspace: Workspace = {
   showSnapshots: true,
   swapped: false,
   wipe: 0.5,
-  overlays: {
-    ghost: true,
-    halfLife: true,
-    difference: false,
-    trails: false,
-    velocities: false,
-    path: false,
-    onion: false,
-    names: false,
-    skin: true,
-  },
+  overlays: {},
   inPlace: false,
   onionEvery: 9,
   quality: 'auto',

@@ -33,6 +33,7 @@ export interface ViewState {
   readonly figure: FigurePose;
   readonly ghost: FigurePose | null; // the extrapolated source, or another slot
   readonly ghostMark: FigureMark | null; // whose the ghost is; null = the source's
+  readonly destination: FigurePose | null; // a ghost besides that one: the pose of the destination
   readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
   /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
   readonly differences: Floats | null;

@@ -16,13 +16,14 @@ export interface FigureMeshes {
   forget(): void;
   /** Puts the mesh of `detail`, or while it is not there the other, on all `bodies`. Returns whose it is; null = nobody's. */
   clothe(bodies: readonly Mesh[], detail: Detail): Figure | null;
-  /** Gives what draws many figures at once the cheapest mesh there is. */
-  share(geometry: InstancedBufferGeometry): void;
+  /** Gives what draws several figures at once the mesh of `detail`, or while it is not there the other. */
+  share(geometry: InstancedBufferGeometry, detail: Detail): void;
 }
 
 export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
   const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
   let worn: BufferGeometry | null = null;
+  const inDetail = (detail: Detail) => taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
   const wear = (skin: Skin | null): void => {
     worn?.dispose();
     worn = skin && skinGeometry(skin);
@@ -43,13 +44,13 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
       wear(null);
     },
     clothe(bodies, detail) {
-      const chosen = taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
+      const chosen = inDetail(detail);
       if (!chosen) return null;
       for (const body of bodies) body.geometry = worn ?? chosen.geometry;
       return chosen.figure;
     },
-    share(geometry) {
-      const source = worn ?? (taken.get('low') ?? taken.get('full'))?.geometry;
+    share(geometry, detail) {
+      const source = worn ?? inDetail(detail)?.geometry;
       if (!source || geometry.index === source.index) return;
       geometry.setIndex(source.index);
       for (const [name, attribute] of Object.entries(source.attributes))

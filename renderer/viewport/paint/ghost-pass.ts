@@ -3,18 +3,34 @@ import type { Brush } from './brush.ts';
 import { paintDepth, type DepthPass } from './depth-pass.ts';
 import type { PaintedView, Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
+import { ghostRow } from './view-writer.ts';
 
-export const isHaunted = (view: PaintedView): boolean => view.ghost !== null && view.ghostPresence > 0.01;
+/** A ghost with less presence is not drawn. */
+const LEAST_PRESENCE = 0.01;
 
 const ghosts: DepthPass = {
-  prepare({ uniforms }, _set, { views }, index) {
-    uniforms.row.value = index * 2 + 1;
-    return isHaunted(views[index]);
-  },
+  prepare: (brush, set, { views }, index) => takeGhosts(set, brush, views[index], index),
   sceneOf: ({ ghost }) => ghost,
 };
 
-/** Draws the depth of all ghosts by themselves, so that each is one veil whatever its parts. */
+function isHaunted({ ghostPresence, destinationPresence }: PaintedView): boolean {
+  return ghostPresence > LEAST_PRESENCE || destinationPresence > LEAST_PRESENCE;
+}
+
+/** Lets `set` draw the ghosts of view `index`. Returns whether there are any. */
+export function takeGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView, index: number): boolean {
+  const first = view.ghostPresence > LEAST_PRESENCE ? 0 : 1;
+  const last = view.destinationPresence > LEAST_PRESENCE ? 1 : 0;
+  uniforms.firstGhost.value = first;
+  uniforms.ghostRow.value = ghostRow(index) + first;
+  uniforms.ghosts.value[0].w = view.ghostPresence;
+  uniforms.ghosts.value[1].w = view.destinationPresence;
+  if (!isHaunted(view)) return false;
+  set.ghostGeometry.instanceCount = last - first + 1;
+  return true;
+}
+
+/** Draws the depth of all ghosts by themselves: of a view's, and of their parts, the nearest is seen. */
 export function paintGhosts(brush: Brush, set: SceneSet, painting: Painting, layout: Layout): void {
   if (!painting.views.some(isHaunted)) return;
   const target = brush.targets.ghost(painting.width, painting.height);

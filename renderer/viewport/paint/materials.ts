@@ -10,6 +10,7 @@ import {
   OneFactor,
   OneMinusSrcAlphaFactor,
   RawShaderMaterial,
+  ReplaceStencilOp,
   SrcAlphaFactor,
   ZeroFactor,
   type DepthModes,
@@ -36,8 +37,9 @@ export interface Materials {
   readonly floor: RawShaderMaterial;
   readonly sky: RawShaderMaterial;
   readonly shadow: RawShaderMaterial;
-  readonly depth: RawShaderMaterial;
+  readonly ghostDepth: RawShaderMaterial;
   readonly before: RawShaderMaterial;
+  readonly over: RawShaderMaterial;
   readonly behind: RawShaderMaterial;
   readonly onionDepth: RawShaderMaterial;
   readonly onionVeil: RawShaderMaterial;
@@ -46,15 +48,24 @@ export interface Materials {
   readonly copy: RawShaderMaterial;
 }
 
+/** Of the stencil: here a figure is drawn. The other bits count the veils over it. */
+export const FIGURE_BIT = 0x80;
+
+const marksFigure: MaterialParameters = {
+  stencilWrite: true,
+  stencilRef: FIGURE_BIT,
+  stencilWriteMask: FIGURE_BIT,
+  stencilZPass: ReplaceStencilOp,
+};
+
 /** Materials that take `shadowTaps` samples of the shadow map. */
 export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materials {
   const material = materialMaker(uniforms, shadowTaps);
   return {
-    figure: material(figureVertex, figureFragment),
+    figure: material(figureVertex, figureFragment, {}, marksFigure),
     ...groundMaterials(material, uniforms),
     // The sides that look away cast the shadow: no acne on those that look at the light.
     shadow: material(depthVertex, depthFragment, {}, { side: BackSide, colorWrite: false }),
-    depth: material(depthVertex, depthFragment, {}, { colorWrite: false }),
     ...ghostMaterials(material, uniforms),
     lines: asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } })),
     // Behind a figure a trace of them is left.
@@ -102,16 +113,21 @@ function groundMaterials(
 
 function ghostMaterials(
   material: MaterialMaker,
-  { ghostRow: row, onionPoses: poses, onionRow: firstRow }: Uniforms,
-): Pick<Materials, 'before' | 'behind' | 'onionDepth' | 'onionVeil'> {
+  { ghostRow, onionPoses, onionRow }: Uniforms,
+): Pick<Materials, 'ghostDepth' | 'before' | 'over' | 'behind' | 'onionDepth' | 'onionVeil'> {
+  const ofGhost = { firstRow: ghostRow };
   const veil = (depthFunc: DepthModes): RawShaderMaterial =>
-    asVeil(material(ghostVertex, veilFragment, { row }, { depthFunc }));
+    asVeil(material(ghostVertex, veilFragment, ofGhost, { depthFunc }));
   const behind = veil(GreaterDepth);
   behind.defines.BEHIND = 1;
-  const ofOnion = { poses, firstRow };
+  const over = veil(LessEqualDepth);
+  over.defines.OUTLINE = 1;
+  over.stencilRef = FIGURE_BIT;
+  over.stencilFuncMask = 0xff;
+  const ofOnion = { poses: onionPoses, firstRow: onionRow };
   return {
-    before: veil(LessEqualDepth),
-    behind,
+    ghostDepth: material(ghostVertex, depthFragment, ofGhost, { colorWrite: false }),
+    ...{ before: veil(LessEqualDepth), over, behind },
     onionDepth: material(onionVertex, depthFragment, ofOnion, { colorWrite: false }),
     onionVeil: asBlended(material(onionVertex, onionFragment, ofOnion)),
   };
@@ -122,6 +138,7 @@ function asVeil(material: RawShaderMaterial): RawShaderMaterial {
   material.stencilWrite = true;
   material.stencilFunc = EqualStencilFunc;
   material.stencilRef = 0;
+  material.stencilFuncMask = material.stencilWriteMask = ~FIGURE_BIT & 0xff;
   material.stencilZPass = IncrementStencilOp;
   return asBlended(material);
 }

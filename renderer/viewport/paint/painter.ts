@@ -2,14 +2,14 @@
 import { Color, type WebGLRenderer } from 'three';
 import type { Skin } from '../../../core/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';
-import { parseColour } from '../frame/colours.ts';
+import { parseColour, type Rgb } from '../frame/colours.ts';
 import type { Detail, Figure } from '../figure/build-figure.ts';
 import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
-import { isHaunted, paintGhosts } from './ghost-pass.ts';
+import { paintGhosts, takeGhosts } from './ghost-pass.ts';
 import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
-import { createMaterials, disposeMaterials } from './materials.ts';
+import { createMaterials, disposeMaterials, FIGURE_BIT } from './materials.ts';
 import { paintOnions, takeOnion } from './onion-pass.ts';
 import type { Palette } from '../frame/palette.ts';
 import type { PaintedView, Painting } from './painting.ts';
@@ -18,8 +18,16 @@ import { createSceneSet, createShapes, disposeShapes, type SceneSet, type Shapes
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import type { Tier } from '../quality/tiers.ts';
-import { applyGhostMark, applyMark, applyPalette, slotColours, type SlotColours } from './tell-shaders.ts';
+import {
+  applyGhostMark,
+  applyMark,
+  applyPalette,
+  setGhost,
+  slotColours,
+  type SlotColours,
+} from './tell-shaders.ts';
 import type { Uniforms } from './uniforms.ts';
+import { figureRow } from './view-writer.ts';
 
 export interface Painter {
   setPalette(palette: Palette): void;
@@ -45,13 +53,13 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
   const ghostPlace = createFigurePlace();
-  const sourceGhost = new Color();
+  let sourceGhost: Rgb = [0, 0, 0];
   let colours: readonly SlotColours[] = [];
   /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
   const takeGhost = (figure: Figure, { ghost, ghostMark }: PaintedView, groundHeight: number): void => {
     uniforms.secondCount.value = 0;
     if (!ghost || ghostMark === null) {
-      uniforms.ghost.value.copy(sourceGhost);
+      setGhost(uniforms, 0, sourceGhost);
       return;
     }
     placeFigure(ghostPlace, figure, ghost, groundHeight);
@@ -61,7 +69,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     setPalette(next) {
       colours = slotColours(next);
       applyPalette(uniforms, next);
-      sourceGhost.set(...parseColour(next.ghost));
+      sourceGhost = parseColour(next.ghost);
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
@@ -72,7 +80,8 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       const set = sets.of(tier);
       const figure = meshes.clothe(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
-      meshes.share(set.onionGeometry);
+      meshes.share(set.onionGeometry, 'low');
+      meshes.share(set.ghostGeometry, tier.detail);
       uniforms.poses.value = poses.texture;
       uniforms.onionPoses.value = onions.texture;
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
@@ -122,12 +131,13 @@ function createSceneSets(uniforms: Uniforms) {
 
 /** Draws each view into its rectangle: straight to the canvas, or with several samples a pixel aside and then copied. */
 function paintViews(
-  { renderer, uniforms, targets, camera }: Brush,
+  brush: Brush,
   set: SceneSet,
   painting: Painting,
   { frames, parts }: Layout,
   prepare: (index: number) => void,
 ): void {
+  const { renderer, uniforms, targets, camera } = brush;
   const { views, tier, width, height } = painting;
   const picture = tier.samples > 0 ? targets.picture(width, height, tier.samples) : null;
   const whole = { x: 0, y: 0, width, height };
@@ -135,15 +145,27 @@ function paintViews(
   renderer.clear(true, true, true);
   for (let i = 0; i < views.length; i++) {
     prepare(i);
-    set.before.visible = isHaunted(views[i]);
-    set.behind.visible = isHaunted(views[i]) && tier.seesBehind;
+    showGhosts(set, takeGhosts(set, brush, views[i], i), views[i].colours, tier.seesBehind);
     aimAt(renderer, picture, frames[i], parts[i]);
     renderer.render(set.view, camera);
   }
   if (!picture) return;
   uniforms.picture.value = picture.texture;
   aimAt(renderer, null, whole);
-  renderer.render(set.copy, camera);
+  renderer.clear(true, false, false);
+  // What lies between the views is never resolved into the texture: it would keep the colour of another theme.
+  for (const part of parts) {
+    aimAt(renderer, null, whole, part);
+    renderer.render(set.copy, camera);
+  }
+}
+
+/** Before a figure whose colours are data, ghosts are outlines; beside it, and before one of clay, veils. */
+function showGhosts(set: SceneSet, areThere: boolean, overColours: boolean, seesBehind: boolean): void {
+  set.before.visible = areThere;
+  set.over.visible = areThere && overColours;
+  set.behind.visible = areThere && seesBehind;
+  set.materials.before.stencilFuncMask = overColours ? 0xff : ~FIGURE_BIT & 0xff;
 }
 
 /** Lets `set` draw the lines of a view, if it has any. */
@@ -163,14 +185,12 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.eyePlace.value.copy(eye.place);
   uniforms.keyDirection.value.copy(eye.keyDirection);
   uniforms.rimDirection.value.copy(eye.rimDirection);
-  uniforms.row.value = index * 2;
-  uniforms.ghostRow.value = index * 2 + 1;
+  uniforms.row.value = figureRow(index);
   writeBits(uniforms.selectedJoints.value, painting.selectedJoints);
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
   uniforms.planted.value.set(place.planted[0], place.planted[1]);
   uniforms.density.value = density;
-  uniforms.presence.value = painting.views[index].ghostPresence;
   uniforms.lineWidth.value = Math.max(1, Math.round(density * (tier.samples > 0 ? 1.6 : 1)));
 }

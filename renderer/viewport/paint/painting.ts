@@ -16,6 +16,8 @@ export interface PaintedView {
   onion: OnionSkin | null;
   /** 0–1: a ghost that has not left the figure yet is not there. */
   ghostPresence: number;
+  destinationPresence: number; // the same of the ghost of the destination
+  colours: boolean; // the colours of the figure are data
 }
 
 /** One picture of all views. */

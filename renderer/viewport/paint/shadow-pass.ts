@@ -5,6 +5,7 @@ import type { FigurePlace } from '../posing/figure-place.ts';
 import type { Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
+import { figureRow } from './view-writer.ts';
 
 /** A shadow map with a tile a view, and what a view needs to look it up. */
 export interface ShadowPass {
@@ -36,7 +37,7 @@ export function createShadowPass(brush: Brush): ShadowPass {
       for (let i = 0; i < count; i++) {
         aimLight(places[i], painting, figure);
         uniforms.viewProjection.value.copy(light.viewProjection);
-        uniforms.row.value = i * 2;
+        uniforms.row.value = figureRow(i);
         tile.x = i * size;
         tile.width = tile.height = size;
         aimAt(brush.renderer, target, tile);

@@ -1,5 +1,5 @@
 import { Color } from 'three';
-import { parseColour, toLinear } from '../frame/colours.ts';
+import { parseColour, toLinear, type Rgb } from '../frame/colours.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
 import type { Palette } from '../frame/palette.ts';
@@ -36,7 +36,7 @@ export function applyPalette(uniforms: Uniforms, palette: Palette): void {
   uniforms.shadowStrength.value = palette.shadow;
   setDisplay(uniforms.zenith, palette.zenith);
   setDisplay(uniforms.horizon, palette.horizon);
-  setDisplay(uniforms.ghost, palette.ghost);
+  setGhost(uniforms, 1, parseColour(palette.destination));
   uniforms.fill.value = palette.ghostFill;
   uniforms.onionColours.value[0].set(...parseColour(palette.ghost));
   uniforms.onionColours.value[1].set(...parseColour(palette.destination));
@@ -83,13 +83,19 @@ export function applyGhostMark(
   place: FigurePlace,
 ): void {
   const { ring } = colours[mark.colour];
-  uniforms.ghost.value.copy(ring);
+  setGhost(uniforms, 0, [ring.r, ring.g, ring.b]);
   uniforms.secondSlot.value.copy(ring);
   uniforms.secondRing.value.set(place.x, place.z, place.facingX, place.facingZ);
   uniforms.secondCount.value = ringCountOf(mark);
   const { x, z } = uniforms.standCentre.value;
   const reach = Math.hypot(place.x - x, place.z - z) + RING_REACH;
   uniforms.standRadius.value = Math.max(uniforms.standRadius.value, reach);
+}
+
+/** Gives a ghost its colour, display space; its presence stays. */
+export function setGhost({ ghosts }: Uniforms, which: 0 | 1, [r, g, b]: Rgb): void {
+  const { w } = ghosts.value[which];
+  ghosts.value[which].set(r, g, b, w);
 }
 
 /** Takes over what the shaders draw along the limbs of `figure`, on its head and on its chest. */

@@ -101,7 +101,7 @@ function floorUniforms() {
   };
 }
 
-/** Ghost, and onion skin. */
+/** Ghosts, and onion skin. */
 function ghostUniforms() {
   return {
     ghostDepth: uniform<Texture | null>(null),
@@ -109,9 +109,9 @@ function ghostUniforms() {
     ghostRow: uniform(1),
     planes: uniform(new Vector2(0.1, 100)),
     parallel: uniform(0),
-    ghost: colour(),
+    firstGhost: uniform(0), // 1: there is the destination's alone
+    ghosts: uniform([new Vector4(), new Vector4()]), // colour in display space, presence; the second is the destination's
     fill: uniform(0.25),
-    presence: uniform(1),
     lineWidth: uniform(1),
     // Onion skin: colours before and after the seam, display space.
     onionPoses: uniform<Texture | null>(null),

@@ -39,7 +39,13 @@ export function createScale(theme: Theme): Scale {
   };
 }
 
-/** Writes what `views` show into `texture`, two rows a view, and into `out` what the painter is told of them. */
+/** Rows of the texture a view: its figure, its ghost, and the ghost of the destination. */
+export const VIEW_ROWS = 3;
+
+export const figureRow = (view: number): number => view * VIEW_ROWS;
+export const ghostRow = (view: number): number => view * VIEW_ROWS + 1;
+
+/** Writes what `views` show into `texture`, and into `out` what the painter is told of them. */
 export function writeViews(
   out: PaintedView[],
   views: readonly ViewState[],
@@ -57,18 +63,24 @@ export function writeViews(
     entry.ghostMark = view.ghostMark;
     entry.lines = view.lines;
     entry.onion = view.onion;
-    entry.ghostPresence = view.ghost ? presenceAt(largestDistance(view.figure, view.ghost)) : 0;
-    texture.writePose(i * 2, view.figure);
-    if (view.ghost) texture.writePose(i * 2 + 1, view.ghost);
-    if (view.differences) writeDifferences(texture, i * 2, view.differences, scale);
-    else writeColours(texture, i * 2, view.halfLives, figure, scale);
+    entry.ghostPresence = presenceOf(view.ghost, view.figure);
+    entry.destinationPresence = presenceOf(view.destination, view.figure);
+    entry.colours = view.differences !== null || view.halfLives !== null;
+    texture.writePose(figureRow(i), view.figure);
+    if (view.ghost) texture.writePose(ghostRow(i), view.ghost);
+    if (view.destination) texture.writePose(ghostRow(i) + 1, view.destination);
+    if (view.differences) writeDifferences(texture, figureRow(i), view.differences, scale);
+    else writeColours(texture, figureRow(i), view.halfLives, figure, scale);
   }
   texture.upload();
   return out;
 }
 
 function emptyView(figure: FigurePose): PaintedView {
-  return { mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, onion: null, ghostPresence: 0 };
+  return {
+    ...{ mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, onion: null },
+    ...{ ghostPresence: 0, destinationPresence: 0, colours: false },
+  };
 }
 
 function writeColours(
@@ -98,7 +110,9 @@ function writeDifferences(texture: PoseTexture, row: number, shares: Floats, { d
     texture.writeColour(row, j, differences[Math.round(shares[j] * STEPS)], 1);
 }
 
-function presenceAt(apart: number): number {
+function presenceOf(ghost: FigurePose | null, figure: FigurePose): number {
+  if (!ghost) return 0;
+  const apart = largestDistance(figure, ghost);
   const t = Math.min(Math.max((apart - GHOST_APPEARS) / (GHOST_WHOLE - GHOST_APPEARS), 0), 1);
   return t * t * (3 - 2 * t);
 }

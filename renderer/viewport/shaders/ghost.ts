@@ -1,14 +1,26 @@
 import { displayFunctions, precisionLines, skinningFunctions } from './chunks.ts';
 
-/** The ghost: by itself into a buffer of depths in the layout of the canvas, then as a veil into the view. */
+/** Skins as many figures as there are instances, a row each from \`firstRow\` on. */
+const instancedSkinning = skinningFunctions.replace(
+  'uniform int row;',
+  'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
+);
+
+/** Ghosts: by themselves into a buffer of depths in the layout of the canvas, then as veils into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
-${skinningFunctions}
+${instancedSkinning}
 uniform mat4 viewProjection;
 uniform vec3 eyePlace;
+uniform int firstGhost;
+uniform vec4 ghosts[2]; // colour, presence
 out vec3 vNormal;
 out vec3 vToEye;
+flat out vec4 vGhost;
+flat out int vDashed;
 void main() {
+  vDashed = firstGhost + gl_InstanceID;
+  vGhost = ghosts[vDashed];
   vec3 place;
   skin(place, vNormal);
   vToEye = eyePlace - place;
@@ -17,10 +29,11 @@ void main() {
 `;
 
 /**
- * The ghost in the view: a veil, denser where it turns away, and a line along its outline and where one limb passes before
+ * Ghosts in the view: a veil, denser where it turns away, and a line along its outline and where one limb passes before
  * another. Of several layers only the nearest shows. Where parts only run into each other there is no line, since depth does
- * not jump there.
+ * not jump there. The destination's lines are dashed.
  *
+ * Before a figure whose colours are data a ghost is drawn with \`OUTLINE\`: a dashed line alone, so that the colours stay true.
  * What stands behind the figure is drawn with \`BEHIND\` and the depth test reversed, 6 cm nearer than it is so that a ghost
  * that hardly left the figure does not show through: a dashed outline and a trace of veil.
  */
@@ -29,13 +42,13 @@ ${precisionLines}
 ${displayFunctions}
 in vec3 vNormal;
 in vec3 vToEye;
+flat in vec4 vGhost;
+flat in int vDashed;
 uniform sampler2D ghostDepth;
 uniform vec2 ghostSize;  // texels
 uniform vec2 planes;     // near, far, m
 uniform float parallel;  // 1: no perspective, depth is even
-uniform vec3 ghost;
 uniform float fill;
-uniform float presence;
 uniform float lineWidth; // px
 out vec4 colour;
 
@@ -67,23 +80,21 @@ void main() {
     jump = max(jump, (other < 1.0 ? other : own) - own);
   }
   float line = max(min(1.0, outside * 0.4), 0.7 * smoothstep(0.03, 0.07, jump / metre));
-#ifdef BEHIND
-  float dash = step(0.45, fract((gl_FragCoord.x + gl_FragCoord.y) / (7.0 * lineWidth)));
-  float alpha = max(line * 0.72 * dash, 0.03);
+  float along = gl_FragCoord.x + gl_FragCoord.y;
+  float shortDash = step(0.45, fract(along / (7.0 * lineWidth)));
+  float longDash = vDashed == 1 ? step(0.34, fract(along / (13.0 * lineWidth))) : 1.0;
+#if defined(OUTLINE)
+  float alpha = line * 0.92 * shortDash;
+#elif defined(BEHIND)
+  float alpha = max(line * 0.72 * shortDash, 0.03);
   gl_FragDepth = parallel > 0.5 ? own - 0.06 * metre : (planes.y - planes.x * planes.y / (z - 0.06)) / span;
 #else
   float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
-  float alpha = max(fill + 0.3 * turned * turned, line * 0.92);
+  float alpha = max(fill + 0.3 * turned * turned, line * 0.92 * longDash);
 #endif
-  colour = vec4(dithered(ghost), alpha * presence);
+  colour = vec4(dithered(vGhost.rgb), alpha * vGhost.a);
 }
 `;
-
-/** Skins as many figures as there are instances, a row each from \`firstRow\` on. */
-const instancedSkinning = skinningFunctions.replace(
-  'uniform int row;',
-  'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
-);
 
 /** Figures of other moments, by themselves into a buffer of depths, then as veils into the view. */
 export const onionVertex = /* glsl */ `

@@ -103,5 +103,5 @@ function preview(row: Field, value: unknown): void {
 }
 
 function keep(row: Field): void {
-  if (row.kind !== 'text') row.keep();
+  if (row.kind !== 'text') row.keep?.();
 }

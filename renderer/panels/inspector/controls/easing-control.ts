@@ -19,10 +19,10 @@ export function addEasingControl(section: GUI, now: () => EasingRow, giveBack: (
     if (value === CUSTOM) preview(curveLike(before));
     else if (typeof value === 'string') preview(value);
   });
-  controller.onFinishChange(() => now().keep());
+  controller.onFinishChange(() => now().keep?.());
   const editor = createCurveEditor({
     preview: (text) => now().preview(text),
-    keep: () => now().keep(),
+    keep: () => now().keep?.(),
     giveBack,
   });
   controller.domElement.after(editor.element);

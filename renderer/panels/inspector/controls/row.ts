@@ -26,8 +26,8 @@ interface Changeable<Value> extends RowBase<Value> {
   readonly usual?: Value | undefined;
   /** Shows the change while it is being made. */
   preview(value: Value): void;
-  /** Keeps what was previewed. */
-  keep(): void;
+  /** Keeps what was previewed; absent where nothing more is to be done for that. */
+  keep?(): void;
 }
 
 export interface NumberRow extends Changeable<number> {
@@ -88,7 +88,7 @@ export function resetRow(row: Row): void {
   if (row.kind === 'number') row.preview(row.usual);
   else if (row.kind === 'choice' || row.kind === 'easing') row.preview(row.usual);
   else row.preview(row.usual);
-  row.keep();
+  row.keep?.();
 }
 
 /** What may be another while the controls that are there go on. */

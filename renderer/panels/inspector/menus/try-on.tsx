@@ -32,6 +32,7 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
     <button
       type="button"
       class="side-menu-item"
+      data-item
       aria-current={current}
       onFocus={show}
       onBlur={giveBack}

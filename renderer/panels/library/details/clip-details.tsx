@@ -1,4 +1,4 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
@@ -7,6 +7,7 @@ import { setNote, tagClips, untagClips } from '../../../state/commands/library/t
 import { draftFields } from '../../../state/workspace/draft-fields.ts';
 import { beforePageGoes } from '../../controls/before-page-goes.ts';
 import { useDraft } from '../../controls/use-draft.tsx';
+import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
@@ -45,7 +46,6 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
 /** How many of these clips have which tag: from those in the window where all are, else main is asked. */
 function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const { document: shown, session, tags, bridge } = useApp();
-  const asked = useSignal<readonly TagCount[]>([]);
   const held = useComputed(() => {
     const { clips } = shown.shown.value;
     const counts = new Map<string, number>();
@@ -56,14 +56,18 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
     }
     return [...counts].map(([name, count]) => ({ name, clips: count })).toSorted(byName);
   });
-  useSignalEffect(() => {
-    void tags.all.value; // an edit may have changed them
-    const { clips } = session.selection.value;
-    if (held.value !== null) return;
-    void bridge.call('library.tagsOf', { clipIds: [...clips] }).then((response) => {
-      if (response.ok && session.selection.peek().clips === clips) asked.value = response.value;
-    });
-  });
+  const asked = useLatest<readonly string[], readonly TagCount[]>(
+    [],
+    () => {
+      void tags.all.value; // an edit may have changed them
+      const { clips } = session.selection.value;
+      return held.value === null ? [...clips] : null;
+    },
+    async (wanted) => {
+      const response = await bridge.call('library.tagsOf', { clipIds: [...wanted] });
+      return response.ok ? response.value : undefined;
+    },
+  );
   return clipIds.length === 0 ? [] : (held.value ?? asked.value);
 }
 

@@ -1,12 +1,11 @@
 import { EyeOff, FolderSync, RotateCw } from 'lucide';
+import { useRef } from 'preact/hooks';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
 import { forgetFolder, lookAtFolder } from '../../../state/commands/library/folder-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
-
-/** Id of the list, which takes the focus when it opens. */
-export const WATCHED_FOLDERS = 'watched-folders';
 
 /** Opens and closes the list; says when a folder is not there. */
 export function WatchedFoldersButton() {
@@ -25,13 +24,18 @@ export function WatchedFoldersButton() {
 
 /** The folders whose clips are followed as they change. */
 export function WatchedFolders() {
+  return useApp().session.watchedFolders.value ? <OpenWatchedFolders /> : null;
+}
+
+function OpenWatchedFolders() {
   const { session, folders } = useApp();
   const { title } = useAction('library.watchedFolders');
+  const list = useRef<HTMLElement>(null);
+  useFocusRequest('watchedFolders', list);
   const close = (): void => void (session.watchedFolders.value = false);
-  if (!session.watchedFolders.value) return null;
   return (
     <section
-      id={WATCHED_FOLDERS}
+      ref={list}
       class="watched-folders"
       aria-label={title}
       tabIndex={-1}

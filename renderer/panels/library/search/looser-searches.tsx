@@ -1,6 +1,6 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { Button } from '../../controls/button.tsx';
+import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { withoutEach } from './without-each.ts';
 import type { LooserSearch } from './without-each.ts';
@@ -12,19 +12,19 @@ interface Finding extends LooserSearch {
 /** Where several parts together find nothing: each that is in the way, and how many there are without it. */
 export function LooserSearches() {
   const { list, bridge } = useApp();
-  const findings = useSignal<readonly Finding[]>([]);
-  useSignalEffect(() => {
-    const text = list.text.value;
-    findings.value = [];
-    const asked = withoutEach(text).map(async (looser) => {
-      const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
-      return { ...looser, total: response.ok ? response.value.total : 0 };
-    });
-    void Promise.all(asked).then((all) => {
-      if (list.text.peek() === text) findings.value = all.filter(({ total }) => total > 0);
-    });
-  });
-  return findings.value.map(({ part, rest, total }) => (
+  const count = async (looser: LooserSearch): Promise<Finding> => {
+    const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
+    return { ...looser, total: response.ok ? response.value.total : 0 };
+  };
+  const found = useLatest(
+    { text: '', findings: [] as readonly Finding[] },
+    () => list.text.value,
+    async (text) => ({ text, findings: await Promise.all(withoutEach(text).map(count)) }),
+  );
+  const { text, findings } = found.value;
+  if (text !== list.text.value) return null;
+  const worthwhile = findings.filter(({ total }) => total > 0);
+  return worthwhile.map(({ part, rest, total }) => (
     <Button key={part} tip={`Search for ${rest}`} onClick={() => (list.text.value = rest)}>
       {`Without ${part} · ${grouped(total)}`}
     </Button>

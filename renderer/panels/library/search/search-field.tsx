@@ -4,12 +4,11 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MOST_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../controls/icon.tsx';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { useCompletion } from './use-completion.ts';
 
-/** Id of the field, for the action that goes there. */
-export const SEARCH_FIELD = 'library-search';
 const SUGGESTIONS = 'search-suggestions';
 const PROBLEM = 'search-problem';
 
@@ -19,6 +18,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const { keys } = useAction('view.search');
   const field = useRef<HTMLInputElement>(null);
   const completing = useCompletion(field);
+  useFocusRequest('search', field);
   const problem = problemAt(list.text.value, completing.caret.value);
   const { suggestions = [], note = null } = completing.completion.value ?? {};
   const open = suggestions.length > 0 || note !== null;
@@ -39,7 +39,6 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
         <Icon node={Search} size={14} />
         <input
           ref={field}
-          id={SEARCH_FIELD}
           class="field"
           type="search"
           maxLength={MOST_LETTERS}

@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
+import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { movedBy } from '../../controls/list-keys.ts';
 import { allFilters, completionAt } from './completions.ts';
@@ -102,13 +103,13 @@ function completed(
 /** The values of rates, skeletons and folders: asked for whenever someone comes to the field, since files may have come since. */
 function useFacets(caret: ReadonlySignal<number | null>): ReadonlySignal<SearchFacets | null> {
   const { bridge } = useApp();
-  const facets = useSignal<SearchFacets | null>(null);
   const isHere = useComputed(() => caret.value !== null);
-  useSignalEffect(() => {
-    if (!isHere.value) return;
-    void bridge.call('library.facets', {}).then((response) => {
-      if (response.ok) facets.value = response.value;
-    });
-  });
-  return facets;
+  return useLatest<true, SearchFacets | null>(
+    null,
+    () => isHere.value || null,
+    async () => {
+      const response = await bridge.call('library.facets', {});
+      return response.ok ? response.value : undefined;
+    },
+  );
 }

@@ -67,8 +67,7 @@ interface TagChipProps {
 function TagChip({ tag, state, menu }: TagChipProps) {
   const { list } = useApp();
   const openMenu = (chip: HTMLElement, view: OpenTagMenu['view']): void => {
-    const { left, bottom } = chip.getBoundingClientRect();
-    menu.value = { tag, chip, view, left, top: bottom };
+    menu.value = { tag, chip, view };
   };
   return (
     <button
@@ -79,7 +78,10 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       aria-label={state === 'excluded' ? `not ${tag.name}` : undefined}
       data-tip={`${counted(tag.clips, 'clip')}. Shift+click: this as well. Ctrl+click: clips without it. Right click: rename, merge, delete`}
       data-status-keys="Enter search by it · Shift+Enter as well · Ctrl+Enter without it · F2 rename · Delete"
-      onClick={(event) => (list.text.value = withTagFilter(list.text.peek(), tag.name, filteringOf(event)))}
+      onClick={(event) => {
+        menu.value = null;
+        list.text.value = withTagFilter(list.text.peek(), tag.name, filteringOf(event));
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         openMenu(event.currentTarget, 'menu');

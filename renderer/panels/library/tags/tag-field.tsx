@@ -1,14 +1,14 @@
 // renderer/panels/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { movedBy } from '../../controls/list-keys.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
-/** Id of the field of the selected clips, for the action that goes there. */
-export const TAG_FIELD = 'clip-tags';
 const SUGGESTIONS = 'tag-suggestions';
 const MOST_SUGGESTIONS = 6;
 
@@ -23,36 +23,17 @@ interface TagFieldProps {
 }
 
 /** Takes a tag at Enter, a comma, or when it is left; Tab and the arrows complete it, Escape goes back to the list. */
-export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
-  const { tags } = useApp();
+export function TagField(props: TagFieldProps) {
+  const { label } = props;
   const { keys } = useAction('clips.tag');
-  const text = useSignal('');
-  const active = useSignal(-1);
-  const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusRequest('tags', field);
+  const { text, active, suggestions, add, takeKey } = useTyping(props);
   const open = suggestions.length > 0;
-  const add = (wanted: string): void => {
-    if (wanted === '' || !onAdd(wanted)) return;
-    text.value = '';
-    active.value = -1;
-  };
-  const takeKey = (event: KeyboardEvent): boolean => {
-    const { length: count } = suggestions;
-    const to = movedBy(event, active.peek(), { count, wraps: true, inField: true });
-    if (to !== null) active.value = to;
-    else if (event.key === 'Enter' || event.key === ',') add(suggestions[active.peek()]?.name ?? text.peek());
-    else if (event.key === 'Tab' && open && !event.shiftKey)
-      add(suggestions[Math.max(active.peek(), 0)].name);
-    else if (event.key === 'Backspace' && text.peek() === '') onTakeLast();
-    else if (event.key === 'Escape') {
-      text.value = '';
-      onLeave();
-    } else return false;
-    return true;
-  };
   return (
     <span class="tag-field">
       <input
-        id={TAG_FIELD}
+        ref={field}
         class="field"
         aria-label={label}
         placeholder={label}
@@ -81,6 +62,34 @@ export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFiel
       )}
     </span>
   );
+}
+
+/** What is typed, the tags that are suggested for it, and what its keys do. */
+function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
+  const { tags } = useApp();
+  const text = useSignal('');
+  const active = useSignal(-1);
+  const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);
+  const add = (wanted: string): void => {
+    if (wanted === '' || !onAdd(wanted)) return;
+    text.value = '';
+    active.value = -1;
+  };
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const { length: count } = suggestions;
+    const to = movedBy(event, active.peek(), { count, wraps: true, inField: true });
+    if (to !== null) active.value = to;
+    else if (event.key === 'Enter' || event.key === ',') add(suggestions[active.peek()]?.name ?? text.peek());
+    else if (event.key === 'Tab' && count > 0 && !event.shiftKey)
+      add(suggestions[Math.max(active.peek(), 0)].name);
+    else if (event.key === 'Backspace' && text.peek() === '') onTakeLast();
+    else if (event.key === 'Escape') {
+      text.value = '';
+      onLeave();
+    } else return false;
+    return true;
+  };
+  return { text, active, suggestions, add, takeKey };
 }
 
 /** The most used first, and of those the ones that begin so. */

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
@@ -7,15 +7,13 @@ import { deleteTag, renameTag } from '../../../state/commands/library/tag-comman
 import { withTagFilter } from '../../../state/library/query-text.ts';
 import type { TagFiltering } from '../../../state/library/query-text.ts';
 import { Button } from '../../controls/button.tsx';
-import { useFocusKeys } from '../../controls/list-keys.ts';
+import { Popover } from '../../controls/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 export interface OpenTagMenu {
   readonly tag: TagCount;
   readonly chip: HTMLElement; // gets the focus back
   readonly view: 'menu' | 'rename';
-  readonly left: number; // px in the window
-  readonly top: number;
 }
 
 interface TagMenuProps {
@@ -25,42 +23,30 @@ interface TagMenuProps {
   readonly onLeave: () => void;
 }
 
-/** What can be done with a tag, beside its chip: closes with Escape, and when the focus goes elsewhere. */
+/** What can be done with a tag, beside its chip. */
 export function TagMenu({ menu, onClose, onLeave }: TagMenuProps) {
+  const { chip, tag } = menu;
   const view = useSignal(menu.view);
-  const box = useRef<HTMLDivElement>(null);
-  const close = (): void => {
-    if (menu.chip.isConnected) menu.chip.focus();
-    onClose();
-  };
-  useLayoutEffect(() => keepInWindow(box.current), [view.value]);
-  useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !box.current?.contains(target)) onClose();
-    };
-    window.addEventListener('pointerdown', closeOutside, { capture: true });
-    return () => window.removeEventListener('pointerdown', closeOutside, { capture: true });
-  }, []);
+  const isMenu = view.value === 'menu';
   return (
-    <div
-      ref={box}
-      class="tag-menu"
-      style={{ left: `${menu.left}px`, top: `${menu.top + 4}px` }}
-      onFocusOut={({ relatedTarget }) => {
-        // Null, where what had the focus went: then the next thing in here takes it.
-        if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) onClose();
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') close();
-      }}
+    <Popover
+      anchor={() => (chip.isConnected ? chip : null)}
+      onClose={onClose}
+      role={isMenu ? 'menu' : 'dialog'}
+      label={isMenu ? `Tag ${tag.name}` : `Rename ${tag.name}`}
+      class="menu"
     >
-      {view.value === 'menu' ? (
-        <TagEntries menu={menu} onRename={() => (view.value = 'rename')} onClose={close} onLeave={onLeave} />
+      {isMenu ? (
+        <TagEntries
+          menu={menu}
+          onRename={() => (view.value = 'rename')}
+          onClose={onClose}
+          onLeave={onLeave}
+        />
       ) : (
-        <RenameTag tag={menu.tag} onLeave={onLeave} />
+        <RenameTag tag={tag} onLeave={onLeave} />
       )}
-    </div>
+    </Popover>
   );
 }
 
@@ -70,9 +56,6 @@ interface TagEntriesProps extends TagMenuProps {
 
 function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesProps) {
   const app = useApp();
-  const first = useRef<HTMLUListElement>(null);
-  const moveFocus = useFocusKeys({ wraps: true });
-  useLayoutEffect(() => first.current?.querySelector('button')?.focus(), []);
   const filter = (how: TagFiltering) => (): void => {
     app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
   };
@@ -86,29 +69,20 @@ function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesPro
       after: onLeave,
     },
   ];
-  return (
-    <ul
-      ref={first}
-      role="menu"
-      aria-label={`Tag ${tag.name}`}
-      onKeyDown={(event) => moveFocus([...event.currentTarget.querySelectorAll('button')], event)}
+  return entries.map(({ words, run, after }) => (
+    <button
+      key={words}
+      type="button"
+      role="menuitem"
+      data-item
+      onClick={() => {
+        run();
+        after?.();
+      }}
     >
-      {entries.map(({ words, run, after }) => (
-        <li key={words} role="none">
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              run();
-              after?.();
-            }}
-          >
-            {words}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+      {words}
+    </button>
+  ));
 }
 
 /** The name of a tag that there is makes the two one: the button says so before. */
@@ -154,13 +128,4 @@ function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave:
       </Button>
     </form>
   );
-}
-
-/** A menu of a chip near the edge of the window moves away from it. */
-function keepInWindow(box: HTMLElement | null): void {
-  if (!box) return;
-  const { right, bottom } = box.getBoundingClientRect();
-  const x = Math.min(innerWidth - right - 4, 0);
-  const y = Math.min(innerHeight - bottom - 4, 0);
-  box.style.translate = `${x}px ${y}px`;
 }

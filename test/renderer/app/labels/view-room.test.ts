@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyView } from '../../../../renderer/app/overlays/view.ts';
-import { freeForLabels, placeOfNotes } from '../../../../renderer/app/labels/view-room.ts';
+import { freeForLabels } from '../../../../renderer/app/labels/view-room.ts';
 
 const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
 const view = emptyView(pose);
@@ -13,20 +13,14 @@ test('labels keep off the names at the top, and off the legend where a view is a
   expect(freeForLabels(box(), [upper, lower], 1, view)).toEqual({ x: 0, y: 338, width: 400, height: 200 });
 });
 
-test('a ghost has a line of its own at the top', () => {
+test('each ghost has a line of its own at the top', () => {
   const haunted = { ...view, ghost: pose };
   expect(freeForLabels(box(), [upper, lower], 0, haunted)).toEqual({ x: 0, y: 68, width: 400, height: 232 });
+  const both = { ...haunted, destination: pose };
+  expect(freeForLabels(box(), [upper, lower], 0, both)).toEqual({ x: 0, y: 100, width: 400, height: 200 });
 });
 
 test('a low view has labels over the legend rather than none', () => {
   const low = { ...upper, height: 200 };
   expect(freeForLabels(box(), [low], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 164 });
-});
-
-test('notes stand at the lower left, as high as they are; without any there is nothing to keep off', () => {
-  expect(placeOfNotes(box(), { width: 146, height: 84 }, 500)).toEqual({
-    ...{ x: 12, y: 406 },
-    ...{ width: 146, height: 84 },
-  });
-  expect(placeOfNotes(box(), { width: 146, height: 0 }, 500).width).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTrailPen, trailSpan } from '../../../../renderer/app/overlays/joint-trails.ts';
+import { createTrailPen } from '../../../../renderer/app/overlays/joint-trails.ts';
 import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
-import { createPathPen, pathSpan } from '../../../../renderer/app/overlays/root-path.ts';
+import { createPathPen } from '../../../../renderer/app/overlays/root-path.ts';
 import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
-import { ARROW_TIME, arrowSpan, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
+import { ARROW_TIME, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
 import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
 /** One joint that goes 1 m/s along x, on a root that goes 2 m/s and heads that way, and how often it was looked at. */
@@ -29,8 +29,8 @@ const span = () => ({ first: 0, last: 0 });
 const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
 test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
-  expect(trailSpan(span(), 0)).toEqual({ first: -21, last: 18 });
-  expect(trailSpan(span(), 0.01)).toEqual({ first: -20, last: 18 });
+  expect(createTrailPen().span(span(), 0)).toEqual({ first: -21, last: 18 });
+  expect(createTrailPen().span(span(), 0.01)).toEqual({ first: -20, last: 18 });
 });
 
 test('a window looks at each moment once, also while it moves on, and anew at another seam', () => {
@@ -62,11 +62,11 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const time = 0.105;
-  const { first, last } = trailSpan(span(), time);
+  const { first, last } = createTrailPen().span(span(), time);
   window.prepare(seam, first, last);
   seam.evaluate(time);
   const list = createLineList(200);
-  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours);
+  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours, 0);
   const lines = Array.from({ length: list.count }, (_, i) => [
     ...list.values.subarray(i * LINE_FLOATS, (i + 1) * LINE_FLOATS),
   ]);
@@ -88,25 +88,25 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
 test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands has none', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = arrowSpan(span(), 0.1);
+  const { first, last } = createArrowPen().span(span(), 0.1);
   window.prepare(seam, first, last);
   seam.evaluate(0.1);
   const list = createLineList(20);
   const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
-  createArrowPen().add(list, of, colours);
+  createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4); // shaft and head, twice
   const head = list.values.subarray(3 * LINE_FLOATS);
   expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
   expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
   window.prepare({ ...seam, evaluate: () => undefined }, first, last);
-  createArrowPen().add(list, of, colours);
+  createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4);
 });
 
 test('by hand: the root path lies on the floor, 0.6 s back and ahead, with a tick each tenth along the heading', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = pathSpan(span(), 0);
+  const { first, last } = createPathPen().span(span(), 0);
   expect([first, last]).toEqual([-36, 36]);
   window.prepare(seam, first, last);
   const list = createLineList(200);

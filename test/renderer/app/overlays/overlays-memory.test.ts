@@ -1,69 +1,86 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { createDistanceLines } from '../../../../renderer/app/overlays/distance-lines.ts';
-import { createTrailPen, trailSpan } from '../../../../renderer/app/overlays/joint-trails.ts';
-import type { TrailOf } from '../../../../renderer/app/overlays/joint-trails.ts';
-import { createPathPen, pathSpan } from '../../../../renderer/app/overlays/root-path.ts';
-import { createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
-import { emptyView } from '../../../../renderer/app/overlays/view.ts';
-import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
+import type { OverlayParts } from '../../../../renderer/app/overlays/overlay.ts';
+import { overlays } from '../../../../renderer/app/overlays/overlays.ts';
+import { clearOverlays, emptyView } from '../../../../renderer/app/overlays/view.ts';
+import type { Seam, SeamState } from '../../../../renderer/app/seam/seam-evaluator.ts';
 import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
-import { createLineList } from '../../../../renderer/viewport/frame/line-list.ts';
+import { NOBODY } from '../../../../renderer/viewport/frame/viewport-frame.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 
 const JOINTS = 12;
-// One array a line would come to 5 MB; a few numbers a frame that are passed on come to 31 KB.
-const FRAMES = 200;
+// One array a line would come to 1 MB; the numbers that painters pass on come to 20 KB.
+const FRAMES = 40;
 const LOOP = 4; // s
 
-const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
+const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
-/** Joints that circle, each at a height of its own. */
-function circlingSeam() {
-  const pose = { positions: new Float32Array(JOINTS * 3), rotations: new Float32Array(JOINTS * 4).fill(0.5) };
+/** Two figures whose joints circle, each at a height of its own, over a blend as long as the loop. */
+function circlingSeam(): Seam {
+  const figure = (phase: number) => {
+    const pose = {
+      positions: new Float32Array(JOINTS * 3),
+      rotations: new Float32Array(JOINTS * 4).fill(0.5),
+    };
+    const halfLives = new Float32Array(JOINTS).fill(0.2);
+    const root = new Float64Array(3);
+    const blend = { blending: true, extrapolates: true, end: LOOP, halfLives };
+    return { phase, pose, ghost: pose, root, placeDestination: () => pose, ...blend };
+  };
+  const slots = [figure(0), figure(1)];
   const evaluate = (time: number): void => {
-    for (let j = 0; j < JOINTS; j++) {
-      pose.positions[j * 3] = Math.cos(time + j);
-      pose.positions[j * 3 + 1] = j / 10;
-      pose.positions[j * 3 + 2] = Math.sin(time + j);
-    }
+    for (const { phase, pose } of slots)
+      for (let j = 0; j < JOINTS; j++) {
+        pose.positions[j * 3] = Math.cos(time + j + phase);
+        pose.positions[j * 3 + 1] = j / 10;
+        pose.positions[j * 3 + 2] = Math.sin(time + j + phase);
+      }
   };
   const names = Array.from({ length: JOINTS }, (_, j) => `joint${j}`);
+  const transition = { alignment: { kind: 'joint' } };
+  const evaluation = { meeting: { place: [0, 1, 0] }, notice: null, transition };
+  return { skeleton: { names }, slots, evaluate, evaluation, groundHeight: 0 } as unknown as Seam;
+}
+
+function partsFor(seam: Seam): OverlayParts {
+  const app = {
+    overlays: signal(new Set(overlays.map(({ id }) => id))),
+    showing: { shown: signal([0, 1]) },
+    figures: signal(['A', 'B'].map((name, of) => ({ name, of, snapshot: null }))),
+    difference: signal(null),
+    workspace: { state: signal({ onionEvery: 9 }) },
+    open: { source: signal({ fps: 60 }) },
+  };
+  const joints = Array.from({ length: JOINTS }, (_, j) => j);
   return {
-    pose,
-    seam: { skeleton: { names }, slots: [{ pose, root: new Float64Array(3) }], evaluate } as unknown as Seam,
+    app: app as unknown as OverlayParts['app'],
+    seam: signal<SeamState>({ state: 'ready', seam }),
+    window: createSeamWindow(),
+    joints: () => joints,
+    inkOf: () => ink,
   };
 }
 
-test('200 frames of trails, velocities, ways and distances grow the heap by less than 64 KB', async () => {
-  const { pose, seam } = circlingSeam();
-  const still = { positions: new Float32Array(JOINTS * 3), rotations: pose.rotations };
-  const view = { ...emptyView(pose), ghost: still };
-  const window = createSeamWindow();
-  const [trails, arrows, path] = [createTrailPen(), createArrowPen(), createPathPen()];
-  const distances = createDistanceLines();
-  const list = createLineList(2048);
-  const of: TrailOf = { window, slot: 0, joint: 0, time: 0, pose: pose.positions };
-  const span = { first: 0, last: 0 };
+test('40 frames of every overlay over a figure and its ghost grow the heap by less than 64 KB', async () => {
+  const seam = circlingSeam();
+  const parts = partsFor(seam);
+  const painters = overlays.flatMap(({ createPainter }) => (createPainter ? [createPainter(parts)] : []));
+  const [a, b] = seam.slots;
+  const view = emptyView(a.pose);
+  Object.assign(view, { ghostIndex: 1, ghostMark: NOBODY });
   const frame = (time: number): void => {
-    trailSpan(span, time);
-    window.prepare(seam, span.first, span.last);
-    pathSpan(span, time);
-    window.prepare(seam, span.first, span.last);
+    for (const { prepare } of painters) prepare?.(seam, time);
     seam.evaluate(time);
-    of.time = time;
-    list.count = 0;
-    path.add(list, of, colours, 0);
-    for (let joint = 0; joint < JOINTS; joint++) {
-      of.joint = joint;
-      trails.add(list, of, colours);
-      arrows.add(list, of, colours);
-    }
-    distances(list, view, colours.seam);
+    clearOverlays(view);
+    view.ghost = b.pose;
+    for (const painter of painters) painter.fill(view, seam, time);
   };
   const { grown, collections } = await heapGrowthOf(() => {
-    for (let i = 0; i < FRAMES; i++) frame((i * 0.0137) % LOOP);
+    for (let i = 0; i < FRAMES; i++) frame((i * 0.0937) % LOOP);
   });
-  expect(list.count).toBeGreaterThan(JOINTS * 40);
+  expect(view.lines.count).toBeGreaterThan(JOINTS * 40);
+  expect(view.onion?.count).toBeGreaterThan(8);
+  expect([view.destination, view.named, view.differences?.length]).toEqual([a.pose, true, JOINTS]);
   expect(collections).toBe(0);
   expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
 });

@@ -16,14 +16,14 @@ import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../state/library-fixture.ts';
 
-/** Hips that move along X at `speed` m/s, 1 m above the ground, with a head 0.5 m above them and a tip 0.25 m above that. */
-function walker(speed: number): RootedClip {
+/** Hips that move along X at `speed` m/s, 1 m above the ground and turned about X by `lean` rad, with a head 0.5 m above them and a tip 0.25 m above that. */
+function walker(speed: number, lean = 0): RootedClip {
   const frames = 61;
   const positions = new Float32Array(frames * 6);
   const rotations = new Float32Array(frames * 8);
   for (let frame = 0; frame < frames; frame++) {
     positions.set([(speed * frame) / 30, 1, 0, 0, 0.5, 0], frame * 6);
-    rotations.set([0, 0, 0, 1, 0, 0, 0, 1], frame * 8);
+    rotations.set([Math.sin(lean / 2), 0, 0, Math.cos(lean / 2), 0, 0, 0, 1], frame * 8);
   }
   return rooted({
     skeleton: {
@@ -86,6 +86,30 @@ test('in place, figures and ghosts stay over the spot where the source is at the
         expect([positions[0], positions[3]]).toEqual([1, 1].map((x) => expect.closeTo(x, 6) as number));
     }
   }
+});
+
+test('the destination stands on the root of each slot, and is what the slot becomes; before its clip begins it is not there', () => {
+  const state = seamOf(ready(walker(1), walker(2, Math.PI / 4)));
+  if (state.state !== 'ready') throw new Error(state.state);
+  const { seam } = state;
+  const headHeights = (time: number): (readonly number[])[] => {
+    seam.evaluate(time);
+    return seam.slots.map(({ pose, placeDestination }) => [
+      pose.positions[4],
+      placeDestination()?.positions[4] ?? NaN,
+    ]);
+  };
+  for (const [figure, destination] of headHeights(-0.1)) {
+    expect(figure).toBeCloseTo(1.5, 5);
+    expect(destination).toBeCloseTo(1 + 0.5 * Math.SQRT1_2, 5);
+  }
+  seam.evaluate(0.9);
+  for (const { pose, placeDestination } of seam.slots)
+    expect(Array.from(placeDestination()?.positions ?? [])).toEqual(
+      Array.from(pose.positions, (value) => expect.closeTo(value, 2) as number),
+    );
+  seam.evaluate(-5);
+  expect(seam.slots.map(({ placeDestination }) => placeDestination())).toEqual([null, null]);
 });
 
 test('only what extrapolates has half-lives to colour by; each slot ends when it says', () => {

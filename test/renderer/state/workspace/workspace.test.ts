@@ -40,17 +40,8 @@ test('how well words fit is no order to browse by', () => {
 test('what an earlier version did not know yet is the default, the rest is kept', () => {
   const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
   expect(workspace.bottomHeight).toBe(260);
-  expect(workspace.overlays).toEqual({
-    ghost: false,
-    halfLife: true,
-    difference: false,
-    trails: false,
-    velocities: false,
-    path: false,
-    onion: false,
-    names: false,
-    skin: true,
-  });
+  expect(workspace.overlays).toEqual({ ghost: false });
+  expect(readWorkspace({ overlays: { ghost: 'yes', trails: true } }).overlays).toEqual({ trails: true });
 });
 
 test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {

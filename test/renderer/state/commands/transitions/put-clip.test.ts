@@ -23,7 +23,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
     },
     on: () => () => undefined,
   };
-  const app = createApp(bridge as never, surroundings);
+  const app = createApp(bridge as never, surroundings, []);
   const document = documentOf([], [transitionOf('t')]);
   app.document.saved.value = {
     ...document,

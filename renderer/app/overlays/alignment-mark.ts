@@ -3,7 +3,9 @@ import type { Meeting } from '../../../core/transition/evaluation/align-seam.ts'
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Overlay } from './overlay.ts';
 
 /** Half a stroke of the cross, m. */
 const ARM = 0.09;
@@ -12,6 +14,29 @@ const ABOVE_FLOOR = 0.005; // m
 const STANDS = 0.15;
 const WIDTHS = { cross: 2.4, post: 1.3, disc: 6 } as const; // px
 
+export const alignmentMark: Overlay = {
+  id: 'alignment',
+  name: 'Alignment mark',
+  description: 'A cross where the clips are aligned at a joint or a planted foot.',
+  initially: true,
+  legend: ({ open, meetsAt }) => {
+    const kind = open.transition.value?.alignment.kind;
+    if ((kind !== 'joint' && kind !== 'plantedFoot') || meetsAt.value === null) return null;
+    return { kind: 'keys', keys: [{ words: `aligned at ${meetsAt.value}`, shapes: crossShapes }] };
+  },
+  createPainter: ({ inkOf }) => {
+    const pen = createMeetingPen();
+    return {
+      fill(view, seam) {
+        const meeting = meetingShown(seam);
+        if (meeting) pen.add(view.lines, meeting.place, inkOf(NOBODY).seam, seam.groundHeight);
+      },
+    };
+  },
+};
+
+const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
+
 /** Draws a cross on the floor where two clips are laid onto each other, and over it a post up to a joint that is in the air. */
 export interface MeetingPen {
   /** @param place [3] m */
@@ -19,7 +44,7 @@ export interface MeetingPen {
 }
 
 /** Where the clips meet, if that was chosen: laid by their roots they meet along the whole root path. */
-export function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
+function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
   const { kind } = transition.alignment;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? meeting : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMeetingPen } from '../../../../renderer/app/overlays/meeting-mark.ts';
+import { createMeetingPen } from '../../../../renderer/app/overlays/alignment-mark.ts';
 import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
 const ends = (list: ReturnType<typeof createLineList>, line: number): number[] => {

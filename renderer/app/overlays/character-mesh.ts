@@ -1,0 +1,14 @@
+import { SKIN_OVERLAY } from '../../state/shown/follow-skins.ts';
+import type { Overlay } from './overlay.ts';
+
+/** The viewport wears it where its switch is on: see `wornSkin`. */
+export const characterMesh: Overlay = {
+  id: SKIN_OVERLAY,
+  name: 'Character mesh',
+  description: 'Shows the mesh in the clip’s file instead of the mannequin.',
+  key: 'Shift+G',
+  initially: true,
+  tellsNothing: true,
+  disabled: ({ skins }) =>
+    skins.value.length > 0 ? null : 'the files of these clips hold no mesh that can be drawn',
+};

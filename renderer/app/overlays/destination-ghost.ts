@@ -1,0 +1,23 @@
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Overlay } from './overlay.ts';
+
+/** On the root of the figure: slots go ways of their own, and end in the destination's pose wherever they are. */
+export const destinationGhost: Overlay = {
+  id: 'destination',
+  name: 'Destination ghost',
+  description: 'The pose of the destination on the root of the figure, until the blend ends.',
+  key: 'Alt+G',
+  initially: false,
+  chip: ({ method: id, values }) => {
+    const end = findBlendMethod(id)?.settlingTime(values);
+    return end === undefined
+      ? null
+      : { words: 'destination', side: 'destination', from: -Infinity, until: end };
+  },
+  createPainter: () => ({
+    fill(view, seam, time) {
+      const { end, placeDestination } = seam.slots[view.index];
+      if (time < end) view.destination = placeDestination();
+    },
+  }),
+};

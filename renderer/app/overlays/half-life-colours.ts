@@ -1,0 +1,30 @@
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { halfLifeLegend } from '../../viewport/frame/colours.ts';
+import type { Overlay } from './overlay.ts';
+
+export const halfLifeColours: Overlay = {
+  id: 'halfLife',
+  name: 'Half-life colours',
+  description: 'Colours each joint by how long its extrapolation may coast.',
+  key: 'H',
+  initially: true,
+  colours: true,
+  concerns: ({ slot }) => findBlendMethod(slot.method)?.shows === 'extrapolation',
+  legend: ({ theme }) => {
+    const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
+    return {
+      kind: 'scale',
+      title: 'Extrapolation half-life',
+      label: 'Colours: half-life of the extrapolation, 0.1 to 1 second',
+      gradient,
+      ticks: ticks.map(({ halfLife }) => `${Number(halfLife.toPrecision(2))} s`),
+      beside: { colour: notMoving, words: 'not moving' },
+    };
+  },
+  createPainter: () => ({
+    fill(view, seam) {
+      const { blending, extrapolates, halfLives } = seam.slots[view.index];
+      if (blending && extrapolates) view.halfLives = halfLives;
+    },
+  }),
+};

@@ -1,0 +1,95 @@
+import { computed, effect } from '@preact/signals';
+import { isNoDistance } from '../../state/shown/slot-difference.ts';
+import { seekAndStop } from '../../state/commands/playhead.ts';
+import { durationWords } from '../../timeline/words/time-words.ts';
+import { differenceGradient } from '../../viewport/frame/colours.ts';
+import type { Rgb } from '../../viewport/frame/colours.ts';
+import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
+import type { LegendScale } from '../../panels/viewport/legend-part.ts';
+import { differenceShares, followDifference } from '../seam/slot-difference.ts';
+import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
+import type { View } from './view.ts';
+
+/** Joints nearer than this are not joined by a line, m. */
+const SHORTEST = 0.01;
+
+export const slotDistance: Overlay = {
+  id: 'difference',
+  name: 'Distance A to B',
+  description: 'Colours each joint by its distance to the same joint of the other slot.',
+  key: 'Shift+H',
+  initially: false,
+  colours: true,
+  disabled: ({ open }) => ((open.transition.value?.slots.length ?? 0) > 1 ? null : 'there is only one slot'),
+  legend: distanceScale,
+  createPainter,
+};
+
+/** What the colours mean, and where and when the distance is largest. */
+function distanceScale(app: OverlayApp): LegendScale | null {
+  const { theme, difference, workspace, open } = app;
+  if (!difference.value || !open.source.value) return null;
+  const { between, name, time, distance, scale } = difference.value;
+  const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);
+  return {
+    kind: 'scale',
+    title: `Distance ${between}`,
+    label: `Colours: distance of each joint, ${between}`,
+    gradient: differenceGradient(theme.value),
+    ticks: ['0', `${Math.round(scale * 100)} cm`],
+    foot: isNoDistance(distance)
+      ? { lines: ['nowhere apart'] }
+      : {
+          lines: [`largest ${(distance * 100).toFixed(1)} cm at ${when}`, name],
+          tip: 'Go to the largest distance',
+          run: () => seekAndStop(app, time),
+        },
+  };
+}
+
+/** Colours the two figures that are measured; a third is neither end. Between a figure and its ghost it draws lines, too. */
+function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainter {
+  const isShown = computed(() => app.overlays.value.has(slotDistance.id));
+  const measured = followDifference(app, state, isShown);
+  effect(() => void (app.difference.value = measured.value?.difference ?? null));
+  const addLines = createDistanceLines();
+  let shares = new Float32Array(0);
+  return {
+    fill(view, { skeleton }, time) {
+      const now = measured.peek();
+      if (!now?.indices.includes(view.index)) return;
+      const { pair, difference } = now;
+      view.pair = pair;
+      // Past both blends there is nothing left to compare.
+      if (time < 0 || time >= Math.max(pair.slots[0].end, pair.slots[1].end)) return;
+      if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
+      view.differences = differenceShares(shares, pair, difference.scale);
+      if (view.ghostIndex !== null) addLines(view, inkOf(NOBODY).seam);
+    },
+  };
+}
+
+/** A line from each joint to where the ghost has it, with a disc at the figure's end. */
+export function createDistanceLines() {
+  const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
+  const segment = new Float64Array(6);
+  const disc = new Float64Array(6);
+  return ({ lines, figure, ghost }: View, colour: Rgb): void => {
+    if (!ghost) return;
+    const a = figure.positions;
+    const b = ghost.positions;
+    stroke.colour = colour;
+    for (let at = 0; at < a.length; at += 3) {
+      for (let axis = 0; axis < 3; axis++) {
+        segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
+        segment[axis + 3] = b[at + axis];
+      }
+      if (lengthOf(segment) < SHORTEST) continue;
+      stroke.width = stroke.endWidth = 1.3;
+      addLine(lines, segment, stroke);
+      stroke.width = stroke.endWidth = 5;
+      addLine(lines, disc, stroke);
+    }
+  };
+}

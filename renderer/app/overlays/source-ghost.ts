@@ -1,0 +1,24 @@
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Overlay } from './overlay.ts';
+
+const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, going on' } as const;
+
+export const sourceGhost: Overlay = {
+  id: 'ghost',
+  name: 'Source ghost',
+  description: 'Where the source would be: its extrapolation, or the clip as it goes on.',
+  key: 'G',
+  initially: true,
+  chip: ({ method: id, values }) => {
+    const method = findBlendMethod(id);
+    if (!method) return null;
+    return { words: words[method.shows], side: 'source', from: 0, until: method.settlingTime(values) };
+  },
+  createPainter: () => ({
+    fill(view, seam) {
+      const { blending, ghost } = seam.slots[view.index];
+      // Where another slot is the ghost, there is no place for this one.
+      if (blending && view.ghostIndex === null) view.ghost = ghost;
+    },
+  }),
+};

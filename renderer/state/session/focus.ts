@@ -1,0 +1,2 @@
+/** What an action can ask the focus for. The control takes it as soon as it is there: see `useFocusRequest`. */
+export type FocusTarget = 'search' | 'tags' | 'watchedFolders' | 'reviewNote' | 'tour';

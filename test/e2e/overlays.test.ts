@@ -1,0 +1,44 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { differences } from './pictures.ts';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
+
+/** What lies over the figures, in the middle of a blend. */
+
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+
+const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
+const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
+
+test('the legend stands in the view whose colours it explains', async ({ page }) => {
+  const views = await stage(page).boundingBox();
+  const legend = await page.getByRole('group', { name: 'Colour scale' }).boundingBox();
+  if (!views || !legend) throw new Error('nothing is drawn');
+  expect(legend.x).toBeGreaterThan(views.x + views.width / 2);
+});
+
+test('ghosts of source and destination are drawn beside each other, named in their views', async ({
+  page,
+}) => {
+  await settled(page);
+  await keepStep(page, 'overlays-1-source-ghost');
+  const before = await stage(page).screenshot();
+  await page.keyboard.press('Alt+g');
+  await expect(page.getByRole('checkbox', { name: 'Destination ghost' })).toBeChecked();
+  await expect(stage(page).getByText('destination', { exact: true })).toHaveCount(2);
+  await settled(page);
+  await keepStep(page, 'overlays-2-both-ghosts');
+  expect(await differences(page, before, await stage(page).screenshot())).toBeGreaterThan(1000);
+  await theme(page, 'light');
+  await settled(page);
+  await keepStep(page, 'overlays-3-both-ghosts-light');
+  await page.keyboard.press('g');
+  await expect(stage(page).getByText('source, extrapolated')).toBeHidden();
+  await settled(page);
+  await keepStep(page, 'overlays-4-destination-ghost-light');
+  await theme(page, 'dark');
+  await settled(page);
+  await keepStep(page, 'overlays-5-destination-ghost');
+});

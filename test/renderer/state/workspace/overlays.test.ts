@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
+import { followOverlays, setOverlay } from '../../../../renderer/state/workspace/overlays.ts';
+import type { OverlaySwitch } from '../../../../renderer/state/workspace/overlays.ts';
+import { createWorkspaceStore } from '../../../../renderer/state/workspace/workspace-store.ts';
+
+const lines: OverlaySwitch = { id: 'lines', initially: false };
+const heat: OverlaySwitch = { id: 'heat', initially: true, colours: true };
+const cold: OverlaySwitch = { id: 'cold', initially: false, colours: true };
+const mesh: OverlaySwitch = { id: 'mesh', initially: true, tellsNothing: true };
+const all = [lines, heat, cold, mesh];
+
+function switches() {
+  const workspace = createWorkspaceStore({ call: () => Promise.reject(new Error('nothing is saved here')) });
+  const blind = signal<BlindTrial | null>(null);
+  const shown = followOverlays(workspace, blind, all);
+  return { workspace, blind, shown, ids: () => [...shown.value].toSorted() };
+}
+
+test('at first those are on that say so; what a workspace says goes before, also of one that there is no more', () => {
+  const { workspace, ids } = switches();
+  expect(ids()).toEqual(['heat', 'mesh']);
+  workspace.load({ overlays: { heat: false, lines: true, gone: true } });
+  expect(ids()).toEqual(['lines', 'mesh']);
+});
+
+test('figures have one colour: another takes the place of the one before, lines take nobody’s', () => {
+  const { workspace, ids } = switches();
+  setOverlay(workspace, all, cold, true);
+  expect(ids()).toEqual(['cold', 'mesh']);
+  setOverlay(workspace, all, lines, true);
+  expect(ids()).toEqual(['cold', 'lines', 'mesh']);
+  setOverlay(workspace, all, cold, false);
+  expect(ids()).toEqual(['lines', 'mesh']);
+});
+
+test('a blind comparison shows only what is the same for every method, and the rest again after it', () => {
+  const { blind, ids } = switches();
+  blind.value = { revealed: false } as unknown as BlindTrial;
+  expect(ids()).toEqual(['mesh']);
+  blind.value = null;
+  expect(ids()).toEqual(['heat', 'mesh']);
+});
