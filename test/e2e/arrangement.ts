@@ -47,6 +47,10 @@ async function takeAllBack(arrangement: string): Promise<void> {
     const undone = await segue.call('edit.undo', {});
     left = undone.ok ? undone.value.undo : null;
   }
+  // The window hears of each step, and arranges itself anew.
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   saveWhatWaits();
   await segue.call('workspace.save', { workspace: JSON.parse(arrangement) });
+  for (const type of ['beforeunload', 'pagehide'])
+    window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
 }

@@ -93,6 +93,8 @@ test('the wheel zooms in, and a double click brings everything back', async ({ p
 });
 
 test('a playhead that a key puts out of sight takes the view along', async ({ page }) => {
+  await page.keyboard.press('ArrowUp');
+  await settled(page);
   const at = await placeIn(page, 0.9);
   await page.mouse.move(at.x, at.y);
   for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -600);
