@@ -10,7 +10,14 @@ export default defineConfig({
   retries: 1,
   // Patience for a busy machine: what is there is seen at once, what never comes ends a test all the same.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // Edges of the renderer in software differ by how busy the machine is; a colour or a shape that is another does more than this.
+    toMatchSnapshot: { threshold: 0.1, maxDiffPixelRatio: 0.004 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // One that is not there is a fault, not taken along the way.
+  updateSnapshots: 'none',
   globalTimeout: 30 * 60_000,
   forbidOnly: true,
   reporter: 'line',
