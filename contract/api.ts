@@ -17,7 +17,7 @@ import type {
   UndoState,
 } from './rows/library-rows.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
-import type { LibraryBackup, RecentLibrary } from './library/recent-libraries.ts';
+import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
 import { MOST_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
@@ -83,10 +83,11 @@ export const requestSchemas = {
   'library.saveCopy': nothing,
   /** Closes this window and opens its library again. */
   'library.startAgain': nothing,
-  /** The copies beside this library, the newest first. */
   'library.backups': nothing,
+  /** Asks with the system's own dialog for a second folder for the backups of all libraries, or does without one. */
+  'library.secondFolder': z.strictObject({ wanted: z.boolean() }),
   /** Puts a copy in the place of this library, which becomes a copy itself, and opens it again. */
-  'library.restore': z.strictObject({ name: z.string().min(1).max(1000) }),
+  'library.restore': z.strictObject({ name: z.string().min(1).max(1000), inSecond: z.boolean() }),
   /** These ask with the system's own dialogs where what people made goes to, or comes from. */
   'made.save': nothing,
   'made.choose': nothing,
@@ -162,7 +163,8 @@ interface Responses {
   'folders.lookAt': null;
   'folders.forget': null;
   'app.toured': null;
-  'library.backups': readonly LibraryBackup[];
+  'library.backups': LibraryBackups;
+  'library.secondFolder': LibraryBackups; // as they are then
   'library.restore': null;
   'made.save': { readonly fileName: string; readonly clips: number; readonly transitions: number } | null;
   'made.choose': { readonly token: string; readonly plan: MergePlan } | null;

@@ -18,10 +18,17 @@ export type ClipOnDisk = 'same' | 'missing' | 'changed';
 /** Why a copy was made: of a day, or before something changed the library's file. */
 export type BackupKind = 'daily' | 'update' | 'restore' | 'damage';
 
-/** A copy beside a library. */
+/** A copy of a library: beside it, or in the second folder. */
 export interface LibraryBackup {
   readonly name: string; // of the file
+  readonly inSecond: boolean;
   readonly kind: BackupKind;
   readonly bytes: number;
   readonly modified: number; // ms since 1970
+}
+
+export interface LibraryBackups {
+  readonly backups: readonly LibraryBackup[]; // those beside the library first, the newest first
+  /** Where each daily backup is copied to as well; null: nowhere. */
+  readonly secondFolder: string | null;
 }

@@ -10,12 +10,12 @@ import type { WindowHandlers } from '../ipc/handler-table.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
 import type { LibraryThread, ThreadOptions } from '../owner/start-library-thread.ts';
+import { changeInstallation, readInstallation } from '../owner/installation.ts';
 import { LOST, startLibraryThread } from '../owner/start-library-thread.ts';
 import { appInfo } from './app-info.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
-import { changeInstallation, readInstallation } from './library/installation.ts';
 import type { LibraryFiles } from './library/library-files.ts';
 import { createLibraryFiles } from './library/library-files.ts';
 import type { AppSession } from './session.ts';
@@ -57,7 +57,7 @@ export async function startApp(
   const libraries = librariesOf(folders, opened, emit);
   const dialogs = createDialogs(() => opened.window);
   const isDemo = demo !== undefined;
-  const library = connectLibrary({ file: folders.library, isDemo }, { ...dialogs, emit }, libraries, log);
+  const library = connectLibrary({ file: folders.library, isDemo, installation: folders.installation }, { ...dialogs, emit }, libraries, log);
   opened.library = await library.calls.opened();
   if (opened.library.problem === null) remember(libraries, folders.library, log);
 

@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
+import type { LibraryBackups } from '../../contract/library/recent-libraries.ts';
+import type { Problem } from '../../contract/words/problem.ts';
+import type { Result } from '../../core/result.ts';
+import { checkFile } from '../import/check-library.ts';
+import type { Backup } from '../library/database/backup-files.ts';
 import { listBackups } from '../library/database/backup-files.ts';
 import { prepareRestore } from '../library/database/restore.ts';
 import { saveCopy } from '../library/database/save-copy.ts';
+import { copyToSecondFolder, listSecondBackups } from '../library/database/second-folder.ts';
 import { identityOf, isSameIdentity } from '../library/files/file-identity.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-type Names = 'library.saveCopy' | 'library.backups' | 'library.restore';
+type Names = 'library.saveCopy' | 'library.backups' | 'library.secondFolder' | 'library.restore';
 
 /** Copies of this library: making one, those of each day, and going back to one, also where it could not be opened. */
 export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
@@ -26,18 +32,24 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       services.rememberLibrary(file);
       return success({ fileName: path.basename(file) });
     },
-    'library.backups': () =>
-      attempt('The library', () =>
-        listBackups(services.file).map(({ name, kind, bytes, modified }) => ({
-          name,
-          kind,
-          bytes,
-          modified,
-        })),
-      ),
-    'library.restore': ({ name }) => {
+    'library.backups': () => backupsOf(services),
+    'library.secondFolder': async ({ wanted }) => {
+      const { file, pool, backupFolder } = services;
+      const folder = wanted ? await dialogs.chooseBackupFolder() : null;
+      if (folder === undefined) return backupsOf(services);
+      if (folder === path.dirname(file))
+        return refuse(
+          'samePlace',
+          'The library itself is in this folder: choose another, best on another disk.',
+        );
+      const saved = attempt('The second folder for backups', () => backupFolder.save(folder));
+      if (!saved.ok) return saved;
+      const copied = folder && (await copyToSecondFolder(file, folder, (copy) => checkFile(copy, pool)));
+      return copied && !copied.ok ? copied : backupsOf(services);
+    },
+    'library.restore': ({ name, inSecond }) => {
       const { file } = services;
-      const backup = listBackups(file).find((each) => each.name === name);
+      const backup = filesOf(services, inSecond).find((each) => each.name === name);
       if (backup === undefined) return refuse('notFound', `The copy ${name} is not there any more.`, name);
       const prepared = prepareRestore(file, backup.path);
       if (!prepared.ok) return prepared;
@@ -45,4 +57,22 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       return success(null);
     },
   };
+}
+
+/** The files of backups: beside the library, or in the second folder. */
+function filesOf({ file, backupFolder }: Services, inSecond: boolean): Backup[] {
+  if (!inSecond) return listBackups(file);
+  const folder = backupFolder.read();
+  return folder === null ? [] : listSecondBackups(file, folder);
+}
+
+function backupsOf(services: Services): Result<LibraryBackups, Problem> {
+  return attempt('The backups of the library', () => ({
+    backups: [false, true].flatMap((inSecond) =>
+      filesOf(services, inSecond).map(({ name, kind, bytes, modified }) => ({
+        ...{ name, kind, bytes, modified, inSecond },
+      })),
+    ),
+    secondFolder: services.backupFolder.read(),
+  }));
 }

@@ -11,6 +11,8 @@ import type { Library } from '../library/library.ts';
 /** The system's own dialogs. Undefined: closed without a choice. */
 export interface Dialogs {
   chooseFolder(): Promise<string | undefined>;
+  /** A second folder for backups. */
+  chooseBackupFolder(): Promise<string | undefined>;
   /** The file that a clip is in now, of this name once. */
   chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
@@ -19,6 +21,13 @@ export interface Dialogs {
   chooseMadeFile(): Promise<string | undefined>;
   choosePlaceForMade(fileName: string): Promise<string | undefined>;
   choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
+}
+
+/** Where each daily backup is copied to as well: one setting of the installation, for all libraries. Null: nowhere. */
+export interface BackupFolder {
+  read(): string | null;
+  /** Throws what the system says. */
+  save(folder: string | null): void;
 }
 
 /** What the handlers of a library work with. */
@@ -34,6 +43,7 @@ export interface Services {
   readonly clipsOnDisk: ClipsOnDisk;
   readonly watcher: FolderWatcher;
   readonly emit: Emit;
+  readonly backupFolder: BackupFolder;
   /** Lists a library among those that were open last. */
   readonly rememberLibrary: (file: string) => void;
   /** Closes the window and the library, and opens them again; `replace` is called while nobody has the library open. */

@@ -7,6 +7,7 @@ import { problemOfFault } from '../ipc/answer.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
 import { openLibrary } from '../library/library.ts';
+import { changeInstallation, readInstallation } from './installation.ts';
 import { watchFoldersOf } from './follow/watch-folders.ts';
 
 export interface ServiceParts extends Pick<
@@ -16,11 +17,13 @@ export interface ServiceParts extends Pick<
   readonly file: string; // of the library
   /** A demo shows what it is given, and reads nothing besides. */
   readonly isDemo: boolean;
+  /** File of what this installation remembers. */
+  readonly installation: string;
   readonly log: LogFault;
 }
 
 /** Opens the library, and what its handlers work with. */
-export function createServices({ file, isDemo, log, ...given }: ServiceParts): Services {
+export function createServices({ file, isDemo, installation, log, ...given }: ServiceParts): Services {
   const { emit } = given;
   const library = openLibrary(file);
   const pool = createImportPool();
@@ -36,5 +39,10 @@ export function createServices({ file, isDemo, log, ...given }: ServiceParts): S
     strips: createPoseStrips(library, pool, (strip) => emit('library.stripMade', strip)),
     clipsOnDisk: createClipsOnDisk(db, (clipId, state) => emit('clip.onDisk', { clipId, state })),
     watcher: watchFoldersOf(followed, { jobs, pool, emit }),
+    backupFolder: {
+      read: () => (isDemo ? null : readInstallation(installation).backupFolder),
+      save: (backupFolder) =>
+        void changeInstallation(installation, (before) => ({ ...before, backupFolder })),
+    },
   };
 }

@@ -17,6 +17,7 @@ let whenClosed = (): void => undefined;
 
 const dialogs: Dialogs = {
   chooseFolder: () => host.chooseFolder(),
+  chooseBackupFolder: () => host.chooseBackupFolder(),
   chooseClipFile: (name) => host.chooseClipFile(name),
   chooseSettingsFile: () => host.chooseSettingsFile(),
   choosePlaceFor: (fileName) => host.choosePlaceFor(fileName),

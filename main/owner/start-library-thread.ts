@@ -11,6 +11,8 @@ export interface ThreadOptions {
   readonly file: string; // of the library
   /** A demo shows what it is given, and reads nothing besides. */
   readonly isDemo: boolean;
+  /** File of what this installation remembers. */
+  readonly installation: string;
 }
 
 export interface LibraryThread {

@@ -2,7 +2,6 @@ import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
-import { rangeAroundSeam } from '../state/shown/seam-range.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
@@ -120,9 +119,8 @@ export function greetOpenTransition(app: App): void {
     const pair = open.pair.value;
     if (!transition || pair === greeted || !open.source.value || !open.destination.value) return;
     greeted = pair;
-    const range = rangeAroundSeam(transition, open.extent.value);
     untracked(() => {
-      session.range.value = range;
+      session.loopRange.value = 'blend';
       session.time.value = 0;
       session.marks.value = noMarks;
       session.selectedJoint.value = null;

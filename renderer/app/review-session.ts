@@ -1,6 +1,5 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
-import { rangeAroundSeam } from '../state/shown/seam-range.ts';
 import { currentOf, walkTo, withoutGone } from '../state/reviews/review-walk.ts';
 
 /** Keeps a review session with what is open, over a restart too, and plays each of its seams. */
@@ -43,10 +42,9 @@ function playEachSeam({ session, open }: App): void {
       untracked(() => {
         const transition = open.transition.peek();
         if (transition?.id !== current) return;
-        const range = rangeAroundSeam(transition, open.extent.peek());
         batch(() => {
-          session.range.value = range;
-          session.time.value = range.start;
+          session.loopRange.value = 'blend';
+          session.time.value = open.aroundBlend.peek().start;
           session.shuttle.value = 1;
           session.playing.value = true;
         });

@@ -45,10 +45,49 @@ test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async 
   await settled(page);
   expect(await valueOf(out)).toBe(dragged);
   await page.mouse.up();
-  await expect(statusLine(page)).toContainText('Saved · Move out marker');
+  await expect(statusLine(page)).toContainText('Saved · Move out point off its marker');
   await page.keyboard.press('Control+z');
   await expect.poll(() => valueOf(out)).toBeCloseTo(start, 3);
-  await expect(statusLine(page)).toContainText('Undid Move out marker');
+  await expect(statusLine(page)).toContainText('Undid Move out point');
   await page.keyboard.press('Control+z');
   await expect(statusLine(page)).toContainText('Undid Add note marker');
+});
+
+test('after a drag the arrows step the playhead, and the marker that the point followed stays', async ({
+  page,
+}) => {
+  const out = slider(page, 'Out marker, source');
+  const playhead = slider(page, 'Playhead');
+  const box = await out.boundingBox();
+  if (!box) throw new Error('no out marker');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 40, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Move out point off its marker');
+  const [left, time] = [await valueOf(out), await valueOf(playhead)];
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => valueOf(playhead)).toBeCloseTo(time + 1 / 60, 3);
+  expect(await valueOf(out)).toBe(left);
+  await expect(page.getByRole('combobox', { name: 'Out marker' })).toHaveValue('no marker');
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Move out point');
+});
+
+test('M adds the kind of marker that was used last, and a pause comes to rest on a frame', async ({
+  page,
+}) => {
+  const bar = page.getByRole('combobox', { name: 'Kind of marker' });
+  await page.keyboard.press('m');
+  await bar.selectOption('Foot plant');
+  await expect(statusLine(page)).toContainText('Saved · Make foot plant marker');
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Space');
+  const playhead = slider(page, 'Playhead');
+  await settled(page);
+  const frame = (await valueOf(playhead)) * 60;
+  expect(Math.abs(frame - Math.round(frame))).toBeLessThan(0.04); // told in ms
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Saved · Add foot plant marker');
 });

@@ -118,7 +118,7 @@ function noteMoments(): void {
   window.addEventListener('mousemove', moved, { capture: true, once: true });
 }
 
-/** Drags the half-life of A to three quarters of its range, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
+/** Drags the half-life of A to some ten times what it is, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
 async function dragHalfLife(page: Page): Promise<number> {
   const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
   await slider.scrollIntoViewIfNeeded();
@@ -129,7 +129,7 @@ async function dragHalfLife(page: Page): Promise<number> {
   await page.mouse.down();
   await page.waitForTimeout(400);
   await page.evaluate(noteMoments);
-  await page.mouse.move(box.x + box.width * 0.75, y);
+  await page.mouse.move(box.x + 160, y);
   await page.waitForFunction(() => window.segueMoments?.isOver);
   await page.mouse.up();
   const moments = await page.evaluate(() => window.segueMoments);

@@ -190,3 +190,38 @@ test('slots are added and removed, each with its letter, one step of undo each',
   await expect(folder('A · Spring inertialization')).toBeVisible();
   await expect(folder('C · Dead blending')).toHaveCount(0);
 });
+
+test('a time is dragged from where it is: 20 pixels nudge it, Shift is finer, Escape gives it back', async ({
+  page,
+}) => {
+  const row = page.locator('[data-row="slot.0.halfLife"]');
+  const field = row.getByRole('textbox');
+  await field.fill('0.12');
+  await field.press('Enter');
+  const box = await row.locator('.lil-slider').boundingBox();
+  if (!box) throw new Error('no slider');
+  const [x, y] = [box.x + box.width - 4, box.y + box.height / 2];
+  const value = async (): Promise<number> => Number(await field.inputValue());
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  expect(await value()).toBe(0.12); // a press alone changes nothing
+  await page.mouse.move(x + 20, y, { steps: 5 });
+  await expect.poll(value).toBeGreaterThan(0.13);
+  expect(await value()).toBeLessThan(0.18);
+  const coarse = await value();
+  await page.keyboard.down('Shift');
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  await page.keyboard.up('Shift');
+  await expect.poll(value).toBeGreaterThan(coarse);
+  expect((await value()) - coarse).toBeLessThan(0.012);
+  await page.keyboard.press('Escape');
+  await expect.poll(value).toBe(0.12);
+  await page.mouse.up();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Change half-life');
+  await page.keyboard.press('Control+z');
+  await expect.poll(value).toBe(0.12);
+});

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { expect } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { SegueApp } from './segue-app.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
@@ -122,6 +122,42 @@ test('a library that is damaged is told, and a copy is put in its place at one c
   const [kept] = keptIn(ownHome.folder);
   expect(readFileSync(path.join(ownHome.folder, kept)).equals(damaged)).toBe(true);
 
+  const closed = page.waitForEvent('close');
+  await page.evaluate(() => window.close());
+  await closed;
+});
+
+test('a library whose folder is lost comes back from the second folder for backups', async ({
+  start,
+  ownHome,
+}) => {
+  const second = path.join(ownHome.folder, 'other disk');
+  mkdirSync(second);
+  let segue = await start();
+  await rename(segue.page, 'Kept elsewhere');
+  await segue.close();
+  copyFileSync(ownHome.library, `${ownHome.library}.000001-2026-01-01.backup`);
+  segue = await start();
+  await resize(segue, 1600, 1000);
+  await chooseFromMenu(segue, 'Restore backup…');
+  await expect(dialog(segue.page)).toContainText('Second folder for backups: none');
+  await answerOpenDialog(segue, second);
+  await dialog(segue.page).getByRole('button', { name: 'Choose folder…' }).click();
+  await expect(dialog(segue.page).getByRole('listitem')).toHaveText([/daily/, /daily.*second folder/]);
+  await expectAccessible(segue.page, 'backups in a second folder');
+  await keepStep(segue.page, 'restore-4-second-folder');
+  await segue.close();
+
+  for (const name of readdirSync(ownHome.folder))
+    if (name.startsWith('library.')) rmSync(path.join(ownHome.folder, name));
+  segue = await start();
+  await expect(transitions(segue.page).getByRole('row')).not.toHaveText(/^Kept elsewhere/);
+  await chooseFromMenu(segue, 'Restore backup…');
+  const page = await followRestart(segue, () =>
+    dialog(segue.page).getByRole('listitem').filter({ hasText: 'second folder' }).getByRole('button').click(),
+  );
+  await settled(page);
+  await expect(transitions(page).getByRole('row')).toHaveText(/^Kept elsewhere/);
   const closed = page.waitForEvent('close');
   await page.evaluate(() => window.close());
   await closed;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { app } from 'electron';
 import type { KnownLibrary, RecentLibrary } from '../../../contract/library/recent-libraries.ts';
 import { refuse } from '../../library/problems.ts';
-import { changeInstallation, readInstallation, withRecent } from './installation.ts';
+import { changeInstallation, readInstallation, withRecent } from '../../owner/installation.ts';
 import { launch, startAgain } from './launch.ts';
 
 /** Libraries beside the one that is open. */

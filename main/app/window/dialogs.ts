@@ -39,6 +39,8 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
   };
   return {
     chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
+    chooseBackupFolder: () =>
+      open({ title: 'Choose a second folder for backups', properties: ['openDirectory', 'createDirectory'] }),
     chooseClipFile: (name) =>
       open({ title: `Where is ${visibleText(name)} now?`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>

@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 
-/** A copy of a library, beside it. */
-export interface Backup extends LibraryBackup {
+/** A copy of a library in a folder: beside it, or in the second one. */
+export interface Backup extends Omit<LibraryBackup, 'inSecond'> {
   readonly path: string;
   readonly day: string | null; // of a daily one, `2026-05-01`
   /** Counted up with each; dates are only as good as clocks. 0: of an older Segue, which did not count. */

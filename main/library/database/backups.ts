@@ -62,7 +62,8 @@ function hasEdits(db: Database): boolean {
   return db.prepare('SELECT 1 FROM edits LIMIT 1').get() !== undefined;
 }
 
-function removeOldDays(file: string): void {
+/** Removes all daily backups beside the library at `file` but the last ten. */
+export function removeOldDays(file: string): void {
   const days = listBackups(file).filter(({ kind }) => kind === 'daily');
   for (const { path } of days.slice(DAILY_KEPT)) rmSync(path, { force: true });
 }

@@ -2,6 +2,7 @@ import { checkFile } from '../../import/check-library.ts';
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
 import { backUpDaily } from '../../library/database/backups.ts';
+import { copyToSecondFolder } from '../../library/database/second-folder.ts';
 import type { Library } from '../../library/library.ts';
 
 /** The window is opened first, ms. */
@@ -10,17 +11,26 @@ const FIRST_AFTER_MS = 20_000;
 /** How often it is looked whether a new day has begun, or somebody made the first thing of all, ms. */
 const EVERY_MS = 60 * 1000;
 
-/** Copies an open library once a day until the returned function is called. What keeps it from that is said to the window. */
+/**
+ * Copies an open library once a day until the returned function is called, also to the second folder if there is one. What keeps it from
+ * that is said to the window, once.
+ */
 export function keepDailyBackups(
   { db, path, readOnly }: Library,
-  { pool, emit }: Pick<Services, 'pool' | 'emit'>,
+  { pool, emit, backupFolder }: Pick<Services, 'pool' | 'emit' | 'backupFolder'>,
   log: LogFault,
 ): () => void {
   if (readOnly) return () => undefined;
+  const check = (file: string): Promise<string | null> => checkFile(file, pool);
+  let said = ''; // a drive may be away for days
   const copy = async (): Promise<void> => {
     if (!db.open) return;
-    const copied = await backUpDaily(db, path, new Date(), (file) => checkFile(file, pool));
-    if (!copied.ok) emit('app.problem', { message: copied.error.message });
+    const copied = await backUpDaily(db, path, new Date(), check);
+    const folder = backupFolder.read();
+    const both = copied.ok && folder !== null ? await copyToSecondFolder(path, folder, check) : copied;
+    const message = both.ok ? '' : both.error.message;
+    if (message !== '' && message !== said) emit('app.problem', { message });
+    said = message;
   };
   const tryCopy = (): void => void copy().catch((error: unknown) => log('daily backup', error));
   const first = setTimeout(tryCopy, FIRST_AFTER_MS).unref();

@@ -2,7 +2,7 @@ import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
-  addNote,
+  addMarker,
   addRangeFromLoop,
   copySelected,
   cutSelected,
@@ -162,5 +162,5 @@ function makeAction(kind: MarkerKind | RangeKind): Action {
 /** Adds a marker at the playhead, on the clip that is on the screen: the source before the seam, else the destination. */
 function addAtPlayhead(app: App): void {
   const inPlay = clipInPlay(app);
-  if (inPlay) addNote(app, inPlay.clip, inPlay.time);
+  if (inPlay) addMarker(app, inPlay.clip, inPlay.time);
 }

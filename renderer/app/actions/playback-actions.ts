@@ -1,4 +1,5 @@
-import { frameGridOf, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
+import { frameGridOf, nearestFrame, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
+import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
@@ -9,7 +10,7 @@ import { timeUnits } from '../../state/workspace/workspace.ts';
 export const playbackActions: readonly Action[] = [
   { id: 'play.toggle', title: 'Play or pause', keys: ['Space'], menu: 'Playback', run: togglePlay },
   { id: 'play.back', title: 'Shuttle back', keys: ['J'], menu: 'Playback', run: (app) => shuttle(app, -1) },
-  { id: 'play.stop', title: 'Stop', keys: ['K'], menu: 'Playback', run: stop },
+  { id: 'play.stop', title: 'Stop', keys: ['K'], menu: 'Playback', run: pause },
   { id: 'play.on', title: 'Shuttle on', keys: ['L'], menu: 'Playback', run: (app) => shuttle(app, 1) },
   {
     id: 'frame.back',
@@ -67,7 +68,15 @@ export const playbackActions: readonly Action[] = [
     title: 'Play everything',
     keys: ['Shift+I'],
     menu: 'Playback',
-    run: ({ session }) => (session.range.value = null),
+    run: ({ session }) => (session.loopRange.value = null),
+  },
+  {
+    id: 'loop.blend',
+    title: 'Loop around the blend',
+    keys: [],
+    menu: 'Playback',
+    checked: ({ session }) => session.loopRange.value === 'blend',
+    run: ({ session }) => (session.loopRange.value = 'blend'),
   },
   {
     id: 'loop.toggle',
@@ -90,18 +99,22 @@ export const playbackActions: readonly Action[] = [
 /** Moves by frames of the clip that is on the screen, and stops playing. */
 function step(app: App, frames: number): void {
   stop(app);
-  const uses = app.open.uses.peek();
-  if (!uses) return;
   const time = app.session.time.peek();
   // At the seam itself a step back is one of the source.
-  const end = endAt(time + frames * 1e-6);
-  const fps = app.open[end].peek()?.fps ?? 60;
-  seek(app, steppedByFrames(frameGridOf({ ...uses[end], fps }), time, frames));
+  const grid = frameGridAt(app, time + frames * 1e-6);
+  if (grid) seek(app, steppedByFrames(grid, time, frames));
+}
+
+/** The frames of the clip that is on the screen at `time`. */
+function frameGridAt({ open }: App, time: number): FrameGrid | null {
+  const uses = open.uses.peek();
+  const end = endAt(time);
+  return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });
 }
 
 function togglePlay(app: App): void {
   const { session } = app;
-  if (session.playing.peek()) return stop(app);
+  if (session.playing.peek()) return pause(app);
   session.shuttle.value = 1;
   start(app);
 }
@@ -122,6 +135,14 @@ function start(app: App): void {
   session.playing.value = true;
 }
 
+/** Stops on the nearest frame of the clip that is on the screen: between two there is nothing to look at. */
+function pause(app: App): void {
+  stop(app);
+  const time = app.session.time.peek();
+  const grid = frameGridAt(app, time);
+  if (grid) seek(app, nearestFrame(grid, time));
+}
+
 function stop(app: App): void {
   app.session.playing.value = false;
   app.session.shuttle.value = 1;
@@ -132,8 +153,8 @@ function setLoop(app: App, edge: 'start' | 'end'): void {
   const time = session.time.peek();
   const range = { ...playRange(app), [edge]: time };
   const whole = app.open.extent.peek();
-  if (range.end > range.start) session.range.value = range;
+  if (range.end > range.start) session.loopRange.value = range;
   else
-    session.range.value =
+    session.loopRange.value =
       edge === 'start' ? { start: time, end: whole.end } : { start: whole.start, end: time };
 }

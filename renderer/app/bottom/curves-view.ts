@@ -9,7 +9,6 @@ import type { App } from '../../state/app.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
-import { rangeAroundSeam } from '../../state/shown/seam-range.ts';
 import { seek } from '../../state/commands/playhead.ts';
 import { curveAxes } from '../../state/workspace/workspace.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
@@ -113,7 +112,7 @@ function plotModel(
         frameTime: 1 / fps,
       },
       pair: open.pair.value,
-      home: rangeAroundSeam(transition, open.extent.value),
+      home: open.aroundBlend.value,
       extent: open.extent.value,
       moments: [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))],
       timeUnit: timeUnit.value,

@@ -2,12 +2,13 @@ import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
 import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/marks/suggestion-commands.ts';
-import { addNote, addRange } from '../../state/commands/marks/mark-commands.ts';
+import { addMarker, addRange } from '../../state/commands/marks/mark-commands.ts';
 import { moveMarks, renameMark, setRangeEnd } from '../../state/marks/mark-edits.ts';
 import { moveEnd } from '../../state/marks/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../../state/marks/marks.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { seek } from '../../state/commands/playhead.ts';
+import type { LoopRange } from '../../state/session/session.ts';
 import { compete, foldRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';
@@ -18,7 +19,7 @@ export const BLEND_TIME = 'blendTime';
 
 /** What the gestures of the timeline mean: previews while they move, one edit when they end. */
 export function createTimelineListener(app: App, wake: () => void): TimelineListener {
-  let rangeBefore = app.session.range.peek();
+  let loopBefore: LoopRange | undefined; // while it is dragged
   return {
     seek: (time) => {
       app.session.playing.value = false;
@@ -26,14 +27,15 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
     },
     gesture: (gesture) => {
       if (gesture.kind !== 'loopRange') return followGesture(app, gesture.phase, editOf(app, gesture));
-      if (gesture.phase === 'preview') app.session.range.value = gesture.value;
-      else if (gesture.phase === 'commit') rangeBefore = app.session.range.value = gesture.value;
-      else app.session.range.value = rangeBefore;
+      const { loopRange } = app.session;
+      if (loopBefore === undefined) loopBefore = loopRange.peek();
+      loopRange.value = gesture.phase === 'cancel' ? loopBefore : gesture.value;
+      if (gesture.phase !== 'preview') loopBefore = undefined;
     },
     select: (selection) => (app.session.marks.value = selection),
     addMarker: ({ clipId, time }) => {
       const clip = app.document.current.peek().clips.get(clipId);
-      if (clip) addNote(app, clip, time);
+      if (clip) addMarker(app, clip, time);
     },
     addRange: ({ clipId, start, end }) => addRange(app, clipId, { start, end }),
     renameMark: (id, label) => {

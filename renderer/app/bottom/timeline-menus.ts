@@ -19,7 +19,16 @@ const ruler: Menu = {
   label: 'Ruler',
   entries: [
     ...['time.frames', 'time.seconds', 'time.timecode', null],
-    ...['loop.in', 'loop.out', 'loop.clear', 'loop.toggle', null, 'range.add', 'chain.interrupt'],
+    ...[
+      'loop.in',
+      'loop.out',
+      'loop.clear',
+      'loop.blend',
+      'loop.toggle',
+      null,
+      'range.add',
+      'chain.interrupt',
+    ],
   ],
 };
 

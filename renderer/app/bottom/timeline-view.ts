@@ -10,6 +10,7 @@ import type { App } from '../../state/app.ts';
 import type { DocumentState } from '../../state/document/document-state.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
+import { loopRange } from '../../state/commands/playhead.ts';
 import { placedClip } from '../../state/shown/seam-range.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
@@ -80,7 +81,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
       blends: veiled ? [] : blendSpans(transition),
       earlier: earlierUses(app),
       requests: veiled ? [] : requestSpans(app, seam.value),
-      loopRange: session.range.value,
+      loopRange: loopRange(app),
       selection: session.marks.value,
       unit: workspace.state.value.timeUnit,
     };

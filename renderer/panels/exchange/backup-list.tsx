@@ -11,19 +11,20 @@ interface Props {
 /** Backups of the library, each with the button that puts it in the library's place. */
 export function BackupList({ backups, onChoose = () => undefined }: Props) {
   const app = useApp();
-  const goBack = (name: string): void => {
+  const choose = (backup: LibraryBackup): void => {
     onChoose();
-    void restore(app, name);
+    void restore(app, backup);
   };
   return (
     <ul class="backups">
-      {backups.map(({ name, kind, bytes, modified }) => (
-        <li key={name}>
-          <span class="backup-time">{new Date(modified).toLocaleString()}</span>
-          <span class="row-facts cut" data-tip={name}>
-            {words[kind]} · {(bytes / 1e6).toFixed(1)} MB
+      {backups.map((backup) => (
+        <li key={`${backup.inSecond} ${backup.name}`}>
+          <span class="backup-time">{new Date(backup.modified).toLocaleString()}</span>
+          <span class="row-facts cut" data-tip={backup.name}>
+            {words[backup.kind]} · {(backup.bytes / 1e6).toFixed(1)} MB
+            {backup.inSecond && ' · second folder'}
           </span>
-          <Button tip={`Restore ${name}`} onClick={() => goBack(name)}>
+          <Button tip={`Restore ${backup.name}`} onClick={() => choose(backup)}>
             Restore
           </Button>
         </li>

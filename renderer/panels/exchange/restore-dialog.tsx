@@ -1,18 +1,19 @@
 import { X } from 'lucide';
-import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
+import { setSecondFolder } from '../../state/commands/library/made-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 import { BackupList } from './backup-list.tsx';
 
-/** The copies beside the library: one a day, one before each new form of it, one before each going back. */
+/** Backups of the library: one a day, one before each update of it, one before each restore; and where they are copied to. */
 export function RestoreDialog() {
   const { session } = useApp();
   const backups = session.backups.value;
-  return backups ? <OpenRestoreDialog backups={backups} /> : null;
+  return backups ? <OpenRestoreDialog {...backups} /> : null;
 }
 
-function OpenRestoreDialog({ backups }: { readonly backups: readonly LibraryBackup[] }) {
+function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.backups.value = null));
   return (
@@ -31,6 +32,36 @@ function OpenRestoreDialog({ backups }: { readonly backups: readonly LibraryBack
           </>
         )}
       </div>
+      <SecondFolder folder={secondFolder} />
     </dialog>
+  );
+}
+
+/** Where daily backups are copied to as well. */
+function SecondFolder({ folder }: { readonly folder: string | null }) {
+  const app = useApp();
+  return (
+    <footer>
+      <p
+        class="second-folder cut"
+        data-tip={folder ?? 'A folder on another disk keeps backups if this disk is lost'}
+      >
+        {folder === null ? 'Second folder for backups: none' : `Second folder: ${folder}`}
+      </p>
+      {folder !== null && (
+        <Button
+          tip="Stop copying backups to the second folder"
+          onClick={() => void setSecondFolder(app, false)}
+        >
+          Remove
+        </Button>
+      )}
+      <Button
+        tip="Copy each daily backup to this folder, too"
+        onClick={() => void setSecondFolder(app, true)}
+      >
+        {folder === null ? 'Choose folder…' : 'Change…'}
+      </Button>
+    </footer>
   );
 }

@@ -1,9 +1,15 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 
+/** The loop range; null: there is none. */
+export function loopRange({ session, open }: App): TimeRange | null {
+  const range = session.loopRange.value;
+  return range === 'blend' ? open.aroundBlend.value : range;
+}
+
 /** The range that plays: the loop range, or everything there is. */
 export function playRange(app: App): TimeRange {
-  return app.session.range.value ?? app.open.extent.value;
+  return loopRange(app) ?? app.open.extent.value;
 }
 
 /** Puts the playhead at `time`, within what there is. Playing goes on from there. */

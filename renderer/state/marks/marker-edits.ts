@@ -9,25 +9,6 @@ export const transitionEnds = ['source', 'destination'] as const;
 /** What an end of a transition is called: a source is left, a destination entered. */
 export const endNames = { source: 'out', destination: 'in' } as const;
 
-function findMarker(state: DocumentState, markerId: string): Marker | undefined {
-  for (const markers of state.markers.values()) {
-    const found = markers.find((marker) => marker.id === markerId);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Moves a marker, and with it the ends of all transitions that follow it. */
-export function moveMarker(state: DocumentState, marker: Marker, time: number): Edit {
-  return {
-    name: `Move ${markerNames[marker.kind]} marker`,
-    changes: [
-      { kind: 'marker.set', before: marker, after: { ...marker, time } },
-      ...followersOf(state, new Map([[marker.id, time]])),
-    ],
-  };
-}
-
 /** What becomes of the transitions whose ends follow markers that have moved. */
 export function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
   return changedEnds(state, (use) => {
@@ -51,7 +32,7 @@ function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) =>
   });
 }
 
-/** Moves the out or in point of a transition. A marker that it follows moves along, and so do others' ends on it. */
+/** Moves the out or in point of one transition. A marker that it follows is the clip's, and stays: the point lets go of it. */
 export function moveEnd(
   state: DocumentState,
   transition: Transition,
@@ -59,12 +40,10 @@ export function moveEnd(
   time: number,
 ): Edit {
   if (transition[end].kind === 'chain') return moveInterruption(state, transition, time);
-  const { marker: markerId } = transition[end];
-  const marker = markerId === undefined ? undefined : findMarker(state, markerId);
-  if (marker) return moveMarker(state, marker, time);
-  const after = { ...transition, [end]: { ...transition[end], time } };
+  const { marker } = transition[end];
+  const after = { ...transition, [end]: { ...withoutMarker(transition[end]), time } };
   return {
-    name: `Move ${endNames[end]} point`,
+    name: `Move ${endNames[end]} point${marker === undefined ? '' : ' off its marker'}`,
     changes: [{ kind: 'transition.set', before: transition, after }],
   };
 }

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { RangeKind } from '../../../contract/rows/library-rows.ts';
+import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import type { LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';
@@ -39,15 +39,19 @@ export interface OpenMenu {
   readonly y: number;
 }
 
+/** What plays over and over: what is around the blend, until a range is set by hand; null: everything. */
+export type LoopRange = TimeRange | 'blend' | null;
+
 /** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
   readonly playing: Signal<boolean>;
   readonly speed: Signal<number>; // > 0, chosen in the transport
   readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
-  readonly range: Signal<TimeRange | null>; // the loop range; null = everything
+  readonly loopRange: Signal<LoopRange>;
   readonly marks: Signal<MarkSelection>; // markers and ranges that are selected
   readonly copied: Signal<readonly CopiedMark[]>; // what Paste puts down
+  readonly markerKind: Signal<MarkerKind>; // of the next marker that is added
   readonly rangeKind: Signal<RangeKind>; // of the next range that is added
   readonly suggested: Signal<MarkerSuggestions | null>; // markers that a clip could have
   readonly menu: Signal<OpenMenu | null>;
@@ -64,7 +68,7 @@ export interface Session {
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
-  readonly backups: Signal<readonly LibraryBackup[] | null>; // to choose from; null = nobody chooses
+  readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
   readonly watchedFolders: Signal<boolean>; // whether their list is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
@@ -89,9 +93,10 @@ export function createSession(): Session {
     playing: signal(false),
     speed: signal(1),
     shuttle: signal(1),
-    range: signal<TimeRange | null>(null),
+    loopRange: signal<LoopRange>('blend'),
     marks: signal(noMarks),
     copied: signal<readonly CopiedMark[]>([]),
+    markerKind: signal<MarkerKind>('note'),
     rangeKind: signal<RangeKind>('phase'),
     suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),
@@ -105,7 +110,7 @@ export function createSession(): Session {
     drawer: signal<'library' | 'inspector' | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
-    backups: signal<readonly LibraryBackup[] | null>(null),
+    backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),

@@ -37,7 +37,7 @@ export function followLibraryFiles(
   const backups = signal<readonly LibraryBackup[]>([]);
   const askBackups = async (): Promise<void> => {
     const response = await bridge.call('library.backups', {});
-    if (response.ok) backups.value = response.value;
+    if (response.ok) backups.value = response.value.backups;
     else notices.problem(response.error.message);
   };
   bridge.on('library.presence', (detail) => (presence.value = detail.presence));

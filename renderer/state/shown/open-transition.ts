@@ -16,7 +16,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
-import { extentOf } from './seam-range.ts';
+import { extentOf, rangeAroundBlend } from './seam-range.ts';
 
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
@@ -35,6 +35,8 @@ export interface OpenTransition {
   readonly carried: ReadonlySignal<CarriedWords | null>;
   /** From the source's first frame to the destination's last, on the transition's clock. */
   readonly extent: ReadonlySignal<TimeRange>;
+  /** What is worth watching over and over. */
+  readonly aroundBlend: ReadonlySignal<TimeRange>;
   /** Asks again for the clips and markers of both ends: their files may have changed. */
   refresh(): void;
 }
@@ -61,6 +63,7 @@ export function followOpenTransition(
   const prepare = createPreparation(fitter);
   const inPlace = followClips(chain, clips, summaryOf);
   const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value));
+  const extent = computed(() => extentOf(chain.value, summaryOf));
   const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
     transition,
@@ -78,7 +81,8 @@ export function followOpenTransition(
         inPlace.value.map(({ summary }) => summary?.name ?? ''),
       ),
     ),
-    extent: computed(() => extentOf(chain.value, summaryOf)),
+    extent,
+    aroundBlend: computed(() => rangeAroundBlend(transition.value, extent.value)),
     refresh,
   };
 }

@@ -48,10 +48,10 @@ export function blendEnd(transition: Transition): number {
 }
 
 /** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
-export function rangeAroundSeam(transition: Transition, extent: TimeRange): TimeRange {
+export function rangeAroundBlend(transition: Transition | null, extent: TimeRange): TimeRange {
   return {
     start: Math.max(extent.start, -SECONDS_BEFORE),
-    end: Math.min(extent.end, blendEnd(transition) + SECONDS_AFTER),
+    end: Math.min(extent.end, (transition ? blendEnd(transition) : 0) + SECONDS_AFTER),
   };
 }
 

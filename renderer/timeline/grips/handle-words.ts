@@ -49,23 +49,23 @@ export function gripHint(model: TimelineModel, grip: Grip): string {
       return 'Playhead: drag, or ←/→ a frame';
     case 'outTime':
       return interrupts(model)
-        ? 'Interruption: drag to interrupt earlier or later, or ←/→ a frame'
-        : 'Out marker: drag to leave the source earlier or later, or ←/→ a frame';
+        ? 'Interruption: drag to interrupt earlier or later; with Tab, ←/→ a frame'
+        : 'Out marker: drag to leave the source earlier or later; with Tab, ←/→ a frame';
     case 'inTime':
-      return 'In marker: drag to enter the destination earlier or later, or ←/→ a frame';
+      return 'In marker: drag to enter the destination earlier or later; with Tab, ←/→ a frame';
     case 'blendEnd':
-      return 'End of the blend: drag, or ←/→ a frame';
+      return 'End of the blend: drag; with Tab, ←/→ a frame';
     case 'marker':
-      return 'Marker: drag, or ←/→ a frame · Enter rename · Delete remove';
+      return 'Marker: drag; with Tab, ←/→ a frame · Enter rename · Delete remove';
     case 'range':
-      return 'Range: drag, or ←/→ a frame · Enter rename · Delete remove';
+      return 'Range: drag; with Tab, ←/→ a frame · Enter rename · Delete remove';
     case 'rangeStart':
     case 'rangeEnd':
-      return 'End of the range: drag, or ←/→ a frame';
+      return 'End of the range: drag; with Tab, ←/→ a frame';
     case 'loop':
     case 'loopStart':
     case 'loopEnd':
-      return 'Loop range: drag, or ←/→ a frame';
+      return 'Loop range: drag; with Tab, ←/→ a frame';
     case 'slide':
       return '';
   }

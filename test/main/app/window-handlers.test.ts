@@ -18,6 +18,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     }),
     dialogs: {
       chooseFolder: none,
+      chooseBackupFolder: none,
       chooseClipFile: none,
       chooseSettingsFile: none,
       choosePlaceFor: none,

@@ -20,6 +20,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const faults: unknown[] = [];
   const remembered: string[] = [];
   const replaced: (() => void)[] = [];
+  let backupFolder: string | null = null;
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());
   const emit: Services['emit'] = (event, detail) => events.push({ event, detail });
@@ -34,6 +35,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     strips: createPoseStrips(success(library), pool, (strip) => emit('library.stripMade', strip)),
     dialogs: {
       chooseFolder: () => Promise.resolve(choices.chooseFolder),
+      chooseBackupFolder: () => Promise.resolve(choices.chooseBackupFolder),
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
@@ -47,6 +49,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       (clipId, state) => emit('clip.onDisk', { clipId, state }),
     ),
     emit,
+    backupFolder: { read: () => backupFolder, save: (folder) => void (backupFolder = folder) },
     rememberLibrary: (file) => remembered.push(file),
     startAgainWith: (replace) => replaced.push(replace),
   };

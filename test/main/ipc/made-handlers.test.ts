@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
+import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import { backUpDaily } from '../../../main/library/database/backups.ts';
 import { openDatabase } from '../../../main/library/database/database.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
@@ -21,11 +22,12 @@ interface Chosen {
 /** A window on a library with a marked clip, whose dialogs choose `work.json`. */
 function withWork() {
   const file = path.join(temporaryFolder(), 'work.json');
-  const window = setUp({ choosePlaceForMade: file, chooseMadeFile: file });
+  const choices: Parameters<typeof setUp>[0] = { choosePlaceForMade: file, chooseMadeFile: file };
+  const window = setUp(choices);
   const clipId = addClip(window.library.db, '/clips/walk.bvh');
   const marker = markerOn(clipId);
   valueOf(applyEdit(window.library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] }));
-  return { ...window, file, clipId, marker };
+  return { ...window, choices, file, clipId, marker };
 }
 
 test('what was saved is looked at, then merged as one edit that the window hears of', async () => {
@@ -71,15 +73,36 @@ test('what is no such file is said', async () => {
 test('a copy is listed, looked at, and put in place while nobody has the library open', async () => {
   const { library, call, replaced, clipId } = withWork();
   valueOf(await backUpDaily(library.db, library.path));
-  const [{ name }] = valueOf(await call('library.backups', {})) as { name: string }[];
+  const { backups } = valueOf(await call('library.backups', {})) as LibraryBackups;
+  const { name } = backups[0];
   valueOf(
     applyEdit(library.db, { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] }),
   );
-  expect(await call('library.restore', { name: '../elsewhere.backup' })).toMatchObject({ ok: false });
-  expect(await call('library.restore', { name })).toEqual({ ok: true, value: null });
+  expect(await call('library.restore', { name: '../elsewhere.backup', inSecond: false })).toMatchObject({
+    ok: false,
+  });
+  expect(await call('library.restore', { name, inSecond: false })).toEqual({ ok: true, value: null });
   closeLibrary(library);
   replaced[0]();
   const again = valueOf(openLibrary(library.path));
   expect(markersOf(again.db, [clipId]).length).toBe(1);
   closeLibrary(again);
+});
+
+test('a second folder is chosen and left again; the folder of the library itself is none', async () => {
+  const folder = temporaryFolder();
+  const { library, call, choices } = withWork();
+  valueOf(await backUpDaily(library.db, library.path));
+  choices.chooseBackupFolder = path.dirname(library.path);
+  expect(await call('library.secondFolder', { wanted: true })).toMatchObject({
+    error: { code: 'samePlace' },
+  });
+  choices.chooseBackupFolder = folder;
+  const chosen = valueOf(await call('library.secondFolder', { wanted: true })) as LibraryBackups;
+  expect(chosen.secondFolder).toBe(folder);
+  expect(chosen.backups.map(({ inSecond }) => inSecond)).toEqual([false, true]);
+  const [, { name }] = chosen.backups;
+  expect(await call('library.restore', { name, inSecond: true })).toEqual({ ok: true, value: null });
+  const left = valueOf(await call('library.secondFolder', { wanted: false })) as LibraryBackups;
+  expect(left).toMatchObject({ secondFolder: null, backups: [{ inSecond: false }] });
 });

@@ -25,6 +25,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     rememberLibrary: () => undefined,
     startAgain: () => undefined,
     chooseFolder: choose('folder'),
+    chooseBackupFolder: choose('backupFolder'),
     chooseClipFile: choose('clip'),
     chooseSettingsFile: choose('settings'),
     choosePlaceFor: choose('place'),
@@ -32,7 +33,8 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     choosePlaceForMade: choose('placeForMade'),
     choosePlaceForLibrary: choose('placeForLibrary'),
   };
-  const thread = startLibraryThread({ file, isDemo: false }, host, (error) => lost.push(error));
+  const installation = path.join(temporaryFolder(), 'installation.json');
+  const thread = startLibraryThread({ file, isDemo: false, installation }, host, (error) => lost.push(error));
   onTestFinished(() => thread.close());
   return { ...thread, events, faults, lost };
 }

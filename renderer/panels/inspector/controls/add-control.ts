@@ -4,7 +4,7 @@ import { createElement, RotateCcw } from 'lucide';
 import type { Control, ControlParts } from './control.ts';
 import { addEasingControl } from './easing-control.ts';
 import { addMenuControl } from './menu-control.ts';
-import { refineNumber } from './number-control.ts';
+import { NumberField } from './number-field.ts';
 import { createRowWarning } from './row-warning.ts';
 import { isChanged, resetRow } from './row.ts';
 import type { EasingRow, MenuRow, Row } from './row.ts';
@@ -86,11 +86,8 @@ function controllerFor(
   giveBack: () => void,
 ): Controller {
   switch (row.kind) {
-    case 'number': {
-      const controller = section.add(shown, 'value', row.minimum, row.maximum, row.step);
-      refineNumber(controller, row, { keep: row.keep, giveBack });
-      return controller;
-    }
+    case 'number':
+      return new NumberField(section, shown, row, giveBack);
     case 'choice':
       return section.add(shown, 'value', row.options);
     case 'flag':

@@ -1,5 +1,7 @@
 import { timecodeRate } from '../../../../core/timecode.ts';
 
+const MINUS = '\u2212';
+
 /** What a number field measures: decides which units may be typed, and what a bare number means. */
 export type Quantity = 's' | 'm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
 
@@ -29,7 +31,7 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
  * @param fps frames per second, for frames; > 0
  */
 export function parseNumberText(text: string, quantity: Quantity, fps: number): number | undefined {
-  const plain = text.replaceAll('\u2212', '-').replace(/(?<=\d),(?=\d)/g, '.');
+  const plain = text.replaceAll(MINUS, '-').replace(/(?<=\d),(?=\d)/g, '.');
   const tokens = tokensOf(plain.replace(/^\s*f\s+(?=[-\d.])/, ''));
   if (!tokens) return undefined;
   const scale = (unit: string): number | undefined => factorOf(unit, quantity, fps);
@@ -110,4 +112,12 @@ function next(reader: Reader, signs: string): string | undefined {
   if (token?.length !== 1 || !signs.includes(token)) return undefined;
   reader.at++;
   return token;
+}
+
+/** A number as it is read. @param digits after the point */
+export function numberText(value: number, digits: number): string {
+  // A time between two frames shows that it is.
+  const shown = digits === 0 && Math.abs(value - Math.round(value)) > 0.05 ? 1 : digits;
+  const text = Math.abs(value).toFixed(shown);
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }

@@ -41,6 +41,7 @@ export interface NumberRow extends Changeable<number> {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number;
+  readonly logarithmic?: boolean; // of times, which differ by a hundred times
   readonly quantity: Quantity;
   readonly unit: string; // shown after the number
   readonly digits: number;

@@ -49,7 +49,7 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: ()
     description:
       'Of the root motion: how fast the figure goes over the ground, and turns. As the joints until it is set.',
     ...ROOT_TIMES,
-    ...{ ...fineness, quantity: 's', unit: 's' },
+    ...{ ...fineness, logarithmic: true, quantity: 's', unit: 's' },
     fps: app.open.source.value?.fps ?? 60,
     usual: own,
     value: slot.rootTime ?? own,

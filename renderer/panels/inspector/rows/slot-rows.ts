@@ -146,7 +146,7 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
 
 function numberFacts({ minimum, maximum, step, unit }: NumberSpec, fps: number) {
   const quantity: Quantity = unit;
-  return { minimum, maximum, step, quantity, unit, digits: digitsFor(step), fps };
+  return { minimum, maximum, step, logarithmic: unit === 's', quantity, unit, digits: digitsFor(step), fps };
 }
 
 /** Decimals that show every step, at least two for what is not whole. */

@@ -78,7 +78,7 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
     kind: 'choice',
     key: `${end}.marker`,
     label: end === 'source' ? 'Out marker' : 'In marker',
-    description: `The ${endNames[end]} point moves with this marker, and the marker with it.`,
+    description: `The ${endNames[end]} point follows this marker until you move the point itself.`,
     options,
     value: transition[end].marker ?? UNLINKED,
     preview: (id) =>

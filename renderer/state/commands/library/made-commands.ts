@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts';
+import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 
 /** Saves all that people made as one file. */
@@ -47,7 +48,17 @@ export async function askForBackup({ bridge, notices, session }: App): Promise<v
   else session.backups.value = response.value;
 }
 
-export async function restore({ bridge, notices }: App, name: string): Promise<void> {
-  const response = await bridge.call('library.restore', { name });
+/** Asks for a second folder for backups, or does without one, while the list of backups is open. */
+export async function setSecondFolder({ bridge, notices, session }: App, wanted: boolean): Promise<void> {
+  const response = await bridge.call('library.secondFolder', { wanted });
+  if (!response.ok) notices.problem(response.error.message);
+  else if (session.backups.peek()) session.backups.value = response.value;
+}
+
+export async function restore(
+  { bridge, notices }: App,
+  { name, inSecond }: Pick<LibraryBackup, 'name' | 'inSecond'>,
+): Promise<void> {
+  const response = await bridge.call('library.restore', { name, inSecond });
   if (!response.ok) notices.problem(response.error.message);
 }

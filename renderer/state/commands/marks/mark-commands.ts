@@ -4,6 +4,7 @@ import { clipTimeAt, seamTimeOf } from '../../../../core/transition/clips/clip-c
 import type { TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../../app.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
+import { markerNames } from '../../marks/marker-edits.ts';
 import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
 import {
   isRange,
@@ -16,16 +17,17 @@ import {
   startOf,
 } from '../../marks/marks.ts';
 import type { Mark } from '../../marks/marks.ts';
-import { seek } from '../playhead.ts';
+import { playRange, seek } from '../playhead.ts';
 import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './selected-marks.ts';
 
 const newId = (): string => crypto.randomUUID();
 
-/** Adds a note at `time` s of a clip, on the nearest frame, and selects it: it can be made another kind then. */
-export function addNote(app: App, clip: { readonly id: string; readonly fps: number }, time: number): void {
+/** Adds a marker of the kind that was used last at `time` s of a clip, on the nearest frame, and selects it. */
+export function addMarker(app: App, clip: { readonly id: string; readonly fps: number }, time: number): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
-  commitNew(app, 'Add note marker', [
-    { id: newId(), clipId: clip.id, kind: 'note', time: onFrame, label: '' },
+  const kind = app.session.markerKind.peek();
+  commitNew(app, `Add ${markerNames[kind]} marker`, [
+    { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' },
   ]);
 }
 
@@ -46,7 +48,7 @@ export function addRangeFromLoop(app: App): void {
 export function loopOnClip(app: App): TimeRange | null {
   const inPlay = clipInPlay(app);
   const use = inPlay && app.open.uses.value?.[inPlay.end];
-  const loop = app.session.range.value ?? app.open.extent.value;
+  const loop = playRange(app);
   if (!inPlay || !use) return null;
   const { fps } = inPlay.clip;
   const latest = clipDuration(inPlay.clip) + 1 / fps;
@@ -66,7 +68,7 @@ export function loopLeadRange(app: App): void {
   const start = Math.max(seamTimeOf(use, mark.start), extent.peek().start);
   const range = { start, end: Math.min(seamTimeOf(use, mark.end), extent.peek().end) };
   if (range.end <= range.start) return;
-  app.session.range.value = range;
+  app.session.loopRange.value = range;
   app.workspace.set({ loop: true });
   const time = app.session.time.peek();
   if (time < range.start || time >= range.end) seek(app, range.start);
@@ -124,6 +126,7 @@ function sayWhatIsLeftOut({ notices }: App, count: number, { name }: ClipSummary
 /** Makes the selected markers another kind of marker, or the selected ranges another kind of range. */
 export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
   if (isRangeKind(kind)) app.session.rangeKind.value = kind;
+  else app.session.markerKind.value = kind;
   const edit = retypeMarks(currentMarks(app), kind);
   if (edit) void app.editing.commit(edit);
 }

@@ -23,6 +23,8 @@ export function attachPress(parts: PointerParts): () => void {
     const ended = hold.end();
     if (ended?.moving) ended.pressed.keep();
     else ended?.pressed.click();
+    // A handle that the pointer took does not keep the arrow keys: they step the playhead, unless Tab brought the focus here.
+    root.focus({ preventScroll: true });
   };
   const abandon = (event: PointerEvent): void => {
     if (isHeld(event)) hold.end()?.pressed.giveBack();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
-import { followMarker, moveEnd, moveMarker } from '../../../../renderer/state/marks/marker-edits.ts';
+import { followMarker, moveEnd } from '../../../../renderer/state/marks/marker-edits.ts';
 import { removeMarks } from '../../../../renderer/state/marks/mark-edits.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -9,18 +9,13 @@ const follower = transitionOf('t1', { source: 'm1' });
 const free = transitionOf('t2');
 const state = documentOf([out], [follower, free]);
 
-test('moving a marker takes along the transitions that follow it, in one edit', () => {
-  const edit = moveMarker(state, out, 1.25);
-  expect(edit.name).toBe('Move out marker');
+test('moving an end lets go of the marker that it follows: the marker and others on it stay', () => {
+  const edit = moveEnd(state, follower, 'source', 0.75);
+  expect(edit.name).toBe('Move out point off its marker');
   const after = applyChanges(state, edit.changes);
-  expect(after.markers.get('walk')?.[0]?.time).toBe(1.25);
-  expect(after.transitions.map(({ source }) => source.time)).toEqual([1.25, 1]);
-});
-
-test('moving an end that follows a marker moves the marker', () => {
-  const after = applyChanges(state, moveEnd(state, follower, 'source', 0.75).changes);
-  expect(after.markers.get('walk')?.[0]?.time).toBe(0.75);
-  expect(after.transitions[0]?.source.time).toBe(0.75);
+  expect(after.markers.get('walk')?.[0]?.time).toBe(1);
+  expect(after.transitions[0]?.source).toMatchObject({ time: 0.75 });
+  expect(after.transitions[0]?.source.marker).toBeUndefined();
 });
 
 test('moving an end that follows none moves the end only', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { extentOf, rangeAroundSeam } from '../../../../renderer/state/shown/seam-range.ts';
+import { extentOf, rangeAroundBlend } from '../../../../renderer/state/shown/seam-range.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const walk = clipOf('walk'); // 4 s, left at 1 s
@@ -37,6 +37,6 @@ test('a chain begins with the first frame of its oldest clip', () => {
 });
 
 test('around the seam, within what there is', () => {
-  const range = rangeAroundSeam(transitionOf('t'), { start: -1, end: 1 });
+  const range = rangeAroundBlend(transitionOf('t'), { start: -1, end: 1 });
   expect(range).toEqual({ start: -1, end: 1 });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { numberText } from '../../../../../renderer/panels/inspector/controls/number-control.ts';
-import { parseNumberText } from '../../../../../renderer/panels/inspector/controls/number-text.ts';
+import {
+  numberText,
+  parseNumberText,
+} from '../../../../../renderer/panels/inspector/controls/number-text.ts';
 
 test.each([
   ['0.3', 's', 0.3],

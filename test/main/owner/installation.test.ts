@@ -6,10 +6,10 @@ import {
   MOST_RECENT,
   readInstallation,
   withRecent,
-} from '../../../../main/app/library/installation.ts';
-import { temporaryFolder } from '../../temporary.ts';
+} from '../../../main/owner/installation.ts';
+import { temporaryFolder } from '../temporary.ts';
 
-const nothing = { recent: [], toured: false };
+const nothing = { recent: [], toured: false, backupFolder: null };
 
 test('what is written is read again, and leaves nothing beside it', () => {
   const folder = temporaryFolder();
@@ -17,13 +17,20 @@ test('what is written is read again, and leaves nothing beside it', () => {
   expect(readInstallation(file)).toEqual(nothing);
   changeInstallation(file, (before) => withRecent(before, '/a/one.db'));
   changeInstallation(file, (before) => ({ ...before, toured: true }));
-  expect(readInstallation(file)).toEqual({ recent: ['/a/one.db'], toured: true });
+  expect(readInstallation(file)).toEqual({ ...nothing, recent: ['/a/one.db'], toured: true });
   expect(readdirSync(folder)).toEqual(['installation.json']);
 });
 
 test('what makes no sense is as if it were not there', () => {
   const file = path.join(temporaryFolder(), 'installation.json');
-  for (const text of ['', 'null', '[1', '{"recent": "x", "toured": "yes"}', '{"recent": [1, "a.db"]}']) {
+  for (const text of [
+    '',
+    'null',
+    '[1',
+    '{"recent": "x", "toured": "yes"}',
+    '{"recent": [1, "a.db"]}',
+    '{"backupFolder": "x"}',
+  ]) {
     writeFileSync(file, text);
     expect(readInstallation(file)).toEqual(nothing);
   }

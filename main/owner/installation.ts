@@ -7,21 +7,27 @@ export interface Installation {
   readonly recent: readonly string[];
   /** The tour was seen, or left. */
   readonly toured: boolean;
+  /** Where each daily backup is copied to as well; null: nowhere. */
+  readonly backupFolder: string | null;
 }
 
 /** So many libraries besides the one that is open. */
 export const MOST_RECENT = 10;
 
-const nothing: Installation = { recent: [], toured: false };
+const nothing: Installation = { recent: [], toured: false, backupFolder: null };
 
 /** What `file` says; of one that is not there, or says something else, what a first start knows: nothing. */
 export function readInstallation(file: string): Installation {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof stored !== 'object' || stored === null) return nothing;
-    const { recent, toured } = stored as { readonly recent?: unknown; readonly toured?: unknown };
+    const { recent, toured, backupFolder } = stored as Record<keyof Installation, unknown>;
     const isPath = (entry: unknown): entry is string => typeof entry === 'string' && path.isAbsolute(entry);
-    return { recent: Array.isArray(recent) ? recent.filter(isPath) : [], toured: toured === true };
+    return {
+      recent: Array.isArray(recent) ? recent.filter(isPath) : [],
+      toured: toured === true,
+      backupFolder: isPath(backupFolder) ? backupFolder : null,
+    };
   } catch {
     return nothing;
   }

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { backUpDaily } from '../../../../main/library/database/backups.ts';
+import { prepareRestore } from '../../../../main/library/database/restore.ts';
+import { copyToSecondFolder, listSecondBackups } from '../../../../main/library/database/second-folder.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { addClip, markerOn } from '../../sample-rows.ts';
+import { temporaryFolder } from '../../temporary.ts';
+
+/** A library with one marker, and a second folder; both are empty folders' only things. */
+function setUp(name = 'first') {
+  const file = path.join(temporaryFolder(), name, 'library.db');
+  mkdirSync(path.dirname(file));
+  const library = valueOf(openLibrary(file));
+  const clipId = addClip(library.db, '/clips/walk.bvh');
+  const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
+  valueOf(applyEdit(library.db, { name: 'Add marker', changes }));
+  return { file, library, clipId };
+}
+
+const day = (number: number): Date => new Date(2026, 4, number, 12);
+const sound = (): null => null;
+
+test('each daily backup is copied once, ten are kept, and nothing unfinished stays', async () => {
+  const { file, library } = setUp();
+  const second = temporaryFolder();
+  expect(valueOf(await copyToSecondFolder(file, second, sound))).toBeNull();
+  for (let number = 1; number <= 12; number++) {
+    valueOf(await backUpDaily(library.db, file, day(number)));
+    expect(valueOf(await copyToSecondFolder(file, second, sound))).toContain(second);
+    expect(valueOf(await copyToSecondFolder(file, second, sound))).toBeNull();
+  }
+  closeLibrary(library);
+  const days = listSecondBackups(file, second).map((backup) => backup.day);
+  expect(days).toHaveLength(10);
+  expect(days[0]).toBe('2026-05-12');
+  const [own] = readdirSync(second);
+  expect(readdirSync(path.join(second, own)).filter((name) => !name.endsWith('.backup'))).toEqual([]);
+});
+
+test('a library that is lost with all beside it comes back, and its next backup evicts no newer one', async () => {
+  const { file, library, clipId } = setUp();
+  const second = temporaryFolder();
+  for (let number = 1; number <= 10; number++) {
+    valueOf(await backUpDaily(library.db, file, day(number)));
+    valueOf(await copyToSecondFolder(file, second, sound));
+  }
+  closeLibrary(library);
+  rmSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file));
+  const [newest] = listSecondBackups(file, second);
+  valueOf(prepareRestore(file, newest.path))();
+  const restored = valueOf(openLibrary(file));
+  expect(markersOf(restored.db, [clipId])).toHaveLength(1);
+  valueOf(await backUpDaily(restored.db, file, day(11))); // the first beside it again
+  valueOf(await copyToSecondFolder(file, second, sound));
+  closeLibrary(restored);
+  const days = listSecondBackups(file, second).map((backup) => backup.day);
+  expect([days[0], days.at(-1)]).toEqual(['2026-05-11', '2026-05-02']);
+});
+
+test('libraries of one name keep their backups apart', async () => {
+  const second = temporaryFolder();
+  const both = [setUp('one'), setUp('other')];
+  for (const { file, library } of both) {
+    valueOf(await backUpDaily(library.db, file, day(1)));
+    valueOf(await copyToSecondFolder(file, second, sound));
+    closeLibrary(library);
+  }
+  expect(both.map(({ file }) => listSecondBackups(file, second).length)).toEqual([1, 1]);
+});
+
+test('a folder that is away is said, made by nobody, and a copy that is not sound does not count', async () => {
+  const { file, library } = setUp();
+  valueOf(await backUpDaily(library.db, file, day(1)));
+  closeLibrary(library);
+  const second = path.join(temporaryFolder(), 'drive');
+  const away = await copyToSecondFolder(file, second, sound);
+  expect(away).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  expect(listSecondBackups(file, second)).toEqual([]);
+  mkdirSync(second);
+  const bad = await copyToSecondFolder(file, second, () => 'a page is broken');
+  expect(bad).toMatchObject({ ok: false, error: { code: 'damaged' } });
+  expect(listSecondBackups(file, second)).toEqual([]);
+  expect(valueOf(await copyToSecondFolder(file, second, sound))).not.toBeNull();
+});
