@@ -20,5 +20,6 @@ export default defineConfig({
   updateSnapshots: 'none',
   globalTimeout: 30 * 60_000,
   forbidOnly: true,
+  use: { screenshot: 'only-on-failure' },
   reporter: 'line',
 });

@@ -76,7 +76,13 @@ export const test = base.extend<ForTests, ForWorkers>({
     },
     { auto: true },
   ],
-  segue: async ({ shared, beginning }, use, { file }) => use(await shared.of(file, beginning)),
+  segue: async ({ shared, beginning }, use, info) => {
+    const segue = await shared.of(info.file, beginning);
+    await use(segue);
+    // Playwright itself does so for windows that a test opens.
+    if (info.status !== info.expectedStatus)
+      await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
+  },
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
   // eslint-disable-next-line no-empty-pattern -- as above
