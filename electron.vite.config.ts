@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
+import { guidePlugin } from './tools/guide/guide-plugin.mjs';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -49,6 +50,7 @@ export default defineConfig({
   },
   renderer: {
     root: inProject('renderer'),
+    plugins: [guidePlugin()],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: chromeTarget,

@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['test/{core,contract,renderer}/**/*.test.{ts,tsx}'],
+          include: ['test/{core,contract,renderer,fixtures,starter}/**/*.test.{ts,tsx}'],
           exclude: heap,
           ...together,
         },

@@ -1,3 +1,4 @@
+// contract: everything that passes between the window and main: methods, events, rows and edits, with their schemas
 import { z } from 'zod';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
@@ -107,6 +108,8 @@ export const requestSchemas = {
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
+  /** Shows the guide in a window of its own. */
+  'app.guide': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   /** Finishes and keeps what is in hand, then waits. */
   'job.pause': z.strictObject({ jobId: z.uuid() }),
@@ -163,6 +166,7 @@ interface Responses {
   'folders.lookAt': null;
   'folders.forget': null;
   'app.toured': null;
+  'app.guide': null;
   'library.backups': LibraryBackups;
   'library.secondFolder': LibraryBackups; // as they are then
   'library.restore': null;

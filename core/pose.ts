@@ -1,3 +1,4 @@
+// core: pure functions on plain data and typed arrays, and the data that all rooms share: pose, skeleton, clip, skin
 import type { FloatBuffer, Floats } from './floats.ts';
 
 /**

@@ -41,6 +41,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     folder: 'renderer',
     may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide'],
   },
+  { folder: 'tools/guide', may: ['tools', 'node', 'marked'] },
   { folder: 'tools', may: ['tools', 'node'] },
 ];
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];
@@ -165,6 +166,21 @@ describe('who imports whom', () => {
       return findCircle(edgesBetween(room, (file) => isWithin(file, folder)));
     });
     expect(circles.filter((circle) => circle.length > 0)).toEqual([]);
+  });
+
+  test('no folder holds one thing alone', () => {
+    const lonely = foldersOf(files).filter((folder) => readdirSync(path.join(project, folder)).length === 1);
+    expect(lonely).toEqual([]);
+  });
+
+  test('one file of each room begins with what the room holds', () => {
+    const said = files.flatMap((file) => {
+      const [, room = null] = /^\/\/ ([\w/-]+): ./.exec(readFileSync(path.join(project, file), 'utf8')) ?? [];
+      return room === null ? [] : [{ file, room }];
+    });
+    expect(said.filter(({ file, room }) => path.posix.dirname(file) !== room)).toEqual([]);
+    const rooms = files.map((file) => path.posix.dirname(file)).filter((room) => !isWithin(room, 'tools'));
+    expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
   test('names make no empty promise', () => {

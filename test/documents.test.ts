@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -11,8 +11,9 @@ const sources = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'too
 
 /** What is written in a document as code and looks like a file of the project, or a folder of it. */
 function filesNamedIn(document: string): string[] {
-  const text = readFileSync(path.join(project, document), 'utf8');
-  return [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name);
+  return [...read(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 function documentsIn(folder: string): string[] {
@@ -20,14 +21,54 @@ function documentsIn(folder: string): string[] {
   return names.filter((name) => name.endsWith('.md')).map((name) => path.join(folder, name));
 }
 
+const documents = ['README.md', ...documentsIn('docs')];
+const read = (document: string): string => readFileSync(path.join(project, document), 'utf8');
+const linesOf = (document: string): number => read(document).trimEnd().split('\n').length;
+
 test('every source file that a document names is there', () => {
-  const gone = ['README.md', ...documentsIn('docs')].flatMap((document) =>
+  const gone = documents.flatMap((document) =>
     filesNamedIn(document)
       .filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))
       .map((name) => `${document} names ${name}`),
   );
   expect(filesNamedIn('docs/life-of-a-transition.md').length).toBeGreaterThan(20);
   expect(gone).toEqual([]);
+});
+
+test('every link leads to a file', () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target.split('#')[0])
+      .filter((target) => target !== '' && !/^https?:/.test(target))
+      .filter((target) => !existsSync(path.join(project, path.dirname(document), target)))
+      .map((target) => `${document} links to ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('README and architecture stay short', () => {
+  expect(linesOf('README.md')).toBeLessThanOrEqual(120);
+  expect(linesOf('docs/architecture.md')).toBeLessThanOrEqual(70);
+});
+
+test('the contents of the guide, and the README, link to each of its pages', () => {
+  const pages = readdirSync(path.join(project, 'docs/guide')).filter((name) => /^[a-z-]+\.md$/.test(name));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages) {
+    expect(read('docs/guide/README.md')).toContain(`](${page})`);
+    expect(read('README.md')).toContain(`](docs/guide/${page})`);
+  }
+});
+
+test('the pictures of the guide are few and small, and each is shown', () => {
+  const folder = path.join(project, 'docs/guide/pictures');
+  const pictures = readdirSync(folder);
+  const text = documentsIn('docs/guide').map(read).join('\n');
+  expect(pictures.length).toBeLessThanOrEqual(15);
+  for (const picture of pictures) {
+    expect(statSync(path.join(folder, picture)).size, picture).toBeLessThanOrEqual(150 * 1024);
+    expect(text).toContain(`(pictures/${picture})`);
+  }
 });
 
 test('decisions are numbered without a gap', () => {

@@ -9,9 +9,11 @@ import { setup } from './setup.mjs';
 const sources = [
   'contract',
   'core',
+  'docs',
   'main',
   'preload',
   'renderer',
+  'tools/guide',
   'electron.vite.config.ts',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, one line each with its time, for tests another with the files that took longest, and the
- * sum on the last line. A failed check does not hide the ones after it.
+ * `npm test`: the size of the source, then every check there is, one line each with its time, for tests another with the
+ * files that took longest, and the sum on the last line. A failed check does not hide the ones after it.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { runEndToEndTests } from './e2e.mjs';
 import { asProgram, complain, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
+import { sizeLine } from './size.mjs';
 import {
   countEndToEndTests,
   countUnitTests,
@@ -102,6 +103,7 @@ function countTests(step, code) {
 
 async function runAll(total) {
   await setup();
+  say(`size   ${sizeLine()}`);
   const failed = new Set();
   for (const step of steps) {
     if (step.name === 'e2e' && failed.has('build'))

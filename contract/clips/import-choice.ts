@@ -1,3 +1,4 @@
+// contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
 import type { UpAxis } from '../../core/import/import-report.ts';
 

@@ -1,3 +1,4 @@
+// contract/edits: each change to user data, as plain data with a name
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { JointEdits } from '../../core/joints/joint-map.ts';

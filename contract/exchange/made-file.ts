@@ -1,3 +1,4 @@
+// contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { UpAxis } from '../../core/import/import-report.ts';

@@ -1,3 +1,4 @@
+// contract/jobs: long work, its progress and its speed
 import type { Problem } from '../words/problem.ts';
 
 /** How much of a job's work is done. */

@@ -1,3 +1,4 @@
+// contract/library: recent libraries, backups and watched folders
 /** A library that was open in this installation. */
 export interface RecentLibrary {
   readonly id: string; // names it to main

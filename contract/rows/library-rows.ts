@@ -1,3 +1,4 @@
+// contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';

@@ -1,3 +1,4 @@
+// contract/search: the search language, filters, and the orders of a list
 import { tagNameOf } from '../clips/tags.ts';
 import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
 import type { AmountRange, HasKind } from './search-values.ts';
@@ -56,6 +57,7 @@ export const filterNames = [
   'len',
   'fps',
   'has',
+  'no',
   'skeleton',
   'folder',
   'status',
@@ -68,7 +70,7 @@ export type FilterName = (typeof filterNames)[number];
 /**
  * Reads what someone typed to search by:
  *
- *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out folder:cmu/131 status:approved missing:yes
+ *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131 status:approved missing:yes
  *
  * Terms are joined by "and"; a minus excludes. A filter whose value is not typed yet says nothing; what cannot be understood is a
  * problem with its place, and is left out.
@@ -79,9 +81,16 @@ export function parseSearch(text: string): SearchQuery {
   for (const part of splitQuery(text)) {
     const read = criterionOf(part);
     if (typeof read === 'string') problems.push({ message: read, start: part.start, end: part.end });
-    else if (read !== null) terms.push({ criterion: read, negated: part.negated });
+    else if (read !== null) terms.push(...termsOf(part, read));
   }
   return { terms, problems };
+}
+
+/** `no:marker` finds clips without one; a file that could not be read is no clip. */
+function termsOf({ filter, negated }: QueryPart, criterion: SearchCriterion): readonly SearchTerm[] {
+  if (filter !== 'no') return [{ criterion, negated }];
+  const isClip: SearchTerm = { criterion: { kind: 'flag', of: 'failed', value: false }, negated: false };
+  return [{ criterion, negated: !negated }, ...(negated ? [] : [isClip])];
 }
 
 /** Whether `text` asks for words, so that some rows fit better than others. */
@@ -146,10 +155,8 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
   },
   len: (value) => amount('len', value),
   fps: (value) => amount('fps', value),
-  has: (value) => {
-    const of = choiceOf(hasKinds, value);
-    return of === null ? misfit('has', Object.keys(hasKinds), value) : { kind: 'has', of };
-  },
+  has: (value) => hasOf('has', value),
+  no: (value) => hasOf('no', value),
   skeleton: (value) => ({
     kind: 'skeleton',
     joints: /^\d+$/.test(value) ? Number(value) : null,
@@ -168,6 +175,11 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
 function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | null {
   const range = readAmount(of, value);
   return range === null || typeof range === 'string' ? range : { kind: 'amount', of, ...range };
+}
+
+function hasOf(filter: 'has' | 'no', value: string): SearchCriterion | string {
+  const of = choiceOf(hasKinds, value);
+  return of === null ? misfit(filter, Object.keys(hasKinds), value) : { kind: 'has', of };
 }
 
 function flagOf(of: Flag, value: string): SearchCriterion | string {

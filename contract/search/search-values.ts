@@ -1,4 +1,4 @@
-/** What `has:` takes, and the kind of marker or range that is looked for; '' = any. */
+/** What `has:` and `no:` take, and the kind of marker or range that is looked for; '' = any. */
 export const hasKinds = {
   marker: 'marker',
   range: 'range',

@@ -1,3 +1,4 @@
+// contract/transitions: schemas of a transition and of its joint maps
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';

@@ -1,3 +1,4 @@
+// contract/words: texts that people read: problems, faults in data, counts
 /**
  * Something that went wrong, in words a user can act on: what happened, where, what to do next. Plain data, because
  * Electron carries only an error's message from process to process.

@@ -2,7 +2,7 @@ import type { Floats } from '../floats.ts';
 import { blockCount, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
 /**
- * Writes every pose in the world, as `worldTransforms` of core/kinematics does for one:
+ * Writes every pose in the world, as `worldTransforms` of core/forward-kinematics.ts does for one:
  *
  *   P = Pp + rotate(Qp, p),   Q = Qp q
  *

@@ -1,3 +1,4 @@
+// core/blending: kernels that blend many poses at once
 /** A number that moves: what it is and how fast it changes. Weights made from it get exact rates, poses exact velocities. */
 export interface Changing {
   value: number;

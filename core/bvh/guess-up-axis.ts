@@ -1,5 +1,5 @@
 import { recognisedLimbs } from '../joints/body-limbs.ts';
-import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
 import { oncePer } from '../once-per.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';

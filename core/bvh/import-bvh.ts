@@ -1,3 +1,4 @@
+// core/bvh: BVH files to clips
 import type { ImportOptions } from '../import/import-report.ts';
 import { finishTake } from '../import/imported-take.ts';
 import type { ImportedTake } from '../import/imported-take.ts';

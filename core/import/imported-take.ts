@@ -1,3 +1,4 @@
+// core/import: what every importer returns, and what it works out: unit, frame rate, standing height
 import type { Clip } from '../clip.ts';
 import type { GroundSamples } from '../root/ground-height.ts';
 import { groundFrames, measureGround, otherUp } from '../root/ground-height.ts';

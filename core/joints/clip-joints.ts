@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
 import { createJointMap, type JointEdits, type JointMap } from './joint-map.ts';
 import { recogniseJoints } from './recognise-joints.ts';
 

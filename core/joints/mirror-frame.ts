@@ -1,6 +1,6 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
-import { worldTransforms, type JointTransforms } from '../kinematics/forward-kinematics.ts';
+import { worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 import type { MirrorParts } from './mirror-parts.ts';

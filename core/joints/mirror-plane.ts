@@ -1,6 +1,6 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
 import { facingOf } from '../root/facing-of.ts';
 import { rootFacing } from '../root/root-facing.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';

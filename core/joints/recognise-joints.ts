@@ -1,3 +1,4 @@
+// core/joints: what each joint is, by name or by shape; retargeting; mirroring
 import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-shape.ts';

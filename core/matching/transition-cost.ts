@@ -1,3 +1,4 @@
+// core/matching: the cost of a transition from any frame to any other
 import type { Floats } from '../floats.ts';
 import { quatDot } from '../math/quaternion.ts';
 import { springRate } from '../math/spring.ts';

@@ -1,3 +1,4 @@
+// core/math: quaternions, rotation vectors, matrices, springs
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*

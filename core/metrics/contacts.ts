@@ -1,3 +1,4 @@
+// core/metrics: measures of motion: contacts, foot skate, jerk, penetration, joint limits
 import type { Floats } from '../floats.ts';
 
 /** When a foot begins to stand, and when it stops. Two of each, so that it does not flutter between. */

@@ -1,3 +1,4 @@
+// core/muscle: muscles as drives of a blend: force, fatigue, assets with values per joint
 import { oppositeName } from '../joints/canonical-names.ts';
 import type { HillMuscle } from './hill-force.ts';
 

@@ -1,5 +1,5 @@
 import type { FloatBuffer } from '../floats.ts';
-import type { ReadonlyJointTransforms } from '../kinematics/forward-kinematics.ts';
+import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import { quatRotateVector } from '../math/quaternion.ts';
 import type { Skeleton } from '../skeleton.ts';
 

@@ -4,7 +4,7 @@ import {
   worldTransforms,
   type JointTransforms,
   type ReadonlyJointTransforms,
-} from '../kinematics/forward-kinematics.ts';
+} from '../forward-kinematics.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { RootSample } from './root-sample.ts';
 

@@ -1,3 +1,4 @@
+// core/root: the root of a clip: where the figure is on the ground, its facing, ground height
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { wrapAngle } from './root-state.ts';
 import { smoothTrack } from './smooth-track.ts';

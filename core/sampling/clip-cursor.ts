@@ -26,6 +26,7 @@ export interface ClipCursor {
   /** Frames that the differences across `from` and across `to` span: 2, or 1 at an end without a neighbour. */
   spanAtFrom: number;
   spanAtTo: number;
+  readonly weights: HermiteWeights;
   readonly placed: Pose; // of the joints that are placed relative to the root; holds nothing between calls
   readonly rootFrames: RootFrames;
   readonly total: Float64Array; // [3] of rounds; holds nothing between calls
@@ -33,11 +34,23 @@ export interface ClipCursor {
   readonly sides: Int8Array | null;
 }
 
+/** Weights of the cubic Hermite curve at `fraction`: of the step between both frames, and of the tangents at each, per frame. */
+export interface HermiteWeights {
+  rise: number;
+  tangent0: number;
+  tangent1: number;
+  /** Their rates, per s. */
+  riseRate: number;
+  rate0: number;
+  rate1: number;
+}
+
 export function createClipCursor(clip: RootedClip): ClipCursor {
   return {
     clip,
     ...{ time: 0, phase: 'playing', round: 0, fraction: 0 },
     ...{ before: 0, from: 0, to: 0, after: 0, spanAtFrom: 1, spanAtTo: 1 },
+    weights: { rise: 0, tangent0: 0, tangent1: 0, riseRate: 0, rate0: 0, rate1: 0 },
     placed: createPose(clip.root.placed.length),
     rootFrames: rootFramesOf(clip),
     total: new Float64Array(3),
@@ -49,7 +62,7 @@ function isLoop({ loop, frameCount }: RootedClip): boolean {
   return loop && frameCount > 1;
 }
 
-/** Works out the frames around `cursor.time`. */
+/** Works out the frames around `cursor.time`, and their weights. */
 export function seekCursor(cursor: ClipCursor): ClipCursor {
   const { clip, sides } = cursor;
   const last = clip.frameCount - 1;
@@ -68,7 +81,17 @@ export function seekCursor(cursor: ClipCursor): ClipCursor {
   cursor.after = isFinal ? (sides === null ? last : 1) : cursor.to + 1;
   cursor.spanAtFrom = isFirst && sides === null ? 1 : 2;
   cursor.spanAtTo = isFinal && sides === null ? 1 : 2;
+  writeWeights(cursor.weights, cursor.fraction, clip.fps);
   return cursor;
+}
+
+function writeWeights(out: HermiteWeights, u: number, fps: number): void {
+  out.rise = u * u * (3 - 2 * u);
+  out.tangent0 = u * (1 - u) * (1 - u);
+  out.tangent1 = u * u * (u - 1);
+  out.riseRate = 6 * u * (1 - u) * fps;
+  out.rate0 = (1 - u) * (1 - 3 * u) * fps;
+  out.rate1 = u * (3 * u - 2) * fps;
 }
 
 function loopSides({ frameCount, rotations, root }: RootedClip): Int8Array {

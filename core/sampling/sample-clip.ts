@@ -1,3 +1,4 @@
+// core/sampling: a clip at any time
 import {
   exponentialFactor,
   inverseJacobianD,
@@ -76,15 +77,14 @@ function writePlaced(out: Pose, pose: Pose, { placed }: ClipRoot): void {
 }
 
 function samplePositions(out: Pose, { positions: track }: Frames, cursor: ClipCursor): void {
-  const { clip, fraction: u, spanAtFrom, spanAtTo } = cursor;
+  const { weights, spanAtFrom, spanAtTo } = cursor;
+  const { rise, riseRate } = weights;
   const { positions, linearVelocities } = out;
-  // Weights of the four frames: the tangents are (to - before) / spanAtFrom and (after - from) / spanAtTo.
-  const tangent0 = (u * (1 - u) * (1 - u)) / spanAtFrom;
-  const tangent1 = (u * u * (u - 1)) / spanAtTo;
-  const rise = u * u * (3 - 2 * u);
-  const rate0 = ((1 - u) * (1 - 3 * u) * clip.fps) / spanAtFrom;
-  const rate1 = (u * (3 * u - 2) * clip.fps) / spanAtTo;
-  const riseRate = 6 * u * (1 - u) * clip.fps;
+  // The tangents are (to - before) / spanAtFrom and (after - from) / spanAtTo.
+  const tangent0 = weights.tangent0 / spanAtFrom;
+  const tangent1 = weights.tangent1 / spanAtTo;
+  const rate0 = weights.rate0 / spanAtFrom;
+  const rate1 = weights.rate1 / spanAtTo;
   const size = positions.length;
   const atBefore = cursor.before * size;
   const atFrom = cursor.from * size;
@@ -119,14 +119,9 @@ function writeTurns(
 }
 
 /** Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by what they lead to. */
-function sampleRotations(out: Pose, track: Floats, { clip, from, to, fraction: u }: ClipCursor): void {
+function sampleRotations(out: Pose, track: Floats, { from, to, weights }: ClipCursor): void {
   const { rotations, angularVelocities } = out;
-  const tangent0 = u * (1 - u) * (1 - u);
-  const tangent1 = u * u * (u - 1);
-  const rise = u * u * (3 - 2 * u);
-  const rate0 = (1 - u) * (1 - 3 * u) * clip.fps;
-  const rate1 = u * (3 * u - 2) * clip.fps;
-  const riseRate = 6 * u * (1 - u) * clip.fps;
+  const { rise, tangent0, tangent1, riseRate, rate0, rate1 } = weights;
   const atFrom = from * rotations.length;
   const atTo = to * rotations.length;
   for (let q = 0, w = 0; q < rotations.length; q += 4, w += 3) {

@@ -8,15 +8,14 @@ import { seekCursor, type ClipCursor } from './clip-cursor.ts';
  */
 export function sampleRoot(out: RootSample, cursor: ClipCursor): RootSample {
   seekCursor(cursor);
-  const { clip, fraction: u, spanAtFrom, spanAtTo, rootFrames } = cursor;
+  const { weights, spanAtFrom, spanAtTo, rootFrames } = cursor;
+  const { rise, riseRate } = weights;
   const { states } = rootFrames;
   const { state, velocity } = out;
-  const tangent0 = (u * (1 - u) * (1 - u)) / spanAtFrom;
-  const tangent1 = (u * u * (u - 1)) / spanAtTo;
-  const rise = u * u * (3 - 2 * u);
-  const rate0 = ((1 - u) * (1 - 3 * u) * clip.fps) / spanAtFrom;
-  const rate1 = (u * (3 * u - 2) * clip.fps) / spanAtTo;
-  const riseRate = 6 * u * (1 - u) * clip.fps;
+  const tangent0 = weights.tangent0 / spanAtFrom;
+  const tangent1 = weights.tangent1 / spanAtTo;
+  const rate0 = weights.rate0 / spanAtFrom;
+  const rate1 = weights.rate1 / spanAtTo;
   // In the states the first frame has the place 1.
   const from = (cursor.from + 1) * 3;
   const to = (cursor.to + 1) * 3;

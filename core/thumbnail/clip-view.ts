@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
-import type { JointTransforms } from '../kinematics/forward-kinematics.ts';
-import { worldTransforms } from '../kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../forward-kinematics.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
 import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';

@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import type { ReadonlyJointTransforms } from '../kinematics/forward-kinematics.ts';
+import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /**

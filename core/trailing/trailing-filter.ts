@@ -1,3 +1,4 @@
+// core/trailing: chains of trailing joints, in fixed steps with checkpoints
 import { assert } from '../assert.ts';
 import type { Pose } from '../pose.ts';
 import { createRootSample, type RootSample } from '../root/root-sample.ts';

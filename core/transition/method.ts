@@ -1,3 +1,4 @@
+// core/transition: what a blend method is
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';

@@ -1,3 +1,4 @@
+// core/tree: blend trees: what a kind of node is, and the registry of all
 import type { Cycle } from '../blending/cadence/marker-phase.ts';
 import type { Changing } from '../blending/changing.ts';
 import type { Pose } from '../pose.ts';

@@ -1,3 +1,4 @@
+// core/turns: joints that turn by half a turn or more against each other, followed through a blend without a jump
 import { capturePose } from '../captured-pose.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { createPose, type Pose } from '../pose.ts';

@@ -1,3 +1,4 @@
+// main/app: the app: start, window, menu, command line, demo; passes requests to the library thread
 import path from 'node:path';
 import { app } from 'electron';
 import type { StartArguments } from './command-line.ts';

@@ -23,6 +23,7 @@ import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
+import { openGuide } from './window/guide-window.ts';
 import type { MenuBar } from './window/menu.ts';
 import { createMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
@@ -68,6 +69,7 @@ export async function startApp(
     dialogs,
     libraries,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
+    openGuide: () => opened.window && openGuide(opened.window),
     onShown: (time) => moments.onShown(time),
   });
   guardSession();

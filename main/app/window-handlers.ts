@@ -11,6 +11,7 @@ export interface WindowParts {
   readonly libraries: LibraryFiles;
   /** The tour was seen, or left. */
   readonly onToured: () => void;
+  readonly openGuide: () => void;
   /** The window answered that this moment is on the screen. */
   readonly onShown: (time: number) => void;
 }
@@ -21,6 +22,7 @@ export function windowHandlers({
   dialogs,
   libraries,
   onToured,
+  openGuide,
   onShown,
 }: WindowParts): WindowHandlers {
   const opened = async (file: string | undefined) => {
@@ -36,6 +38,10 @@ export function windowHandlers({
     },
     'app.toured': () => {
       onToured();
+      return done;
+    },
+    'app.guide': () => {
+      openGuide();
       return done;
     },
     'library.recent': async () => success(await libraries.recent()),

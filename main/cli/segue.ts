@@ -1,3 +1,4 @@
+// main/cli: the commands that run without a window
 import { runCommand } from './run-command.ts';
 import { processTerminal } from './terminal.ts';
 

@@ -1,3 +1,4 @@
+// main/export: clips, settings and transitions to files: plots, reports, settings
 import type {
   ClipReference,
   EarlierTransition,

@@ -1,17 +1,14 @@
+// main/import: files to clips
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Marker } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { assert } from '../../core/assert.ts';
-import { writeBvh } from '../../core/bvh/write-bvh.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { outlineTake } from '../../core/import/take-outline.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import type { StarterClip } from '../../core/starter/starter-clips.ts';
-import { starterClips } from '../../core/starter/starter-clips.ts';
-import { starterTransition } from '../../core/starter/starter-transition.ts';
 import type { MotionUse, Slot, Transition } from '../../core/transition/document/document.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
@@ -31,20 +28,23 @@ import { hashOf } from './read/clip-content.ts';
 import { importBvhTakes } from './read/import-file.ts';
 import { outcomeOf } from './read/index-file.ts';
 import { stripsIn } from './clips/pose-strips.ts';
+import type { Starter, StarterClip } from './starter-files.ts';
+import { readStarter, readStarterClip } from './starter-files.ts';
 
 /** What the transition of a new library compares. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
 
 /** A starter clip that is in the library now. */
-interface PlacedClip extends StarterClip {
+interface PlacedClip {
+  readonly name: string;
   readonly id: string;
-  readonly placed: readonly Marker[];
+  readonly markers: readonly Marker[];
 }
 
 /**
- * Fills a library that never was: writes the starter clips as BVH into `folder`, takes them in like any other file, and adds
- * their markers and one transition between two of them; all of it, or nothing until the next time. No edit is recorded:
- * there is nothing of the user's to undo.
+ * Fills a library that never was: copies the starter clips into `folder`, imports them like any other file, and adds their
+ * markers and one transition between two of them; all of it, or nothing until the next time. No edit is recorded: there
+ * is nothing of the user's to undo.
  */
 export function fillNewLibrary(library: Library, folder: string): Result<null, Problem> {
   return attempt(`The folder of starter clips ${folder}`, () => {
@@ -52,10 +52,11 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
     mkdirSync(folder, { recursive: true });
     library.db
       .transaction(() => {
-        const placed = starterClips().map((starter) => placeClip(library, folder, starter));
-        for (const { placed: markers } of placed)
-          markers.forEach((marker) => insertMarker(library.db, marker));
-        insertTransition(library.db, transitionBetween(placed));
+        const { clips, transition } = readStarter();
+        const shown = [transition.source.clip, transition.destination.clip];
+        const placed = clips.map((clip) => placeClip(library, folder, clip, shown.includes(clip.name)));
+        for (const { markers } of placed) markers.forEach((marker) => insertMarker(library.db, marker));
+        insertTransition(library.db, transitionBetween(placed, transition));
         settleListing(library.db);
         saveSetting(library.db, 'starter', true);
       })
@@ -64,9 +65,11 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
   });
 }
 
-function placeClip(library: Library, folder: string, starter: StarterClip): PlacedClip {
-  const file = path.join(folder, `${starter.name}.bvh`);
-  const bytes = Buffer.from(writeBvh(starter.clip));
+/** @param isShown in the transition: the window asks for its motion first of all */
+function placeClip(library: Library, folder: string, starter: StarterClip, isShown: boolean): PlacedClip {
+  const { name, loop } = starter;
+  const file = path.join(folder, `${name}.bvh`);
+  const bytes = readStarterClip(name);
   const hash = hashOf({ bytes, beside: new Map() });
   const imported = importBvhTakes(bytes, file);
   const outlines = imported.ok ? success(imported.value.map(outlineTake)) : imported;
@@ -77,19 +80,17 @@ function placeClip(library: Library, folder: string, starter: StarterClip): Plac
   cacheStrips(library.cache, stripsIn(outcomes));
   const id = clipWithHash(library.db, hash);
   const settings = readClipSettings(library.db, id);
-  assert(settings !== undefined, `the starter clip ${starter.name} is not in the library`);
-  // A BVH file cannot say that it loops.
-  const wanted = { ...settings, loop: starter.clip.loop };
+  assert(settings !== undefined, `the starter clip ${name} is not in the library`);
+  const wanted = { ...settings, loop };
   saveClipSettings(library.db, id, wanted);
-  // The window asks for these first of all.
-  if (imported.ok && isInTransition(starter.name)) {
+  if (imported.ok && isShown) {
     const buffer = encodeClip({ ...imported.value[0].clip, ...wanted });
     cacheBuffer(library.cache, bufferKey({ hash, take: '', options: {} }, wanted), buffer);
   }
   return {
-    ...starter,
+    name,
     id,
-    placed: starter.markers.map((marker) => ({ id: randomUUID(), clipId: id, ...marker })),
+    markers: starter.markers.map((marker) => ({ id: randomUUID(), clipId: id, ...marker })),
   };
 }
 
@@ -118,13 +119,10 @@ function clipWithHash(db: Database, hash: string): string {
   return id;
 }
 
-function isInTransition(name: string): boolean {
-  const { source, destination } = starterTransition();
-  return name === source.clip || name === destination.clip;
-}
-
-function transitionBetween(clips: readonly PlacedClip[]): Transition {
-  const { name, source, destination } = starterTransition();
+function transitionBetween(
+  clips: readonly PlacedClip[],
+  { name, source, destination }: Starter['transition'],
+): Transition {
   return {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id: randomUUID(),
@@ -143,12 +141,12 @@ function transitionBetween(clips: readonly PlacedClip[]): Transition {
 /** The use of a starter clip at a time, linked to the marker that stands there. */
 function useOf(
   clips: readonly PlacedClip[],
-  { clip, time }: { readonly clip: string; readonly time: number },
+  { clip, time }: Starter['transition']['source'],
   kind: Marker['kind'],
 ): MotionUse {
   const found = clips.find(({ name }) => name === clip);
   assert(found !== undefined, `no starter clip is named ${clip}`);
-  const marker = found.placed.find((each) => each.kind === kind && each.time === time);
+  const marker = found.markers.find((each) => each.kind === kind && each.time === time);
   const use: MotionUse = { kind: 'clip', id: found.id, time, playRate: 1, mirror: false };
   return marker === undefined ? use : { ...use, marker: marker.id };
 }

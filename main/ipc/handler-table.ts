@@ -13,6 +13,7 @@ export type WindowMethod =
   | 'app.info'
   | 'app.shown'
   | 'app.toured'
+  | 'app.guide'
   | 'library.recent'
   | 'library.openRecent'
   | 'library.clearRecent'

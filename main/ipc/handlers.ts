@@ -1,3 +1,4 @@
+// main/ipc: the methods of the contract that the library thread answers
 import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';

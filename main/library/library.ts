@@ -1,3 +1,4 @@
+// main/library: an open library: SQLite, and the one way to write to it
 import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';

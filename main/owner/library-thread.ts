@@ -1,3 +1,4 @@
+// main/owner: the thread that owns the open library
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
 import type { LogFault } from '../ipc/answer.ts';

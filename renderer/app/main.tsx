@@ -1,3 +1,4 @@
+// renderer/app: the window put together: stores, keys, stage, panels
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';

@@ -1,3 +1,4 @@
+// renderer/panels: the parts of the window, as one sees them
 import type { App } from '../state/app.ts';
 import { playheadTimeWords } from '../timeline/words/time-words.ts';
 

@@ -1,3 +1,4 @@
+// renderer/plots: the curves panel
 import './plots.css';
 import { createCurveSampler } from './curve-sampler.ts';
 import type { CurveSampler } from './curve-sampler.ts';
@@ -52,8 +53,13 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const lines = createMovingLines(stack, axis);
   const drawing = createDrawing(stack, view.range);
   const sampling = createSampling(view, drawing);
-  let model: PlotModel | null = null;
-  let sampler: CurveSampler | null = null;
+  const shownCurves = createShownCurves((shown, sampler, isOther) => {
+    if (isOther) view.reset();
+    view.setBounds(shown.home, shown.extent);
+    stack.style.setProperty('--tracks', String(sampler.tracks.length));
+    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
+    sampling.discard();
+  });
   let playhead = 0;
   let pointer: number | null = null; // px, over the curves
 
@@ -69,21 +75,10 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
   const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select: lines.select, ...actions });
 
-  const take = (shown: PlotModel): CurveSampler => {
-    if (sampler && model === shown) return sampler;
-    if (model && model.pair !== shown.pair) view.reset();
-    view.setBounds(shown.home, shown.extent);
-    model = shown;
-    sampler = createCurveSampler(shown.evaluation, shown.choice);
-    stack.style.setProperty('--tracks', String(sampler.tracks.length));
-    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
-    sampling.discard();
-    return sampler;
-  };
   return {
     draw(shown, time, playing) {
       if (room.width === 0 || room.height === 0) return false;
-      const from = take(shown);
+      const from = shownCurves.of(shown);
       if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
       playhead = time;
       const isFine = sampling.refine(from, room.width);
@@ -94,7 +89,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     },
     themeChanged() {
       drawing.forget();
-      sampler = null;
+      shownCurves.forget();
       listener.wake();
     },
     dispose() {
@@ -109,6 +104,27 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
 
 function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonly string[] {
   return tracks.map((track) => trackName(skeleton.names, track, quantity));
+}
+
+/**
+ * The curves of the model that is shown, made anew for another one.
+ *
+ * @param changed hears of it; `isOther` where the model is of another pair of clips
+ */
+function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, isOther: boolean) => void) {
+  let model: PlotModel | null = null;
+  let sampler: CurveSampler | null = null;
+  return {
+    of(shown: PlotModel): CurveSampler {
+      if (sampler && model === shown) return sampler;
+      const isOther = model !== null && model.pair !== shown.pair;
+      sampler = createCurveSampler(shown.evaluation, shown.choice);
+      model = shown;
+      changed(shown, sampler, isOther);
+      return sampler;
+    },
+    forget: (): void => void (sampler = null),
+  };
 }
 
 /** The samples that are drawn, finer from frame to frame. */

@@ -1,3 +1,4 @@
+// renderer/state: three stores (document, workspace, session) and what follows from them
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import type { FileTroubles } from '../../contract/rows/library-rows.ts';

@@ -1,3 +1,4 @@
+// renderer/timeline: the timeline
 import './timeline.css';
 import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';

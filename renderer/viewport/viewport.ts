@@ -1,3 +1,4 @@
+// renderer/viewport: the 3D views
 import type { WebGLRenderer } from 'three';
 import { failure, success, type Result } from '../../core/result.ts';
 import { createRenderer, type ViewportProblem } from './paint/graphics.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTransformBlocks, packPose, type TransformBlocks } from '../../core/batch/transform-blocks.ts';
 import type { FloatBuffer } from '../../core/floats.ts';
-import type { JointTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../core/forward-kinematics.ts';
 
 export const BASELINES = path.resolve(import.meta.dirname, '../../../shared/bench');
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeBvh } from '../../core/bvh/write-bvh.ts';
+import { writeBvh } from '../fixtures/write-bvh.ts';
 import type { Clip } from '../../core/clip.ts';
-import { starterClips } from '../../core/starter/starter-clips.ts';
+import { starterClips } from '../starter/starter-clips.ts';
 
 /** A file for a test, and what the library must say of it if it holds no clip. */
 export interface ClipFile {

@@ -1,4 +1,4 @@
-import { forwardKinematics } from '../../core/kinematics/forward-kinematics.ts';
+import { forwardKinematics } from '../../core/forward-kinematics.ts';
 import { alignPose, alignRoots, type GroundAlignment } from '../../core/root/ground-alignment.ts';
 import { sampleTrack } from '../../core/sampling/sample-track.ts';
 import {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clip } from '../../core/clip.ts';
-import { worldTransforms } from '../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../core/forward-kinematics.ts';
 import type { ImportOptions } from '../../core/import/import-report.ts';
 import { readClipContent } from '../../main/import/read/clip-content.ts';
 import { importTakes } from '../../main/import/read/import-file.ts';

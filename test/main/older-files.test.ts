@@ -10,6 +10,8 @@ import { mergeMade, planMerge } from '../../main/export/made/merge.ts';
 import { parseMade } from '../../main/export/made/read.ts';
 import { importSettings, parseSettings } from '../../main/export/read-settings.ts';
 import { settingsOf } from '../../main/export/settings.ts';
+import { hashOf } from '../../main/import/read/clip-content.ts';
+import { readStarterClip } from '../../main/import/starter-files.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
@@ -76,6 +78,15 @@ describe('a library of 0.1', () => {
     expect(namesFound(db, 'tag:hero')).toEqual(['halt', 'march', 'stumble']);
     expect(namesFound(db, 'retake')).toEqual(['march']);
     expect(namesFound(db, 'folder:scans')).toEqual(['lean', 'reach']);
+  });
+
+  test('has the starter clips of today, byte for byte, so no file of theirs is another clip', () => {
+    const { db } = olderLibrary();
+    const hashOfClip = db.prepare<[string], string>('SELECT hash FROM clips WHERE id = ?').pluck();
+    for (const name of starters)
+      expect(hashOfClip.get(clipNamed(db, name).id), name).toBe(
+        hashOf({ bytes: readStarterClip(name), beside: new Map() }),
+      );
   });
 
   test('has the marks of its clips', () => {

@@ -1,3 +1,4 @@
+// core/blending/cadence: keeping cycles of different lengths in step, by their markers
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
 /**

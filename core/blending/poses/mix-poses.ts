@@ -1,3 +1,4 @@
+// core/blending/poses: weighted means of poses and rotations
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { copyPose, type Pose, type ReadonlyPose } from '../../pose.ts';
 

@@ -1,3 +1,4 @@
+// core/blending/weights: the weights of blend spaces, layers, queues and other blenders, with their rates
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 

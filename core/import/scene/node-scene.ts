@@ -1,3 +1,4 @@
+// core/import/scene: scenes of nodes and animated tracks, as in glTF and FBX, to clips
 /** A node of a scene as the file has it: its own place, turn and scale in its parent's frame. */
 export interface SceneNode {
   readonly name: string;

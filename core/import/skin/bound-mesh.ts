@@ -1,3 +1,4 @@
+// core/import/skin: meshes bound to the rest pose of a skeleton
 /** Triangles of one colour that hang on joints, as a file has them. */
 export interface BoundMesh {
   readonly positions: ArrayLike<number>; // [vertices * 3] in the frame that the inverse bind matrices start from

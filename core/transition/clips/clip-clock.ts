@@ -1,3 +1,4 @@
+// core/transition/clips: the clips of a transition on its clock: mirrored, retargeted, placed on their roots
 /** Seconds on some clock, half-open: `end` is the first moment that does not belong to it. */
 export interface TimeRange {
   readonly start: number;

@@ -1,3 +1,4 @@
+// core/transition/curves: how weights run and how offsets decay
 import type { Floats } from '../../floats.ts';
 import { springRate } from '../../math/spring.ts';
 import type { PoseOffset } from '../../pose-offset.ts';

@@ -1,3 +1,4 @@
+// core/transition/document: the saved transition, what it depends on, and what can be wrong with it
 import type { JointEdits } from '../../joints/joint-map.ts';
 import type { RootChoice } from '../../root/root-choice.ts';
 import type { Values } from '../method.ts';

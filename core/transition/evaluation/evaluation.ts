@@ -1,3 +1,4 @@
+// core/transition/evaluation: the seam, the chain of interruptions, and each pose of them
 import { assert } from '../../assert.ts';
 import { recognisedMap } from '../../joints/canonical-names.ts';
 import type { JointMap } from '../../joints/joint-map.ts';

@@ -1,3 +1,4 @@
+// core/transition/methods: one file for each blend method, and the registry of all
 import { crossfade } from './crossfade.ts';
 import { cubicOffset } from './cubic-offset.ts';
 import { cut } from './cut.ts';

@@ -1,3 +1,4 @@
+// core/transition/requests: which of several transition requests is granted
 import type { CompetingRequest, Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { mergeRequests } from './requests.ts';

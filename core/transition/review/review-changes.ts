@@ -1,3 +1,4 @@
+// core/transition/review: what a review judged, and what has changed since
 import { rootChoiceWords } from '../../root/root-choice-words.ts';
 import type {
   Review,

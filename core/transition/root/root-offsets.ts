@@ -1,3 +1,4 @@
+// core/transition/root: blending the root velocities
 import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import { createPose, type Pose } from '../../pose.ts';
 import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';

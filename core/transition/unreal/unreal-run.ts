@@ -1,3 +1,4 @@
+// core/transition/unreal: Unreal’s inertialization and dead blending nodes, tick by tick
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';

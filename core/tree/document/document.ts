@@ -1,3 +1,4 @@
+// core/tree/document: the saved tree: parsing and checking it
 import type { TreeInput } from '../inputs/input-document.ts';
 import type { TreeNode } from '../schema/spec.ts';
 

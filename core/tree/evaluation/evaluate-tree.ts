@@ -1,3 +1,4 @@
+// core/tree/evaluation: a tree at any time
 import { assert } from '../../assert.ts';
 import { copyPose } from '../../pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';

@@ -1,3 +1,4 @@
+// core/tree/inputs: inputs of a tree: keys, conditions, smoothing
 import {
   flagSpec,
   integerSpec,

@@ -1,3 +1,4 @@
+// core/tree/node-parts: parts that several kinds of node share
 import { capWeights } from '../../blending/weights/cap-weights.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import { copyPose } from '../../pose.ts';

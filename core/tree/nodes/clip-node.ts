@@ -1,3 +1,4 @@
+// core/tree/nodes: one file for each kind of node
 import { changing, type Changing } from '../../blending/changing.ts';
 import { cycleTime, type Cycle } from '../../blending/cadence/marker-phase.ts';
 import { clipDuration } from '../../clip.ts';

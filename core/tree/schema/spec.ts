@@ -1,3 +1,4 @@
+// core/tree/schema: specifications of a node’s fields, from which its schema follows
 /** What is wrong with a tree, and where. */
 export interface TreeProblem {
   /** The place in the document, as in `root.samples[1].at`; empty for the document itself. */

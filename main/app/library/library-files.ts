@@ -1,3 +1,4 @@
+// main/app/library: other libraries beside the open one
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -208,7 +208,11 @@ const viewMenu: MenuList = {
 
 const helpMenu: MenuList = {
   label: '&Help',
-  entries: [action('Keys', 'help.keys', '?'), action('Show the tour', 'help.tour')],
+  entries: [
+    action('Guide', 'help.guide', 'F1'),
+    action('Keys', 'help.keys', '?'),
+    action('Show the tour', 'help.tour'),
+  ],
 };
 
 /** The menu bar, but for what a Mac has before it. */

@@ -2,10 +2,10 @@ import { app, session } from 'electron';
 import type { WebPreferences } from 'electron';
 import { ORIGIN } from './protocol.ts';
 
-/** What a page of ours may do, in whichever window: what `preload` gives it, and nothing of Node. */
-export function isolatedPage(preload: string): WebPreferences {
+/** What a page of ours may do, in whichever window: what `preload` gives it, if any, and nothing of Node. */
+export function isolatedPage(preload?: string): WebPreferences {
   return {
-    preload,
+    ...(preload !== undefined && { preload }),
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

@@ -1,3 +1,4 @@
+// main/app/window: the window, its menu, dialogs, protocol and security
 import { BrowserWindow, dialog, screen } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';

@@ -1,3 +1,4 @@
+// main/cli/sample: the command that samples a transition between two files
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import type { Result } from '../../../core/result.ts';

@@ -1,3 +1,4 @@
+// main/export/made: user data as one file or as sidecar files, and merging it into a library
 import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
 import { MADE_FORMAT, MADE_VERSION } from '../../../contract/exchange/made-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';

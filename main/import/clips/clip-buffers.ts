@@ -1,3 +1,4 @@
+// main/import/clips: motion, skins and strips of clips that the library knows
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 import { CLIP_BUFFER_VERSION } from '../../../core/clip-buffer.ts';

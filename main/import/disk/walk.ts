@@ -1,3 +1,4 @@
+// main/import/disk: which files are on the disk, moved or gone
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';

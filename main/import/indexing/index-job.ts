@@ -1,3 +1,4 @@
+// main/import/indexing: indexing a folder into the library
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../../contract/jobs/jobs.ts';

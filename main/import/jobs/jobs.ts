@@ -1,3 +1,4 @@
+// main/import/jobs: work that can be paused and stopped
 import { randomUUID } from 'node:crypto';
 import type { Emit } from '../../../contract/events.ts';
 import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs/jobs.ts';
@@ -54,6 +55,11 @@ interface RunningJob {
   readonly ended: Promise<void>;
 }
 
+interface StartedJob extends Omit<RunningJob, 'ended'> {
+  readonly jobId: string;
+  readonly kind: JobKind;
+}
+
 /**
  * @param emit hears of progress and ends
  * @param problemOf what a fault that a job throws is to its user
@@ -62,24 +68,10 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
   const running = new Map<string, RunningJob>();
   let isClosed = false;
 
-  const follow = async (
-    job: Omit<RunningJob, 'ended'> & { readonly jobId: string; readonly kind: JobKind },
-    run: JobRun,
-  ): Promise<void> => {
-    const { jobId, kind, abort, gate, reporter } = job;
-    const named = { jobId, title: kind.title, unasked: kind.unasked === true };
-    let end: JobEnd;
-    try {
-      const result = await run({ signal: abort.signal, gate, report: reporter.report });
-      const outcome = abort.signal.aborted ? 'cancelled' : 'done';
-      end = result.ok
-        ? { ...named, outcome, report: result.value }
-        : { ...named, outcome: 'failed', problem: result.error };
-    } catch (error) {
-      end = { ...named, outcome: 'failed', problem: problemOf(error) };
-    }
-    running.delete(jobId);
-    reporter.finish();
+  const follow = async (job: StartedJob, run: JobRun): Promise<void> => {
+    const end = await endOf(job, run, problemOf);
+    running.delete(job.jobId);
+    job.reporter.finish();
     emit('job.ended', end);
   };
 
@@ -131,6 +123,24 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
       await idle();
     },
   };
+}
+
+/** Runs a job to its end. */
+async function endOf(
+  { jobId, kind, abort, gate, reporter }: StartedJob,
+  run: JobRun,
+  problemOf: (error: unknown) => Problem,
+): Promise<JobEnd> {
+  const named = { jobId, title: kind.title, unasked: kind.unasked === true };
+  try {
+    const result = await run({ signal: abort.signal, gate, report: reporter.report });
+    const outcome = abort.signal.aborted ? 'cancelled' : 'done';
+    return result.ok
+      ? { ...named, outcome, report: result.value }
+      : { ...named, outcome: 'failed', problem: result.error };
+  } catch (error) {
+    return { ...named, outcome: 'failed', problem: problemOf(error) };
+  }
 }
 
 interface Reporter {

@@ -1,3 +1,4 @@
+// main/import/pool: processes that read files, within limits of time and memory
 import { availableParallelism } from 'node:os';
 import type { ImportLimits } from './import-limits.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
@@ -70,7 +71,7 @@ export function createImportPool(
   const handOut = (): void => {
     isScheduled = false;
     while (waiting.length > 0) {
-      const worker = workerFor(waiting[0]);
+      const worker = chooseWorker([...workers], waiting[0], size, addWorker);
       if (worker === undefined) break;
       worker.give(waiting.shift() as PoolJob);
     }
@@ -83,19 +84,6 @@ export function createImportPool(
     isScheduled = true;
   };
 
-  /** The worker with the least in hand, or one more while all have something; undefined where none has room. */
-  const workerFor = ({ task, isAlone }: PoolJob): PoolWorker | undefined => {
-    const all = [...workers];
-    const bytes = all.reduce((sum, { inHand }) => sum + inHand.bytes, 0);
-    if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
-    const free = all.filter(({ isStuck }) => !isStuck);
-    const [least] = free.sort((a, b) => a.inHand.jobs.length - b.inHand.jobs.length);
-    const isIdle = least?.inHand.jobs.length === 0;
-    const most = size + Math.min(all.length - free.length, MOST_STUCK);
-    if (!isIdle && all.length < most) return addWorker();
-    return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
-  };
-
   const addWorker = (): PoolWorker => {
     const worker = createPoolWorker(url, limits, {
       onAnswered: schedule,
@@ -105,23 +93,16 @@ export function createImportPool(
       },
       onEnded(end) {
         workers.delete(worker);
-        for (const job of end.left.toReversed()) settle(job, end);
+        for (const job of end.left.toReversed()) {
+          const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
+          if (fault === null) waiting.unshift(job);
+          else job.reject(fault);
+        }
         schedule();
       },
     });
     workers.add(worker);
     return worker;
-  };
-
-  /** Whose fault it was is known, or is found out: alone, and twice, as what ended the first may have been the system's doing. */
-  const settle = (job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): void => {
-    if (isClosed) return job.reject(new PoolClosed(reason));
-    if (job === guilty) return job.reject(new WorkerEnded(reason));
-    if (guilty === undefined && left.length === 1) job.falls++;
-    job.isAlone ||= guilty === undefined;
-    if (job.falls < 2) waiting.unshift(job);
-    else if (wasReady) job.reject(new WorkerEnded(`one that ended the import (${reason})`));
-    else job.reject(new Error(`no import worker can be started: ${reason}`)); // no fault of the file's
   };
 
   return {
@@ -132,9 +113,7 @@ export function createImportPool(
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
-        const later = waiting.findIndex((job) => RANKS[job.task.kind] > RANKS[task.kind]);
-        const job: PoolJob = { task, resolve, reject, isAlone: false, falls: 0 };
-        waiting.splice(later < 0 ? waiting.length : later, 0, job);
+        enqueue(waiting, { task, resolve, reject, isAlone: false, falls: 0 });
         schedule();
       }),
     async close() {
@@ -143,6 +122,42 @@ export function createImportPool(
       await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
+}
+
+/** Puts a job behind those that go before it or came before it. */
+function enqueue(waiting: PoolJob[], job: PoolJob): void {
+  const later = waiting.findIndex(({ task }) => RANKS[task.kind] > RANKS[job.task.kind]);
+  waiting.splice(later < 0 ? waiting.length : later, 0, job);
+}
+
+/** The worker with the least in hand, or one more while all have something; undefined where none has room. */
+function chooseWorker(
+  workers: readonly PoolWorker[],
+  { task, isAlone }: PoolJob,
+  size: number,
+  add: () => PoolWorker,
+): PoolWorker | undefined {
+  const bytes = workers.reduce((sum, { inHand }) => sum + inHand.bytes, 0);
+  if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
+  const free = workers.filter(({ isStuck }) => !isStuck);
+  const [least] = free.sort((a, b) => a.inHand.jobs.length - b.inHand.jobs.length);
+  const isIdle = least?.inHand.jobs.length === 0;
+  const most = size + Math.min(workers.length - free.length, MOST_STUCK);
+  if (!isIdle && workers.length < most) return add();
+  return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
+}
+
+/**
+ * What a job fails with when its worker ended, or null where it is tried again. Whose fault it was is known, or is found out:
+ * alone, and twice, as the system may have ended the first.
+ */
+function faultAfter(job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): Error | null {
+  if (job === guilty) return new WorkerEnded(reason);
+  if (guilty === undefined && left.length === 1) job.falls++;
+  job.isAlone ||= guilty === undefined;
+  if (job.falls < 2) return null;
+  if (wasReady) return new WorkerEnded(`one that ended the import (${reason})`);
+  return new Error(`no import worker can be started: ${reason}`); // no fault of the file's
 }
 
 function hasRoom(worker: PoolWorker | undefined): boolean {

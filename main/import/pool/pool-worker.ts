@@ -57,9 +57,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     child.kill('SIGKILL');
     return ended;
   };
-  const idle = setTimeout(() => {
-    if (inHand.jobs.length === 0) void terminate();
-  }, IDLE_MS).unref();
+  const idle = setTimeout(() => void (inHand.jobs.length === 0 && terminate()), IDLE_MS).unref();
   const keepAlive = (isWaitedFor: boolean): void => {
     worker.keepsAlive(isWaitedFor);
     idle.refresh();

@@ -1,3 +1,4 @@
+// main/import/read: the bytes of a file to clips, or to an outline of them, by format
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { BvhError } from '../../../core/bvh/bvh-error.ts';

@@ -1,3 +1,4 @@
+// main/import/watch: watched folders
 import type { EmptiedFolder } from '../../../contract/jobs/jobs.ts';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';

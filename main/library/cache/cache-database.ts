@@ -1,3 +1,4 @@
+// main/library/cache: the cache file beside a library, which can be made again
 import { rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';

@@ -1,3 +1,4 @@
+// main/library/database: the file of a library: opening, migration, backups, health
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,3 +1,4 @@
+// main/library/edits: each edit: its check, its inverse, and telling others
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
 import type { Problem } from '../../../contract/words/problem.ts';

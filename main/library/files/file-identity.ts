@@ -1,3 +1,4 @@
+// main/library/files: what the library knows about files and folders, and what people set for them
 import { statSync } from 'node:fs';
 
 /** Which file on which disk, whatever it is called. */

@@ -1,3 +1,4 @@
+// main/library/indexed: storing what indexing found; which file a clip belongs to
 import { randomUUID } from 'node:crypto';
 import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+// main/library/rows: reading and writing each kind of row
 import { setImmediate } from 'node:timers/promises';
 import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';

@@ -1,3 +1,4 @@
+// main/library/search: which rows a search finds, in which order
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+// main/owner/follow: what runs while a library is open: watching, backups, warming up
 import type { LogFault } from '../../ipc/answer.ts';
 import type { Services } from '../../ipc/services.ts';
 import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';

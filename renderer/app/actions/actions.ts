@@ -1,3 +1,4 @@
+// renderer/app/actions: the action table
 import type { Action } from '../../state/action.ts';
 import { alignmentActions } from './alignment-actions.ts';
 import { blindActions, withheldWhileBlind } from './blind-actions.ts';

@@ -131,6 +131,13 @@ export const viewActions: readonly Action[] = [
     menu: 'Help',
     run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
   },
+  {
+    id: 'help.guide',
+    title: 'Guide',
+    keys: ['F1'],
+    menu: 'Help',
+    run: ({ bridge }) => void bridge.call('app.guide', {}),
+  },
   { id: 'help.tour', title: 'Show the tour', keys: [], menu: 'Help', run: showTour },
 ];
 

@@ -1,3 +1,4 @@
+// renderer/app/bottom: the timeline and the curves, filled from the stores
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';

@@ -1,3 +1,4 @@
+// renderer/app/labels: labels over the figures, and where there is room for them
 import type { Floats } from '../../../core/floats.ts';
 import type { App } from '../../state/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';

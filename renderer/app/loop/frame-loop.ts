@@ -1,3 +1,4 @@
+// renderer/app/loop: the frame loop: clock, seam, stage, bottom panel
 /** What one frame does. Returns whether something still moves by itself, as a camera that catches up. */
 export type DrawFrame = (elapsedMs: number) => boolean;
 

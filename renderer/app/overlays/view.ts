@@ -1,3 +1,4 @@
+// renderer/app/overlays: lines, trails and ghosts over the figures
 import type { TimedOnionSkin } from './onion-skin.ts';
 import type { ViewState } from '../../viewport/viewport.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';

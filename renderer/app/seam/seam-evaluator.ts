@@ -1,6 +1,7 @@
+// renderer/app/seam: the seam of the open transition, evaluated
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';

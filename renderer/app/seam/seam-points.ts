@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { eachCorner } from '../../../core/skin-boxes.ts';
 import { quatRotateVector } from '../../../core/math/quaternion.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';

@@ -1,3 +1,4 @@
+// renderer/app/stage: what each view shows, and its camera
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
 import type { Quality } from '../../viewport/viewport.ts';

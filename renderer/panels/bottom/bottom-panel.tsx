@@ -1,3 +1,4 @@
+// renderer/panels/bottom: the bottom panel: tabs, bars and transport
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Host } from '../controls/host.tsx';

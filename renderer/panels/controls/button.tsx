@@ -1,3 +1,4 @@
+// renderer/panels/controls: controls that all panels share: buttons, menus, dialogs, tooltips
 import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';

@@ -1,3 +1,4 @@
+// renderer/panels/exchange: dialogs that merge user data and restore backups
 import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';

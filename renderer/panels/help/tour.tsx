@@ -1,3 +1,4 @@
+// renderer/panels/help: the tour and the key sheet
 import { useSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';

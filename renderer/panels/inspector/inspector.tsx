@@ -1,3 +1,4 @@
+// renderer/panels/inspector: the inspector
 import { useEffect, useRef } from 'preact/hooks';
 import { useWindow } from '../controls/window-context.ts';
 import { mountInspector } from './mount-inspector.ts';

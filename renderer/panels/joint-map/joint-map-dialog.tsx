@@ -1,3 +1,4 @@
+// renderer/panels/joint-map: the joint map dialog
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
 import { resetJoints } from '../../state/transitions/joint-map-edits.ts';

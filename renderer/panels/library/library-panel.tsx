@@ -1,3 +1,4 @@
+// renderer/panels/library: the library panel
 import { useRef } from 'preact/hooks';
 import { BackupList } from '../exchange/backup-list.tsx';
 import { Button } from '../controls/button.tsx';

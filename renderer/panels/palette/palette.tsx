@@ -1,3 +1,4 @@
+// renderer/panels/palette: the command palette
 import { Search } from 'lucide';
 import { Icon } from '../controls/icon.tsx';
 import { useModal } from '../controls/use-modal.ts';

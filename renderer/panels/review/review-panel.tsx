@@ -1,3 +1,4 @@
+// renderer/panels/review: the review panel
 import { Plus } from 'lucide';
 import { Button } from '../controls/button.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';

@@ -1,3 +1,4 @@
+// renderer/panels/status: the status bar and notices
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../../state/app.ts';

@@ -1,3 +1,4 @@
+// renderer/panels/top-bar: the top bar
 /** The name of a library file, without its folder and ending. */
 export function fileNameOf(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');

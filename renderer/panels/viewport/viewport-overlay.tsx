@@ -1,3 +1,4 @@
+// renderer/panels/viewport: legends, labels and buttons over the views
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';

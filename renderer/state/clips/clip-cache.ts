@@ -1,3 +1,4 @@
+// renderer/state/clips: motion, skins and strips by clip
 import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';

@@ -1,3 +1,4 @@
+// renderer/state/commands: what a person does, as one edit or several
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 

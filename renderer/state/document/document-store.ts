@@ -1,3 +1,4 @@
+// renderer/state/document: user data, in layers of edits, and the one way to change it
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Edit } from '../../../contract/edits/edits.ts';

@@ -1,3 +1,4 @@
+// renderer/state/library: the list, its search, tags, jobs and watched folders
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';

@@ -1,3 +1,4 @@
+// renderer/state/marks: edits of markers and ranges
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import { markerKinds, rangeKinds } from '../../../contract/rows/mark-kinds.ts';
 import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';

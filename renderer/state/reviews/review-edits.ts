@@ -1,3 +1,4 @@
+// renderer/state/reviews: edits of reviews
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';

@@ -1,3 +1,4 @@
+// renderer/state/session: state that is neither saved nor undone
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';

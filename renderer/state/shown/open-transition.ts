@@ -1,3 +1,4 @@
+// renderer/state/shown: what follows from the stores: the open transition, its figures, what is visible
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';

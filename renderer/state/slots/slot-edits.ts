@@ -1,3 +1,4 @@
+// renderer/state/slots: edits of slots, presets and snapshots
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { assert } from '../../../core/assert.ts';

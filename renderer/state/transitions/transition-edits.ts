@@ -1,3 +1,4 @@
+// renderer/state/transitions: edits of transitions
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';

@@ -1,3 +1,4 @@
+// renderer/state/workspace: state that is saved but not undone
 import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';

@@ -1,3 +1,4 @@
+// renderer/timeline/draw: painting the timeline
 import { drawBand } from './draw-band.ts';
 import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';

@@ -1,3 +1,4 @@
+// renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
 import { listHandles, MARK_KEY } from '../grips/handle-list.ts';
 import type { ListedHandle } from '../grips/handle-list.ts';

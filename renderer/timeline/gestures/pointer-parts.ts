@@ -1,3 +1,4 @@
+// renderer/timeline/gestures: pointer, wheel and keys to intents
 import type { GestureSession } from './gesture-session.ts';
 import type { Handles } from '../elements/handles.ts';
 import type { MarkActions } from './mark-actions.ts';

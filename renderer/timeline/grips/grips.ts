@@ -1,3 +1,4 @@
+// renderer/timeline/grips: what can be dragged, where it snaps, and what moves with it
 import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 import { frameGridOf, seamTimeOf, type FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import type { MarkerIndex } from '../model/marker-index.ts';

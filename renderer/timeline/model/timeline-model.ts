@@ -1,3 +1,4 @@
+// renderer/timeline/model: the data the timeline shows
 import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';

@@ -1,3 +1,4 @@
+// renderer/timeline/rows: where rows and times lie
 import { sides, type Side } from '../model/timeline-model.ts';
 
 /** What a row of the timeline shows. */

@@ -1,3 +1,4 @@
+// renderer/timeline/words: texts of the timeline
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 

@@ -1,3 +1,4 @@
+// renderer/viewport/camera: cameras, layout of the views, picking
 import type { Floats } from '../../../core/floats.ts';
 
 const projections = ['perspective', 'orthographic'] as const;

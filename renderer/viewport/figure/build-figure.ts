@@ -1,3 +1,4 @@
+// renderer/viewport/figure: the mannequin, built for the bones that a clip moves
 import { rootJointsOf } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/frame: what one frame shows
 import type { Floats } from '../../../core/floats.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { LineList } from './line-list.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/paint: passes, materials and targets
 import { Color, type WebGLRenderer } from 'three';
 import type { Skin } from '../../../core/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';

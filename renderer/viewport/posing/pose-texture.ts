@@ -1,3 +1,4 @@
+// renderer/viewport/posing: posing figures on the GPU
 import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
 import { TEXELS, writeDualQuaternions } from './dual-quaternions.ts';
 import type { BindBuffers, FigurePose } from './dual-quaternions.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/quality: drawing quality and pace
 import type { Detail } from '../figure/build-figure.ts';
 
 /** How much work a frame is. */

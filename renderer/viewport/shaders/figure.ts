@@ -1,3 +1,4 @@
+// renderer/viewport/shaders: shaders
 import {
   displayFunctions,
   precisionLines,

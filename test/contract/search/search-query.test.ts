@@ -21,6 +21,15 @@ test('words, phrases, filters, and what is excluded', () => {
   expect(parseSearch('   ')).toEqual({ terms: [], problems: [] });
 });
 
+test('what clips are without', () => {
+  const isClip = { criterion: { kind: 'flag', of: 'failed', value: false }, negated: false };
+  const hasOut = { kind: 'has', of: 'out' };
+  expect(parseSearch('no:out').terms).toEqual([{ criterion: hasOut, negated: true }, isClip]);
+  expect(parseSearch('-no:out').terms).toEqual([{ criterion: hasOut, negated: false }]);
+  expect(parseSearch('no:').terms).toEqual([]);
+  expect(parseSearch('no:sense').problems[0]?.message).toMatch(/^“no:” takes marker, range/);
+});
+
 test('every filter', () => {
   expect(
     criteria('skeleton:31 skeleton:walk_01 folder:"cmu/1 2" status:needs-work missing:yes failed:no'),

@@ -7,8 +7,8 @@ import {
 import { createTransformBlocks, unpackPose } from '../../../core/batch/transform-blocks.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { sampleTrack } from '../../../core/sampling/sample-track.ts';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
-import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
+import { starterClips } from '../../starter/starter-clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 
 const JOINTS = 26;

@@ -24,7 +24,7 @@ import {
   packOffset,
 } from '../../../core/batch/spring-exact-blocks.ts';
 import { createTransformBlocks, type TransformBlocks } from '../../../core/batch/transform-blocks.ts';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import type { Floats } from '../../../core/floats.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../../core/pose.ts';
 import { sampleTrack } from '../../../core/sampling/sample-track.ts';

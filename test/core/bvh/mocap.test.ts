@@ -4,7 +4,7 @@ import { AnimationMixer, Object3D } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { mocapFiles, parsed, readMocap } from './bvh-fixtures.ts';
 
 const EVERY = 50; // frames

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
-import { writeBvh } from '../../../core/bvh/write-bvh.ts';
-import type { WriteBvhOptions } from '../../../core/bvh/write-bvh.ts';
+import { writeBvh } from '../../fixtures/write-bvh.ts';
+import type { WriteBvhOptions } from '../../fixtures/write-bvh.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { bytesOf, fixtureNames, mocapFiles, parsed, readFixture, readMocap } from './bvh-fixtures.ts';
 

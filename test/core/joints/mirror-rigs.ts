@@ -1,5 +1,5 @@
 import type { Clip } from '../../../core/clip.ts';
-import { worldTransforms, type JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms, type JointTransforms } from '../../../core/forward-kinematics.ts';
 import {
   quatConjugate,
   quatMultiply,

@@ -8,7 +8,7 @@ import { acrossPlane, mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts
 import { mirrorTurns } from '../../../core/joints/mirror-turns.ts';
 import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
 import { quatBetween } from '../../../core/math/swing-twist.ts';
-import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../starter/starter-clips.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { withAxes, worldAt } from './mirror-rigs.ts';

@@ -3,9 +3,9 @@ import type { Clip } from '../../../core/clip.ts';
 import { carryClip } from '../../../core/joints/carry-motion.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
-import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../starter/starter-clips.ts';
 import { skeletonOf } from './skeletons.ts';
 
 const walk = starterClips()[0].clip;

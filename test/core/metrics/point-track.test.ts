@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { worldTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '../../../core/metrics/point-track.ts';
 import { createPose } from '../../../core/pose.ts';
 import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
-import { walkClip } from '../../../core/starter/motions/walk.ts';
+import { walkClip } from '../../starter/motions/walk.ts';
 
 test('by hand: the difference over two frames, over one at the ends; a single frame stands', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 4, 3, 1, 4, 3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JointTransforms } from '../../../core/kinematics/forward-kinematics.ts';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { quatDot } from '../../../core/math/quaternion.ts';
 import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 import { createPose } from '../../../core/pose.ts';
@@ -9,7 +9,7 @@ import { poseParents, rootClip, type RootedClip } from '../../../core/root/roote
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { createDoublePose } from '../../fixtures/poses.ts';
 import {

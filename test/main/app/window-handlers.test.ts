@@ -37,6 +37,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       startAgain: () => undefined,
     },
     onToured: () => undefined,
+    openGuide: () => void opened.push('guide'),
     onShown: (time) => void shown.push(time),
   });
   const call = (method: string, request: unknown) => answer(handlers, method, request, () => undefined);
@@ -58,4 +59,10 @@ test('requests of another shape, and methods of a library, are refused', async (
   expect(await call('library.tags', {})).toMatchObject({ error: { code: 'unknownMethod' } });
   expect(await call('app.shown', { time: 0.5 })).toMatchObject({ ok: true });
   expect(shown).toEqual([0.5]);
+});
+
+test('the guide is shown', async () => {
+  const { call, opened } = setUp();
+  expect(await call('app.guide', {})).toEqual({ ok: true, value: null });
+  expect(opened).toEqual(['guide']);
 });

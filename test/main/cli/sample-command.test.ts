@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { writeBvh } from '../../../core/bvh/write-bvh.ts';
-import { starterClips } from '../../../core/starter/starter-clips.ts';
+import { writeBvh } from '../../fixtures/write-bvh.ts';
+import { starterClips } from '../../starter/starter-clips.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { Sampled } from '../../../main/cli/sample/sample-transition.ts';
 import { smallBvh } from '../small-bvh.ts';

@@ -1,3 +1,4 @@
+// main/import/read/fbx: FBX files to clips and skins
 import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';

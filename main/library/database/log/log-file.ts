@@ -1,3 +1,4 @@
+// main/library/database/log: the write-ahead log that lies beside a library, and how it is recognised
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**

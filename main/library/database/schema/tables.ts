@@ -1,3 +1,4 @@
+// main/library/database/schema: the tables, and the larger steps to the current schema
 /** What people say of a clip or of all clips in a folder, instead of what is guessed: see docs/adr/0012. */
 export const choicesTable = /* sql */ `
 CREATE TABLE choices (

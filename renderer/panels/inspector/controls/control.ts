@@ -1,3 +1,4 @@
+// renderer/panels/inspector/controls: rows of the inspector, over lil-gui
 import type { Row } from './row.ts';
 
 /** A control that is there. */

@@ -1,3 +1,4 @@
+// renderer/panels/inspector/easing: the easing curve editor
 import { createElement, Minus, Plus } from 'lucide';
 import { MOST_POINTS } from '../../../../core/transition/curves/easing-text.ts';
 import { createCurvePicture, pointWords } from './curve-picture.ts';

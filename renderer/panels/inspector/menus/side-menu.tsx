@@ -1,3 +1,4 @@
+// renderer/panels/inspector/menus: menus beside the inspector: presets, roots, alignment joints
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';

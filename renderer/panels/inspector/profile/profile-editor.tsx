@@ -1,3 +1,4 @@
+// renderer/panels/inspector/profile: the joint profile editor
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';

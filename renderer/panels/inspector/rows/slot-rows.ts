@@ -1,3 +1,4 @@
+// renderer/panels/inspector/rows: which rows the inspector shows
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
 import type {
   BlendMethod,

@@ -1,3 +1,4 @@
+// renderer/panels/library/details: details of the selected clip
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useEffect } from 'preact/hooks';

@@ -1,3 +1,4 @@
+// renderer/panels/library/drag: dragging a clip out of the list
 import type { App } from '../../../state/app.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';

@@ -1,3 +1,4 @@
+// renderer/panels/library/folders: folders and recent libraries
 import { FolderOpen, Pause, Play, X } from 'lucide';
 import type { JobProgress } from '../../../../contract/jobs/jobs.ts';
 import { countText, progressText, shareDone } from '../../../state/library/jobs.ts';

@@ -1,3 +1,4 @@
+// renderer/panels/library/poses: pose strips in the list
 import { useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';

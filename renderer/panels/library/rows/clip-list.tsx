@@ -1,3 +1,4 @@
+// renderer/panels/library/rows: the list and its rows
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';

@@ -36,6 +36,7 @@ const hints: Readonly<Record<FilterName, string>> = {
   len: 'length, as >2s',
   fps: 'frames a second',
   has: 'markers, ranges, a note',
+  no: 'without markers, tags',
   skeleton: 'joints, or as a clip',
   folder: 'in this folder',
   status: 'of its transitions',
@@ -176,6 +177,8 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
       return foldersOf(facets).map(({ name, clips }) => withCount(name, clips));
     case 'has':
       return namesOf(hasKinds).map((name) => ({ name, hint: hasHints[name] }));
+    case 'no':
+      return namesOf(hasKinds).map((name) => ({ name, hint: `without ${hasHints[name]}` }));
     case 'status':
       return namesOf(statusNames).map((name) => ({ name, hint: 'a transition with it' }));
     case 'missing':

@@ -1,3 +1,4 @@
+// renderer/panels/library/search: the search field and its suggestions
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';

@@ -1,3 +1,4 @@
+// renderer/panels/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
 import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';

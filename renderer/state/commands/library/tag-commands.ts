@@ -1,3 +1,4 @@
+// renderer/state/commands/library: commands on clips, folders and libraries
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { App } from '../../app.ts';
 import { counted } from '../../../../contract/words/counted.ts';

@@ -1,3 +1,4 @@
+// renderer/state/commands/marks: commands on markers and ranges
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import { clipTimeAt, seamTimeOf } from '../../../../core/transition/clips/clip-clock.ts';

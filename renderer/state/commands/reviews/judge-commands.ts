@@ -1,3 +1,4 @@
+// renderer/state/commands/reviews: commands of a review
 import type { ReviewStatus, Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../app.ts';
 import { setStatus } from '../../reviews/review-edits.ts';

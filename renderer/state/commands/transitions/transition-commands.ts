@@ -1,3 +1,4 @@
+// renderer/state/commands/transitions: commands on transitions
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { carryNames } from './carry-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';

@@ -1,3 +1,4 @@
+// renderer/timeline/gestures/press: a press and what follows: dragging, sweeping
 import type { PointerParts } from '../pointer-parts.ts';
 import { beginPress, pointOf, type Press } from './begin-press.ts';
 import type { PressPoint } from './pressed.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/figure/anatomy: which joints form which part of the body
 import { recogniseJoints } from '../../../../core/joints/recognise-joints.ts';
 import { endOfLimb, longestPath, type JointTree } from './tree.ts';
 import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';

@@ -1,5 +1,5 @@
 import type { Clip } from '../../../../core/clip.ts';
-import { worldTransforms } from '../../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../../core/forward-kinematics.ts';
 import { oncePer } from '../../../../core/once-per.ts';
 import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/figure/body: the body as parts with sizes
 import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, CROWN_RISE, SOLE_DROP, type CanonicalStance } from '../anatomy/canonical.ts';
 import type { Keys } from '../surface/profile.ts';

@@ -1,3 +1,4 @@
+// renderer/viewport/figure/surface: the surface of one part
 import { sampleKeys, type Keys } from './profile.ts';
 import { addScaled, cross, dot, normalise, perpendicular, subtract, type Vec3 } from '../vector.ts';
 

@@ -3,7 +3,7 @@ import type { Clip } from '../../../../core/clip.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
-import { starterClips } from '../../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {

@@ -96,6 +96,8 @@ test('filters', () => {
     'has:marker': ['Café hop'],
     'has:range': ['Walk 2'],
     'has:out': [],
+    'no:marker': ['fast', 'Walk 2', 'walk 10'],
+    'no:tag no:range': ['fast'],
     'status:unreviewed': ['Café hop', 'Walk 2'],
     'status:approved': [],
     'folder:mocap/cmu': ['Walk 2', 'walk 10'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { findJointPairs } from '../../../../core/joints/joint-pairs.ts';
 import type { JointEdits } from '../../../../core/joints/joint-map.ts';
-import { starterClips } from '../../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
 import { pairSentences } from '../../../../renderer/panels/joint-map/pair-words.ts';
 
 const { clip } = starterClips()[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starterClips } from '../../../../core/starter/starter-clips.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
 import { createClipFitter } from '../../../../renderer/state/clips/fitted-clips.ts';
 
 const { clip } = starterClips()[1];

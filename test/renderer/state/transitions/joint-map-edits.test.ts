@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import type { JointEdits } from '../../../../core/joints/joint-map.ts';
-import { starterSkeleton } from '../../../../core/starter/figure/figure.ts';
+import { starterSkeleton } from '../../../starter/figure/figure.ts';
 import { resetJoint, resetJoints, setJoint } from '../../../../renderer/state/transitions/joint-map-edits.ts';
 
 const skeleton = starterSkeleton();

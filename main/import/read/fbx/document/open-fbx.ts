@@ -1,3 +1,4 @@
+// main/import/read/fbx/document: the FBX document, binary or text: nodes, connections, settings
 import {
   isLegacyDocument,
   upgradeLegacyDocument,

@@ -1,3 +1,4 @@
+// main/import/read/fbx/motion: animation stacks and curves to sampled motion
 import { extractLegacyTakes } from '@babylonjs/loaders/FBX/interpreter/animation.js';
 import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';

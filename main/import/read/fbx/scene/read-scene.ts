@@ -1,3 +1,4 @@
+// main/import/read/fbx/scene: models of the scene, its axes and its bind pose
 import type { UpAxis } from '../../../../../core/import/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
 import { mostPoses } from '../../../../../core/import/most-poses.ts';

@@ -1,3 +1,4 @@
+// main/import/read/fbx/skin: meshes and their weights
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';

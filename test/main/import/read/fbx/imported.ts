@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { worldTransforms } from '../../../../../core/kinematics/forward-kinematics.ts';
+import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
 import type { Clip } from '../../../../../core/clip.ts';
 import type { ImportOptions } from '../../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';

@@ -9,7 +9,7 @@ import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts'
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
 import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
-import { walkClip } from '../../../../../core/starter/motions/walk.ts';
+import { walkClip } from '../../../../starter/motions/walk.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {
   const result = await importGltf(await glbOf(document), new Map());

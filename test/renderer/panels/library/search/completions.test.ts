@@ -48,7 +48,7 @@ test('nothing where nothing is being typed, or all of it is', () => {
   expect(at('tag:locomotion')).toBeNull();
   expect(at('"left foot"')).toBeNull();
   expect(texts('tag:lo walk', 6)).toEqual(['tag:locomotion ', 'tag:walk-loop ']);
-  expect(allFilters(3).suggestions).toHaveLength(10);
+  expect(allFilters(3).suggestions).toHaveLength(11);
 });
 
 const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };

@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam, perform } from './window.ts';
+
+/** The guide opens offline, and what its pictures show is there. `npm run pictures` puts them into docs/guide. */
+
+test.use({ beginning: { size: { width: 1280, height: 800 } } });
+
+const folder = path.resolve(import.meta.dirname, '../../test-results/steps');
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+function keepPicture(name: string, png: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `guide-${name}.png`), png);
+}
+
+/** A picture of `part` of the window, `top` px below its upper edge and `height` px high; see `shrunk` for `width`. */
+async function keepPart(
+  page: Page,
+  name: string,
+  part: Locator,
+  { top = 0, height = Infinity, width = 0 } = {},
+): Promise<void> {
+  await settled(page);
+  await page.mouse.move(0, 0);
+  const box = await part.boundingBox();
+  if (box === null) throw new Error(`${name} is not in the window`);
+  const clip = { ...box, y: box.y + top, height: Math.min(box.height - top, height) };
+  const png = await page.screenshot({ clip });
+  keepPicture(name, width === 0 ? png : await shrunk(page, png, width));
+}
+
+/** The same picture, `width` px wide, with fewer shades: they take most of its size. */
+async function shrunk(page: Page, png: Buffer, width: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([picture, width]) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const whole = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const height = Math.round((whole.height * width) / whole.width);
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (context) context.imageSmoothingQuality = 'high';
+      context?.drawImage(whole, 0, 0, width, height);
+      const shades = context?.getImageData(0, 0, width, height);
+      if (shades) {
+        const { data } = shades;
+        for (let i = 0; i < data.length; i++) data[i] = Math.round(data[i] / 12) * 12;
+        context?.putImageData(shades, 0, 0);
+      }
+      const small = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+      return btoa(Array.from(small, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [png.toString('base64'), width] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+test('F1 opens the guide: each page by its link, each picture, and no script', async ({ segue, page }) => {
+  const opening = segue.app.waitForEvent('window');
+  await page.keyboard.press('F1');
+  const guide = await opening;
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('First steps');
+  await keepStep(guide, 'help-1-first-steps');
+  const links = guide.getByRole('navigation', { name: 'Guide' }).getByRole('link');
+  for (const link of await links.all()) {
+    await link.click();
+    await expect(guide.getByRole('article')).toHaveCount(1);
+    for (const picture of await guide.getByRole('img').all())
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+  }
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Glossary');
+  expect(await guide.locator('script').count()).toBe(0);
+
+  await page.bringToFront();
+  await page.keyboard.press('F1');
+  await settled(page);
+  expect(segue.app.windows()).toHaveLength(2);
+  await guide.close();
+});
+
+test('the window', async ({ page }) => {
+  await page.keyboard.press('0');
+  await keepPart(page, 'window', page.locator('body'), { width: 760 });
+});
+
+test('the library', async ({ page }) => {
+  await keepPart(page, 'library', page.getByRole('complementary', { name: 'Library' }), { height: 480 });
+});
+
+test('a search', async ({ page }) => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('walk has:');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await keepPart(page, 'search', page.getByRole('complementary', { name: 'Library' }), { height: 320 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').blur();
+});
+
+test('the timeline, and its markers', async ({ page }) => {
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await keepPart(page, 'timeline', timeline);
+  await goPastSeam(page, 24);
+  await page.keyboard.press('m');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await keepPart(page, 'markers', timeline, { top: 34 });
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('0');
+});
+
+test('a slot', async ({ page }) => {
+  await keepPart(page, 'slot', page.getByRole('complementary', { name: 'Inspector' }), { top: 416 });
+});
+
+test('A and B overlaid', async ({ page }) => {
+  await page.keyboard.press('4');
+  await goPastSeam(page, 8);
+  await keepPart(page, 'overlay', page.getByRole('main', { name: 'Viewports' }), { width: 640 });
+  await page.keyboard.press('3');
+});
+
+test('the curves', async ({ page }) => {
+  await tab(page, 'Curves').click();
+  await keepPart(page, 'curves', page.getByRole('region', { name: 'Curves' }));
+  await tab(page, 'Timeline').click();
+});
+
+test('the reviews', async ({ page }) => {
+  await tab(page, 'Review').click();
+  await keepPart(page, 'review', page.getByRole('region', { name: 'Review' }).first());
+  await tab(page, 'Timeline').click();
+});
+
+test('the joint map', async ({ page }) => {
+  await perform(page, 'Joint map…');
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await expect(dialog).toBeVisible();
+  await keepPart(page, 'joint-map', dialog, { height: 420 });
+  await page.keyboard.press('Escape');
+});
+
+test('a chain', async ({ page }) => {
+  await goPastSeam(page, 8);
+  await page.keyboard.press('c');
+  await page.keyboard.type('jog');
+  await page.getByRole('option', { name: /^Interrupt here with jog/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(2);
+  await keepPart(page, 'chain', page.getByRole('region', { name: 'Timeline' }));
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { clipDuration } from '../../core/clip.ts';
+import type { Pose } from '../../core/pose.ts';
+import type { RootSample } from '../../core/root/root-sample.ts';
+import { length, subtract } from './figure/geometry.ts';
+import { starterClips } from './starter-clips.ts';
+import { starterTransition } from './starter-transition.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type MotionUse,
+  type Transition,
+} from '../../core/transition/document/document.ts';
+import {
+  createEvaluation,
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../core/transition/evaluation/evaluation.ts';
+import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
+import type { ParameterSpec, Values } from '../../core/transition/method.ts';
+import { springExact } from '../../core/transition/methods/spring-exact.ts';
+import { asInFile, inWorld, rooted } from '../fixtures/rooted.ts';
+import { figureOf, SIDES } from './starter-figure.ts';
+
+const clips = starterClips();
+const { source, destination } = starterTransition();
+
+function clipNamed(name: string) {
+  const found = clips.find((starter) => starter.name === name);
+  if (found === undefined) throw new Error(`no starter clip ${name}`);
+  return found;
+}
+
+function defaultsOf(parameters: Readonly<Record<string, ParameterSpec>>): Values {
+  return Object.fromEntries(Object.entries(parameters).map(([name, spec]) => [name, spec.default]));
+}
+
+function evaluation() {
+  const use = (time: number): MotionUse => ({
+    kind: 'clip',
+    id: crypto.randomUUID(),
+    time,
+    playRate: 1,
+    mirror: false,
+  });
+  const slots = [springExact, deadBlendArticle].map(({ id, parameters }) => ({
+    method: id,
+    values: defaultsOf(parameters),
+    profile: null,
+  }));
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id: crypto.randomUUID(),
+    name: 'walk → hop',
+    source: use(source.time),
+    destination: use(destination.time),
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots,
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  const [from, to] = [source, destination].map(({ clip }) => rooted(clipNamed(clip).clip));
+  const made = createEvaluation(transition, from, to);
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+}
+
+test('leaves one moving clip and enters another, at markers of theirs', () => {
+  const [from, to] = [clipNamed(source.clip), clipNamed(destination.clip)];
+  expect(from.markers).toContainEqual(expect.objectContaining({ kind: 'out', time: source.time }));
+  expect(to.markers).toContainEqual(expect.objectContaining({ kind: 'in', time: destination.time }));
+  expect(source.time).toBeGreaterThan(0.5);
+  expect(destination.time).toBeLessThan(clipDuration(to.clip) - 1);
+  const bound = evaluation();
+  const seam = evaluateTransition(createTransitionFrame(bound), bound, 0);
+  const hipsOf = (pose: Pose, root: RootSample) => inWorld(pose, root, bound.parents).linearVelocities;
+  for (const [x, , z] of [
+    hipsOf(seam.source, seam.sourceRoot),
+    hipsOf(seam.destination, seam.destinationRoot),
+  ])
+    expect(length([x, 0, z])).toBeGreaterThan(1.1);
+});
+
+test('inertialization and dead blending differ visibly, and both keep their feet on the ground', () => {
+  const bound = evaluation();
+  const frame = createTransitionFrame(bound);
+  const { clip } = clipNamed(source.clip);
+  let apart = 0;
+  for (let elapsed = 0; elapsed <= 0.6; elapsed += 1 / 60) {
+    evaluateTransition(frame, bound, elapsed);
+    const [a, b] = frame.slots.map(({ pose, root }) => figureOf(clip, asInFile(pose, root, bound.parents)));
+    for (const side of SIDES) {
+      apart = Math.max(apart, length(subtract(a.joint(`${side}Hand`), b.joint(`${side}Hand`))));
+      for (const figure of [a, b]) {
+        const sole = figure.sole(side);
+        expect(Math.min(sole.heel[1], sole.ball[1], sole.toe[1])).toBeGreaterThan(-0.03);
+      }
+    }
+  }
+  expect(apart).toBeGreaterThan(0.25); // m, the hands: one method lifts them before the other
+});

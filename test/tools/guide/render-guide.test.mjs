@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  guidePages,
+  guidePictures,
+  linkWithin,
+  renderGuide,
+  slugOf,
+} from '../../../tools/guide/render-guide.mjs';
+
+const html = renderGuide();
+
+test('every link of the guide leads to something in it', () => {
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`));
+  const links = [...html.matchAll(/ href="([^"]+)"/g)]
+    .map(([, href]) => href)
+    .filter((href) => href !== 'guide.css');
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((href) => !ids.has(href))).toEqual([]);
+});
+
+test('every picture of the guide goes along', () => {
+  const shown = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(new Set(shown)).toEqual(new Set(guidePictures()));
+});
+
+test('the pages come in the order of the contents, reference last; there is no script and no style in them', () => {
+  const pages = guidePages();
+  expect(pages[0]).toMatchObject({ name: 'first-steps', title: 'First steps', isReference: false });
+  expect(pages.at(-1)).toMatchObject({ name: 'glossary', isReference: true });
+  expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
+});
+
+test('a link to a heading, to a page, and out of the guide', () => {
+  const names = ['open-clips', 'formats'];
+  expect(linkWithin('../formats.md#ground-height', 'open-clips', names)).toBe('#formats--ground-height');
+  expect(linkWithin('#limits', 'formats', names)).toBe('#formats--limits');
+  expect(linkWithin('open-clips.md', 'formats', names)).toBe('#open-clips');
+  expect(linkWithin('adr/0007-joints.md', 'formats', names)).toBeNull();
+  expect(slugOf('glTF, GLB and VRM')).toBe('gltf-glb-and-vrm');
+});

@@ -1,0 +1,98 @@
+/** The guide as one HTML page: the pages that docs/guide/README.md links to, in that order. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Marked } from 'marked';
+import { inProject } from '../project.mjs';
+
+const folder = inProject('docs/guide');
+const linkPattern = /\]\(([\w./-]+\.md)\)/g;
+
+/** @typedef {{ name: string, title: string, markdown: string, isReference: boolean }} GuidePage */
+
+/** Every page of the guide; what lies beside its folder is reference. @returns {GuidePage[]} */
+export function guidePages() {
+  const contents = readFileSync(join(folder, 'README.md'), 'utf8');
+  return [...contents.matchAll(linkPattern)].map(([, file]) => {
+    const markdown = readFileSync(join(folder, file), 'utf8');
+    const [, title] = /^# (.+)$/m.exec(markdown) ?? [];
+    return { name: basename(file, '.md'), title, markdown, isReference: file.startsWith('../') };
+  });
+}
+
+/** A heading as it is named in a link: `Where your data is` is `where-your-data-is`. @param {string} text */
+export const slugOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+/**
+ * Where a link of a page leads within the one page of HTML, or null where its target is not in the guide.
+ * @param {string} href @param {string} page the page it is in @param {string[]} names of all pages
+ */
+export function linkWithin(href, page, names) {
+  const [file, heading] = href.split('#');
+  const target = file === '' ? page : basename(file, '.md');
+  if (!names.includes(target) || (file !== '' && !file.endsWith('.md'))) return null;
+  return heading ? `#${target}--${heading}` : `#${target}`;
+}
+
+/** @param {GuidePage} page @param {string[]} names of all pages */
+function articleOf({ name, markdown }, names) {
+  const renderer = {
+    heading({ tokens, depth, text }) {
+      const id = depth === 1 ? '' : ` id="${name}--${slugOf(text)}"`;
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens);
+      const target = linkWithin(href, name, names);
+      return target === null ? words : `<a href="${target}">${words}</a>`;
+    },
+  };
+  return `<article id="${name}">\n${new Marked({ renderer }).parse(markdown, { async: false })}</article>\n`;
+}
+
+/** The whole page. Without a script: the link that was followed decides which article is shown. */
+export function renderGuide() {
+  const pages = guidePages();
+  const names = pages.map(({ name }) => name);
+  const list = (isReference) =>
+    pages
+      .filter((page) => page.isReference === isReference)
+      .map(({ name, title }) => `<li><a href="#${name}">${title}</a></li>`)
+      .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Segue guide</title>
+<link rel="stylesheet" href="guide.css">
+</head>
+<body>
+<nav aria-label="Guide">
+<ol>
+${list(false)}
+</ol>
+<h2>Reference</h2>
+<ul>
+${list(true)}
+</ul>
+</nav>
+<main>
+${pages.map((page) => articleOf(page, names)).join('')}</main>
+</body>
+</html>
+`;
+}
+
+/** The pictures that the pages show, as paths from the guide's folder. */
+export function guidePictures() {
+  const shown = guidePages().flatMap(({ markdown, isReference }) =>
+    isReference
+      ? []
+      : [...markdown.matchAll(/!\[[^\]]*\]\((pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file),
+  );
+  return [...new Set(shown)].filter((file) => existsSync(join(folder, file)));
+}

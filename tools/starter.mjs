@@ -1,0 +1,9 @@
+/** `npm run starter`: writes the starter clips in resources/starter anew, from the motions in test/starter. */
+import { runOnElectronNode } from './electron/electron-node.mjs';
+import { asProgram, inProject } from './project.mjs';
+import { setup } from './setup.mjs';
+
+await asProgram(import.meta.url, async () => {
+  await setup();
+  return (await runOnElectronNode([inProject('test/starter/write-starter-files.ts')])).code;
+});
