@@ -1,5 +1,6 @@
 // contract: everything that passes between the window and main: methods, events, rows and edits, with their schemas
 import { z } from 'zod';
+import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
@@ -41,6 +42,8 @@ export const requestSchemas = {
   'app.info': nothing,
   /** The answer to `app.show`: that moment is on the screen. */
   'app.shown': z.strictObject({ time: z.number() }),
+  /** Fills the menu bar: the whole of it, whenever something in it changes. */
+  'app.menuBar': z.strictObject({ menus: z.array(menuSchema).max(20) }),
   'library.open': nothing,
   /** Rows of the list that match: `limit` of them, from the one at `offset` on. */
   'library.search': z.strictObject({
@@ -134,6 +137,7 @@ export interface AppInfo {
 interface Responses {
   'app.info': AppInfo;
   'app.shown': null;
+  'app.menuBar': null;
   'library.open': LibrarySnapshot;
   'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
   'library.clipIds': readonly string[];

@@ -35,7 +35,7 @@ export interface SegueEvents {
   'app.openTransition': { readonly transitionId: string };
   /** Say this beside nothing in particular: a file could not be opened, say. */
   'app.problem': { readonly message: string };
-  /** Run this action of the action table: a menu entry was chosen. */
+  /** An item of the menu bar was chosen: see `app.menuBar`. */
   'app.action': { readonly action: string };
   /** Draw this moment in full quality, then answer with `app.shown`: the demo and the start-up bench drive the window so. */
   'app.show': { readonly time: number };

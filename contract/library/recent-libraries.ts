@@ -7,9 +7,6 @@ export interface RecentLibrary {
   readonly missing: boolean; // nothing is at that path now
 }
 
-/** One before anybody looked at its disk. */
-export type KnownLibrary = Omit<RecentLibrary, 'missing'>;
-
 /** What is where the library's file was opened from: itself, nothing, or another file. */
 export type LibraryPresence = 'here' | 'gone' | 'replaced';
 

@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
-import type { Emit, SegueEvents } from '../../contract/events.ts';
+import type { Menu } from '../../contract/menu-bar.ts';
+import type { Emit } from '../../contract/events.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import { answer } from '../ipc/answer.ts';
-import { attempt, attemptLater } from '../library/problems.ts';
+import { attempt } from '../library/problems.ts';
 import type { WindowHandlers } from '../ipc/handler-table.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
@@ -24,8 +25,7 @@ import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
 import { openGuide } from './window/guide-window.ts';
-import type { MenuBar } from './window/menu.ts';
-import { createMenuBar } from './window/menu.ts';
+import { showMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
 import { guardSession } from './window/security.ts';
@@ -35,7 +35,6 @@ import { openWindow } from './window/window.ts';
 /** What is there once the library is open. */
 interface Opened {
   library?: OpenedLibrary;
-  menu?: MenuBar;
   window?: BrowserWindow;
 }
 
@@ -58,16 +57,25 @@ export async function startApp(
   const libraries = librariesOf(folders, opened, emit);
   const dialogs = createDialogs(() => opened.window);
   const isDemo = demo !== undefined;
-  const library = connectLibrary({ file: folders.library, isDemo, installation: folders.installation }, { ...dialogs, emit }, libraries, log);
+  const library = connectLibrary(
+    { file: folders.library, isDemo, installation: folders.installation },
+    { ...dialogs, emit },
+    libraries,
+    log,
+  );
   opened.library = await library.calls.opened();
   if (opened.library.problem === null) remember(libraries, folders.library, log);
 
   const moments = createMomentShower(emit);
   const { installation } = folders;
+  const showMenus = (menus: readonly Menu[]): void =>
+    showMenuBar(menus, (action) => emit('app.action', { action }));
+  showMenus([]);
   const ownHandlers = windowHandlers({
     appInfo: () => appInfo(!isDemo && !readInstallation(installation).toured),
     dialogs,
     libraries,
+    showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openGuide: () => opened.window && openGuide(opened.window),
     onShown: (time) => moments.onShown(time),
@@ -75,15 +83,13 @@ export async function startApp(
   guardSession();
   serveFiles(library);
   serveCalls(library, ownHandlers, opened, log);
-  opened.menu = menuBarOf(opened.library, libraries, emit);
-  opened.menu.fill();
   const window = openWindow({
     preload: path.join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
     remembered: opened.library.window,
     remember: (place) => void library.calls.rememberWindow.asEvent(place),
   });
   opened.window = window;
-  followWindow(window, library.calls, opened.menu);
+  followWindow(window, library.calls);
   closeAtEnd(library, log);
   const ready = fillWindow(window, library, emit, {
     starter: folders.starter,
@@ -131,7 +137,6 @@ function serveCalls(library: LibraryThread, own: WindowHandlers, opened: Opened,
 function emitterFor(opened: Opened, listen: Emit): Emit {
   return (event, detail) => {
     listen(event, detail);
-    if (event === 'library.edited') opened.menu?.nameUndo((detail as SegueEvents['library.edited']).undo);
     const contents = opened.window?.isDestroyed() === false ? opened.window.webContents : undefined;
     contents?.send(EVENT_CHANNEL, event, detail);
   };
@@ -142,10 +147,7 @@ function librariesOf({ installation, library }: DataFolders, opened: Opened, emi
     installation,
     current: library,
     replaces: () => opened.library !== undefined && opened.library.problem !== null,
-    changed: () => {
-      opened.menu?.fill();
-      emit('library.recentChanged', null);
-    },
+    changed: () => emit('library.recentChanged', null),
   });
 }
 
@@ -164,15 +166,6 @@ function serveFiles(library: LibraryThread): void {
       skin: (id) => library.ask((calls) => calls.load('skin', id)),
     },
   });
-}
-
-function menuBarOf({ undo }: OpenedLibrary, libraries: LibraryFiles, emit: Emit): MenuBar {
-  const openRecent = async (id: string): Promise<void> => {
-    const opened = await attemptLater('The library', () => libraries.openRecent(id));
-    if (!opened.ok) emit('app.problem', { message: opened.error.message });
-  };
-  const run = (action: string): void => emit('app.action', { action });
-  return createMenuBar({ run, recent: libraries.known, openRecent }, undo);
 }
 
 interface FilledWindow {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { AppInfo } from '../../contract/api.ts';
+import type { Menu } from '../../contract/menu-bar.ts';
 import { success } from '../../core/result.ts';
 import type { WindowHandlers } from '../ipc/handler-table.ts';
 import type { LibraryFiles } from './library/library-files.ts';
@@ -9,6 +10,7 @@ export interface WindowParts {
   readonly appInfo: () => AppInfo;
   readonly dialogs: WindowDialogs;
   readonly libraries: LibraryFiles;
+  readonly showMenus: (menus: readonly Menu[]) => void;
   /** The tour was seen, or left. */
   readonly onToured: () => void;
   readonly openGuide: () => void;
@@ -21,6 +23,7 @@ export function windowHandlers({
   appInfo,
   dialogs,
   libraries,
+  showMenus,
   onToured,
   openGuide,
   onShown,
@@ -34,6 +37,10 @@ export function windowHandlers({
     'app.info': () => success(appInfo()),
     'app.shown': ({ time }) => {
       onShown(time);
+      return done;
+    },
+    'app.menuBar': ({ menus }) => {
+      showMenus(menus);
       return done;
     },
     'app.toured': () => {

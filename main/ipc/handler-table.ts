@@ -12,6 +12,7 @@ export type Handlers = {
 export type WindowMethod =
   | 'app.info'
   | 'app.shown'
+  | 'app.menuBar'
   | 'app.toured'
   | 'app.guide'
   | 'library.recent'

@@ -1,7 +1,6 @@
 import type { BirpcReturn } from 'birpc';
 import { createBirpc } from 'birpc';
 import type { EventName, SegueEvents } from '../../contract/events.ts';
-import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { ReportStill } from '../export/report.ts';
@@ -12,7 +11,6 @@ import type { DemoReport } from './demo-report.ts';
 export interface OpenedLibrary {
   /** Why there is none to work with. */
   readonly problem: Problem | null;
-  readonly undo: UndoState;
   /** What was found when it was opened, in sentences. */
   readonly warnings: readonly string[];
   readonly window: unknown; // where it was the last time: see `placeWindow`

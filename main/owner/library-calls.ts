@@ -7,7 +7,6 @@ import type { LogFault } from '../ipc/answer.ts';
 import { answer, problemOfFault } from '../ipc/answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Services } from '../ipc/services.ts';
-import { undoState } from '../library/edits/edits.ts';
 import { closeLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
@@ -59,9 +58,9 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
 
 function opened({ library }: Services): OpenedLibrary {
   if (!library.ok)
-    return { problem: library.error, undo: { undo: null, redo: null }, warnings: [], window: undefined };
+    return { problem: library.error, warnings: [], window: undefined };
   const { db, warnings } = library.value;
-  return { problem: null, undo: undoState(db), warnings, window: readSetting(db, 'window') };
+  return { problem: null, warnings, window: readSetting(db, 'window') };
 }
 
 function fillNew({ library }: Services, starter: string): Problem | null {

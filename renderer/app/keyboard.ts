@@ -1,21 +1,19 @@
+import { actionOfKey, runAction } from '../state/action.ts';
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
-import { matchesShortcut } from '../state/shortcut.ts';
 import { createHeldKey } from './held-key.ts';
 
 /** Hears the keys of the action table, and stays silent while someone types. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const find = (isHeard: (key: string) => boolean): Action | undefined =>
-      heard.find(({ keys }) => keys.some((key) => isHeard(key) && matchesShortcut(event, key, app.mac)));
-    // Without NumLock the number pad writes arrows and the like; what it means by itself goes before that.
-    const action = find((key) => key.includes('Numpad')) ?? find(() => true);
-    // What cannot be done now leaves the key its own meaning: Ctrl+C copies the text of a message.
-    const isPossible = action !== undefined && !action.disabled?.(app);
-    if (isPossible || action?.ownsKeys) event.preventDefault();
-    if (!isPossible) return;
-    held.press(action);
+    const action = actionOfKey(event, heard, app.mac, listOf(event.target));
+    if (!action) return;
+    // A disabled action leaves its key its usual meaning: Ctrl+C copies the text of a message.
+    const isPossible = !action.disabled?.(app);
+    if (isPossible || action.ownsKeys || action.within) event.preventDefault();
+    if (isPossible) held.press(action);
+    else if (action.within) runAction(app, action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.defaultPrevented && !keepsKey(event.target, event)) run(event, actions);
@@ -45,6 +43,12 @@ function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (isInDialog(target) || target.matches(typing)) return true;
   return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
+}
+
+/** The keyed list that has the focus. */
+function listOf(target: EventTarget | null): string | null {
+  const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
+  return list?.dataset['keysOf'] ?? null;
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -42,6 +42,7 @@ import {
   lookAgainOnFocus,
   openLibrary,
 } from './open-library.ts';
+import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './loop/drawing.ts';
 import { followReviewSession } from './review-session.ts';
 import { followSurroundings } from './surroundings.ts';
@@ -63,7 +64,8 @@ function main(): void {
   applyTheme(app);
   greetOpenTransition(app);
   followReviewSession(app);
-  followMain(app, actions);
+  followMain(app);
+  followMenuBar(app, actions);
   followContent(app);
   acceptDrops(app);
   watchBlindTrial(app);

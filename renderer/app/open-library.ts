@@ -6,8 +6,6 @@ import { withoutGone } from '../state/reviews/review-walk.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
 import { draftFields } from '../state/workspace/draft-fields.ts';
-import { runAction } from '../state/action.ts';
-import type { Action } from '../state/action.ts';
 
 /** Shows the library: its transitions and clips, and the window as it was left. */
 export async function openLibrary(app: App): Promise<void> {
@@ -57,7 +55,7 @@ export function lookAgainOnFocus(app: App): void {
 }
 
 /** Hears what main tells the window. */
-export function followMain(app: App, actions: readonly Action[]): void {
+export function followMain(app: App): void {
   const { bridge, notices } = app;
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
     app.list.refresh();
@@ -71,10 +69,6 @@ export function followMain(app: App, actions: readonly Action[]): void {
   });
   bridge.on('app.openTransition', ({ transitionId }) => app.workspace.set({ openTransition: transitionId }));
   bridge.on('app.problem', ({ message }) => notices.problem(message));
-  bridge.on('app.action', ({ action: id }) => {
-    const action = actions.find((candidate) => candidate.id === id);
-    if (action) runAction(app, action);
-  });
 }
 
 /** What was indexed elsewhere is told by no job. */

@@ -24,7 +24,7 @@ import { TopBar } from '../panels/top-bar/top-bar.tsx';
 import { ViewportOverlay } from '../panels/viewport/viewport-overlay.tsx';
 import { Tour } from '../panels/help/tour.tsx';
 import { Troubles } from '../panels/status/troubles.tsx';
-import { useApp } from '../panels/controls/window-context.ts';
+import { useAction, useApp } from '../panels/controls/window-context.ts';
 import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { Host } from '../panels/controls/host.tsx';
 
@@ -83,8 +83,8 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
 }
 
 const sidePanels = {
-  library: { label: 'Library', size: 'libraryWidth', grows: 1 },
-  inspector: { label: 'Inspector', size: 'inspectorWidth', grows: -1 },
+  library: { size: 'libraryWidth', grows: 1 },
+  inspector: { size: 'inspectorWidth', grows: -1 },
 } as const;
 
 interface SidePanelProps {
@@ -96,7 +96,8 @@ interface SidePanelProps {
 function SidePanel({ panel, children }: SidePanelProps) {
   const { workspace, session, surroundings } = useApp();
   const { libraryOver, inspectorOver } = surroundings.width.value;
-  const { label, size, grows } = sidePanels[panel];
+  const { size, grows } = sidePanels[panel];
+  const { title: label } = useAction(`view.${panel}`);
   const over = panel === 'library' ? libraryOver : inspectorOver;
   const open = session.drawer.value === panel;
   const collapsed = !over && workspace.state.value.collapsed[panel];

@@ -126,6 +126,8 @@ export interface TimelineActions {
   /** Opens the menu of what is selected, beside it. */
   openMenu(): void;
   selectAll(): void;
+  /** Selects the next or previous mark and moves the focus to it; without a selection the one nearest the playhead. */
+  selectNext(step: 1 | -1): void;
 }
 
 /** What gives way at this width: nothing, the library, or the inspector as well. */

@@ -27,11 +27,13 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   return isSign(key) || press.shiftKey === wanted.shift;
 }
 
-function isKey({ key: written, code = '' }: KeyPress, key: string): boolean {
+function isKey({ key: written, code = '', altKey }: KeyPress, key: string): boolean {
   if (key.startsWith('Numpad')) return code === key;
   if (code.startsWith('Numpad') && /^[\d.,]$/.test(written)) return false;
   // With Alt, and on French keyboards without Shift, the digits write something else.
   if (/^\d$/.test(key) && code === `Digit${key}`) return true;
+  // On a Mac Alt makes another sign of a letter.
+  if (altKey && /^[a-z]$/i.test(key) && !/^[a-z]$/i.test(written)) return code === `Key${key.toUpperCase()}`;
   return (written === ' ' ? 'space' : written.toLowerCase()) === key.toLowerCase();
 }
 

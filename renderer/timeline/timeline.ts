@@ -28,6 +28,8 @@ export interface Timeline {
   rename(): void;
   /** Opens the menu of what is selected, beside it. */
   openMenu(): void;
+  /** Selects the next or previous mark and moves the focus to it; without a selection the one nearest the playhead. */
+  selectNext(step: 1 | -1): void;
   /** Selects every marker and range of both clips. */
   selectAll(): void;
   /** Reads the colours again. */
@@ -69,6 +71,9 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
     draw: layers.draw,
     rename: () => actions.rename(),
     openMenu: () => openForSelection(parts),
+    selectNext(step) {
+      if (actions.selectNext(step)) handles.focusMark();
+    },
     selectAll() {
       if (state.model !== null) listener.select(allMarks(state.model, state.markers));
     },

@@ -53,7 +53,7 @@ for (const theme of ['dark', 'light']) {
     await expect(page.getByRole('dialog', { name: 'Presets of B' })).toBeVisible();
     await expectAccessible(page, 'the presets');
     await page.keyboard.press('Escape');
-    await perform(page, 'align at a joint');
+    await perform(page, 'align joint');
     await expect(page.getByRole('dialog', { name: 'Align at' })).toBeVisible();
     await expectAccessible(page, 'the joints to align at');
     await page.keyboard.press('Escape');

@@ -249,7 +249,7 @@ test('the good settings file is imported, and undone', async ({ page, segue, hom
 async function exportSettings(segue: SegueApp, home: Home): Promise<string> {
   const file = inHome(home, 'good.json');
   await answerSaveDialog(segue, file);
-  await segue.page.getByRole('button', { name: 'Export settings' }).click();
+  await segue.page.getByRole('button', { name: 'Export' }).click();
   await expect(statusLine(segue.page)).toHaveText('Exported · good.json');
   return file;
 }

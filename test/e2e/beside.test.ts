@@ -43,7 +43,7 @@ test('the window follows a command on its library, and a folder that the command
   renameSync(clips, `${clips} away`);
   await expect(folders).toContainText('not there now');
   await keepStep(page, 'beside-2-away');
-  await folders.getByRole('button', { name: 'Watch takes no more' }).click();
+  await folders.getByRole('button', { name: 'Stop watching takes' }).click();
   await expect(folders).toContainText('None.');
   await expect(clipRow(page, 'march')).toBeVisible();
 });

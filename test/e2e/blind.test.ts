@@ -46,7 +46,7 @@ test('a round hides all names, is answered by a key, and says then which was whi
   await page.keyboard.press('4');
   await expect(page.locator('.view-overlay')).toHaveCount(2);
   await page.getByRole('tab', { name: 'Curves' }).click();
-  await expect(page.locator('.bottom-panel').getByText('Hidden while you compare blind')).toBeVisible();
+  await expect(page.locator('.bottom-panel').getByText('Hidden during a blind comparison')).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.keyboard.press('q');
   await expect(bar(page).getByText(/was better/)).toBeVisible();

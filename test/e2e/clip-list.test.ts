@@ -58,7 +58,7 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
 
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('Home');
-  await page.keyboard.press('p');
+  await page.keyboard.press('Shift+Space');
   await page.keyboard.press('ArrowRight');
   const first = page.locator('.clip-peek');
   const label = (await first.getAttribute('aria-label'))!;
@@ -89,13 +89,13 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
     await page.mouse.move(crouch.x + 160, crouch.y + 40, { steps: 3 });
   };
   await take();
-  await expect(page.getByText('Use as source')).toBeVisible();
+  await expect(page.getByText('Use as source', { exact: true })).toBeVisible();
   await expect(page.getByText('Drop it on source or destination')).toBeVisible();
   await page.mouse.move(lane.x + 500, lane.y + 10);
   await expect(page.getByText('as destination', { exact: true })).toBeVisible();
   await keepStep(page, 'clip-list-drag');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Use as source')).toBeHidden();
+  await expect(page.getByText('Use as source', { exact: true })).toBeHidden();
   await page.mouse.up();
   await expect(pill).toHaveText('walkhop');
 
@@ -160,7 +160,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   const why = page.getByRole('status', { name: 'Why broken is not read' });
   await expect(why).toContainText('broken.bvh:1:1: expected');
   await keepStep(page, 'clip-list-failed');
-  await why.getByRole('button', { name: 'Copy the error and the path' }).click();
+  await why.getByRole('button', { name: 'Copy error and path' }).click();
   const copied = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
   expect(copied).toContain('broken.bvh:1:1: expected');
   await why.getByRole('button', { name: 'Ignore' }).click();
@@ -223,7 +223,7 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await rowOf(page, 'crouch').click({ button: 'right' });
   await expect(menu).toHaveAttribute('aria-label', 'crouch');
   await keepStep(page, 'clip-list-menu');
-  await page.getByRole('menuitem', { name: 'Put the clip into the open transition as destination' }).click();
+  await page.getByRole('menuitem', { name: 'Replace destination with clip' }).click();
   await expect(pill).toHaveText('walkcrouch');
   await expect(list).toBeFocused();
   await page.keyboard.press('Control+z');
@@ -234,13 +234,13 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await expect(selected).toHaveCount(2);
   await rowOf(page, 'crouch').click({ button: 'right' });
   await expect(selected).toHaveCount(2);
-  await page.getByRole('menuitem', { name: /^Tag the selected clips/ }).click();
+  await page.getByRole('menuitem', { name: /^Tag selected clips/ }).click();
   await expect(page.getByPlaceholder('Tag 2 clips')).toBeFocused();
   await page.keyboard.press('Escape');
 
   await rowOf(page, 'hop').click();
   await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem', { name: /^Suggest markers on the destination/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^Suggest destination markers/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toBeFocused();
 
@@ -248,7 +248,7 @@ test('a row has a menu, by the pointer and by key; all files that failed are ign
   await expect(heading).toContainText('3 failed');
   await rowOf(page, 'two').click({ button: 'right' });
   await keepStep(page, 'clip-list-menu-failed');
-  await page.getByRole('menuitem', { name: 'Ignore all files that failed' }).click();
+  await page.getByRole('menuitem', { name: 'Ignore all failed files until they change' }).click();
   await expect(heading).not.toContainText('failed');
   await expect(page.getByRole('button', { name: '3 files ignored' })).toBeVisible();
   await page.keyboard.press('Control+z');

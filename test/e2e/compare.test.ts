@@ -21,11 +21,11 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('an overlay shows B as a ghost over A, and the other way round', async ({ page }) => {
-  await choose(page, 'Lay A and B over each other');
+  await choose(page, 'Overlay A and B');
   await expect(viewports(page).getByText('Inertialization')).toBeVisible();
   await expect(viewports(page).getByText('Dead blending')).toBeVisible();
   await keepStep(page, 'compare-1-overlay');
-  await page.getByRole('button', { name: 'Swap A and B on the screen' }).click();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
   await settled(page);
   await keepStep(page, 'compare-2-overlay-swapped');
 });
@@ -57,10 +57,10 @@ test('a wipe has a line that is dragged, moved by keys and put back in the middl
 
 test('keys lead to all of them, and one slot alone', async ({ page }) => {
   for (const [key, name] of [
-    ['4', 'Lay A and B over each other'],
+    ['4', 'Overlay A and B'],
     ['5', 'Wipe between A and B'],
-    ['3', 'Show A beside B'],
-    ['1', 'Show one slot alone'],
+    ['3', 'Show A and B side by side'],
+    ['1', 'Show one slot'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');
@@ -72,7 +72,7 @@ test('keys lead to all of them, and one slot alone', async ({ page }) => {
 });
 
 test('differences are coloured, and where they are largest is said and gone to', async ({ page }) => {
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
   await expect(row).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Half-life colours' })).not.toBeChecked();
@@ -126,13 +126,13 @@ test('velocities and the way of the hips have switches of their own', async ({ p
 });
 
 test('in a small window and in light all of it has room', async ({ page, segue }) => {
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
   await keepStep(page, 'compare-11-difference-light');
   await choose(page, 'Wipe between A and B');
   await keepStep(page, 'compare-4-wipe-light');
-  await choose(page, 'Lay A and B over each other');
+  await choose(page, 'Overlay A and B');
   await keepStep(page, 'compare-5-overlay-light');
   await resize(segue, 1024, 640);
   await settled(page);

@@ -14,7 +14,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   const { page } = segue;
   const file = path.join(ownHome.folder, 'work.json');
   await answerSaveDialog(segue, file);
-  await chooseFromMenu(segue, 'Save what was made as a file…');
+  await chooseFromMenu(segue, 'Export user data…');
   await expect(statusLine(page)).toContainText('Saved · work.json');
 
   const text = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
     text.replace('"Leave for the hop"', '"Leave, and hop"').replace('"note": ""', '"note": "Looks good."'),
   );
   await answerOpenDialog(segue, file);
-  await chooseFromMenu(segue, 'Merge what others made…');
+  await chooseFromMenu(segue, 'Import user data…');
   const dialog = page.getByRole('dialog', { name: 'Merge work.json' });
   await expect(dialog).toContainText('One thing in it is new. One is here in another version');
   await keepStep(page, 'exchange-merge');
@@ -38,7 +38,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   await expect(statusLine(page)).toContainText('Undid Merge');
   await resize(segue, 1600, 1000);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  await chooseFromMenu(segue, 'Merge what others made…');
+  await chooseFromMenu(segue, 'Import user data…');
   await expect(dialog.getByRole('button', { name: 'Merge 1 change' })).toBeVisible();
   await dialog.getByRole('radio', { name: /Yours/ }).focus();
   await page.keyboard.press('ArrowRight');

@@ -119,7 +119,7 @@ test('another library opens in a window of its own, and is found again among the
   const other = path.join(home.folder, 'second.db');
   await answerSaveDialog(segue, other);
   await chooseFromMenu(segue, 'New library…');
-  await expect(statusLine(page)).toContainText('Opened in a window of its own · second.db');
+  await expect(statusLine(page)).toContainText('Opened in a new window · second.db');
   await expect.poll(() => existsSync(other)).toBe(true);
   // It is running: another start hands over to it and ends.
   await expect
@@ -188,7 +188,7 @@ test('the tour greets the first start, points at what it names, can be left, rec
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // While it is on, everything works as ever.
-  await chooseFromMenu(segue, 'Show the tour');
+  await chooseFromMenu(segue, 'Show tour');
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -68,7 +68,7 @@ test('nor with a tooltip, a marker that is selected, text in the search, and all
 
 test('nor beside a snapshot, and after playing', async ({ page }) => {
   await page.locator('.wordmark').click();
-  await page.keyboard.press('s');
+  await page.keyboard.press('n');
   await expect(page.locator('.view-overlay')).toHaveCount(3);
   await comesToRest(page);
   await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();
@@ -144,7 +144,7 @@ for (const plays of [false, true])
     await page.locator('.wordmark').click();
     await goPastSeam(page, 9);
     const distances = page.getByRole('checkbox', { name: 'Distance A to B' });
-    if (!(await distances.isChecked())) await page.keyboard.press('d');
+    if (!(await distances.isChecked())) await page.keyboard.press('Shift+H');
     await settled(page);
     if (plays) {
       // Two frames over and over, slowly: from one to the next the figures hardly move.

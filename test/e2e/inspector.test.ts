@@ -12,7 +12,7 @@ const row = (page: Page, key: string): Locator => page.locator(`[data-row="trans
 test('the planted foot is found and said; where none stands in both roots are aligned, and that is said', async ({
   page,
 }) => {
-  await perform(page, 'align at the planted foot');
+  await perform(page, 'align planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
   await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at LeftToeBase');
@@ -48,7 +48,7 @@ test('a joint is found by its name, tried on with the arrows and kept', async ({
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
   await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();
-  await expect(statusLine(page)).toContainText('Saved · Reset alignment and rates');
+  await expect(statusLine(page)).toContainText('Saved · Reset alignment and play rates');
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
 });
 
@@ -175,7 +175,7 @@ test('a duplicate has the settings of its original, and leaves those alone', asy
 
 test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
-  await perform(page, 'add a slot');
+  await perform(page, 'add slot');
   const folder = (name: string): Locator => inspector(page).getByRole('button', { name });
   await expect(folder('D · Dead blending')).toBeVisible();
   await perform(page, 'copy D to A');

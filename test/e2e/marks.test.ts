@@ -85,7 +85,7 @@ test('twenty edits of markers and ranges are undone one by one, and redone', asy
     ['Change loop range', () => dragEnd(page, /^End of cycle/, 45)],
     ['Move loop range', () => page.keyboard.press(']')],
     ['Duplicate loop range', () => page.keyboard.press('Control+d')],
-    ['Make no-transition range', () => retypeByMenu(page, 'Make it a no-transition range')],
+    ['Make no-transition range', () => retypeByMenu(page, 'Change to no-transition range')],
     ['Add no-transition range', () => page.keyboard.press('r')],
     [/^Saved · Move \d+ markers and 1 range$/, () => sweepAndNudge(page)],
     [/^Saved · Cut \d+ markers and 1 range$/, () => page.keyboard.press('Control+x')],
@@ -195,7 +195,7 @@ test('the ruler, the playhead and what is selected are told in timecode, and the
   await expect(playhead).toContainText('0 f');
   const ruler = await pointAt(page, 500, 'ruler');
   await page.mouse.click(ruler.x, ruler.y, { button: 'right' });
-  await page.getByRole('menuitemradio', { name: 'Times in timecode' }).click();
+  await page.getByRole('menuitemradio', { name: 'Show time in timecode' }).click();
   await expect(playhead).toContainText('00:00:00:00');
   const start = page.getByRole('slider', { name: 'Loop start' });
   const before = Number(await start.getAttribute('aria-valuenow'));
@@ -211,7 +211,7 @@ test('from any handle a key leads to the marks; the focus stays in the timeline 
   segue,
 }) => {
   await page.getByRole('slider', { name: 'Out marker, source' }).focus();
-  await page.keyboard.press('PageDown');
+  await page.keyboard.press('.');
   const marker = page.getByRole('slider', { name: /^Marker / });
   await expect(marker).toBeFocused();
   const before = await marker.getAttribute('aria-valuenow');

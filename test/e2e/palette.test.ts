@@ -27,7 +27,7 @@ test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', 
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
-  await expect(options(page).filter({ hasText: 'Play or pause' })).toContainText('Space');
+  await expect(options(page).filter({ hasText: 'Shuttle forward' })).toContainText('L');
   await keepStep(page, 'palette-1-open');
   await page.keyboard.press('Tab');
   await expect(palette(page).locator(':focus')).toHaveCount(1);
@@ -68,7 +68,7 @@ test('what cannot be done says why, and Enter does not do it', async ({ page }) 
   await expect(palette(page)).toBeVisible();
   await keepStep(page, 'palette-3-disabled');
   await field(page).fill('no such thing');
-  await expect(palette(page).getByRole('status')).toContainText('Nothing is called “no such thing”.');
+  await expect(palette(page).getByRole('status')).toContainText('No results for “no such thing”.');
   await page.keyboard.press('Escape');
 });
 
@@ -127,7 +127,7 @@ test('slots are copied, swapped and reset, each one step to undo', async ({ page
   const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: 'Reset all' });
   await expect(reset.first()).toBeDisabled();
   await expect(reset.first()).toHaveAttribute('data-tip', /every parameter is at its default/);
-  await command(page, 'swap');
+  await command(page, 'swap a');
   await enter(page);
   await expect(statusLine(page)).toContainText('Saved · Swap A and B');
   await expect(folder('A · Dead blending')).toBeVisible();

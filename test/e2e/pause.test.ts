@@ -59,7 +59,7 @@ test('paused, it keeps what it has read and leaves the rest; work goes on meanwh
   await expect(bar(page)).toContainText(/^Paused · /);
   await keepStep(page, 'pause-1-paused');
 
-  await page.getByRole('button', { name: 'Go on indexing' }).click();
+  await page.getByRole('button', { name: 'Resume indexing' }).click();
   await expect(statusLine(page)).toHaveText(/^Indexed 1\s500 clips in /);
   await expect(bar(page)).toHaveCount(0);
   await searchFor(page, 'many');

@@ -136,7 +136,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
 
   await test.step('a marker is added at the playhead', async () => {
     const markers = row(page, 'cmu_131_03').getByText('◆ 1');
-    await page.getByRole('button', { name: 'To the start' }).focus();
+    await page.getByRole('button', { name: 'Go to start' }).focus();
     await page.keyboard.press('m');
     await expect(markers).toBeVisible();
     await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
   await test.step('the settings are exported', async () => {
     const file = path.join(home.folder, 'exported.segue.json');
     await answerSaveDialog(segue, file);
-    await page.getByRole('button', { name: 'Export settings' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await expect.poll(() => existsSync(file)).toBe(true);
     const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
     expect(settings.format).toBe('segue.settings');

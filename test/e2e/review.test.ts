@@ -125,7 +125,7 @@ test('a session plays each seam from before the blend, goes on with each status,
   page,
 }) => {
   await sendBack(page, 'jog → turn');
-  await page.keyboard.press('Shift+S');
+  await page.keyboard.press('Shift+V');
   const progress = page.getByRole('progressbar', { name: 'Review session' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 2');
   await expect(rowOf(page, 'walk → hop')).toHaveAttribute('aria-selected', 'true');
@@ -136,8 +136,8 @@ test('a session plays each seam from before the blend, goes on with each status,
   await expect(page.getByRole('tab', { name: 'Review 1/2' })).toBeVisible();
   await page.keyboard.press('Shift+A');
   await expect(page.getByRole('tab', { name: 'Review 2/2' })).toBeVisible();
-  await page.keyboard.press('Shift+S'); // left …
-  await page.keyboard.press('Shift+S'); // … and continued
+  await page.keyboard.press('Shift+V'); // left …
+  await page.keyboard.press('Shift+V'); // … and continued
   await expect(progress).toHaveAttribute('aria-valuetext', '2 of 2');
   await page.keyboard.press('Shift+A');
   const summary = page.getByRole('region', { name: 'Review session' });
@@ -220,7 +220,7 @@ test('reviews are there after a restart, and so are who reviews and a session', 
   await segue.page.keyboard.press('Enter');
   await expect(filter(segue.page, 'Stale 1')).toBeVisible();
   await segue.page.getByRole('textbox', { name: 'Half-life', exact: true }).blur();
-  await segue.page.keyboard.press('Shift+S');
+  await segue.page.keyboard.press('Shift+V');
   await expect(segue.page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
   const page = await segue.restart();
   await expect(page.getByRole('button', { name: /^Continue 1 of \d+$/ })).toBeVisible();

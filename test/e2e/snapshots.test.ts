@@ -22,7 +22,7 @@ async function setHalfLife(page: Page, value: string): Promise<void> {
 test('a snapshot stands beside its slot, survives a restart, and is restored as one edit', async ({
   segue,
 }) => {
-  await segue.page.keyboard.press('s');
+  await segue.page.keyboard.press('n');
   await expect(views(segue.page)).toHaveCount(3);
   await setHalfLife(segue.page, '0.4');
   await settled(segue.page);
@@ -37,7 +37,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await expect(views(page)).toHaveCount(3);
   await expect(halfLife(page)).toHaveValue('0.400');
   await page.keyboard.press('1');
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   const distances = page.getByRole('group', { name: /^Colours: distance of each joint, A to A of \d/ });
   await expect(distances).toContainText('largest');
   await page.getByRole('button', { name: 'Restore it into A' }).click();
@@ -46,7 +46,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await expect(page.locator('.joint-card:visible')).toHaveCount(0);
   await settled(page);
   await keepStep(page, 'snapshots-7-nowhere-apart');
-  await page.keyboard.press('d');
+  await page.keyboard.press('Shift+H');
   await page.keyboard.press('3');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(halfLife(page)).toHaveValue('0.400');
@@ -56,13 +56,13 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
 
 test('as many figures as there is room for, and the others are named', async ({ page, segue }) => {
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('s');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('n');
   await page.keyboard.press('6');
   await expect(views(page)).toHaveCount(6);
   await expect(page.getByRole('note')).toContainText('No room for');
   await settled(page);
   await keepStep(page, 'snapshots-3-six');
-  await page.keyboard.press('Alt+S');
+  await page.keyboard.press('Alt+n');
   await expect(views(page)).toHaveCount(4);
   await resize(segue, 1024, 640);
   await settled(page);

@@ -19,7 +19,7 @@ test('the steps of a clip are suggested, and become markers by a click, by Enter
   await timeline(page).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+M');
-  await expect(statusLine(page)).toHaveText('walk has a marker for each of its 16 steps');
+  await expect(statusLine(page)).toHaveText('walk has markers for all of its 16 steps');
   await expect(ghosts(page)).toHaveCount(0);
 
   await page.keyboard.press('Control+a');
@@ -28,7 +28,7 @@ test('the steps of a clip are suggested, and become markers by a click, by Enter
   const box = await timeline(page).boundingBox();
   if (!box) throw new Error('no timeline');
   await page.mouse.click(box.x + 300, box.y + 79, { button: 'right' });
-  await page.getByRole('menuitem', { name: 'Suggest markers on the source from foot contacts' }).click();
+  await page.getByRole('menuitem', { name: 'Suggest source markers from foot contacts' }).click();
   await expect(statusLine(page)).toHaveText('Suggested 16 markers on walk');
   await expect(bar(page)).toContainText('16 suggestions');
   await expect(ghosts(page)).toHaveCount(16);

@@ -47,7 +47,7 @@ test('keys that come before the answer mean what was typed, not the rows that ar
     'true',
   );
   await typeAhead(page, 'nowhere', ['Enter', 's']);
-  await expect(statusLine(page)).toContainText('Nothing is the source: no clip matches “nowhere”');
+  await expect(statusLine(page)).toContainText('Use as source: no clip matches “nowhere”');
   await keepStep(page, 'clip-list-nothing-found');
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
   await page.getByRole('combobox', { name: 'Sort clips by' }).selectOption('Last used');

@@ -125,10 +125,10 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
   await test.step('compared in every way', async () => {
     const modes = page.getByRole('group', { name: 'Compare' });
     for (const [key, name] of [
-      ['4', 'Lay A and B over each other'],
+      ['4', 'Overlay A and B'],
       ['5', 'Wipe between A and B'],
-      ['1', 'Show one slot alone'],
-      ['3', 'Show A beside B'],
+      ['1', 'Show one slot'],
+      ['3', 'Show A and B side by side'],
     ] as const) {
       await page.keyboard.press(key);
       await expect(modes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
@@ -153,7 +153,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await keep(page, 'preset');
     await page.keyboard.press('Escape');
 
-    await page.keyboard.press('Shift+S');
+    await page.keyboard.press('Shift+V');
     await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
     await page.keyboard.press('PageDown');
     await keep(page, 'session');
@@ -169,7 +169,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
 
   await test.step('from the palette into the light, and into windows small and large', async () => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('dark or light');
+    await page.keyboard.type('dark theme');
     await keep(page, 'palette');
     await page.keyboard.press('Enter');
     await expect(page.locator('html[data-theme=light]')).toHaveCount(1);

@@ -3,16 +3,14 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { KnownLibrary, RecentLibrary } from '../../../contract/library/recent-libraries.ts';
+import type { RecentLibrary } from '../../../contract/library/recent-libraries.ts';
 import { refuse } from '../../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from '../../owner/installation.ts';
 import { launch, startAgain } from './launch.ts';
 
 /** Libraries beside the one that is open. */
 export interface LibraryFiles {
-  /** The last one first, without the one that is open. */
-  known(): readonly KnownLibrary[];
-  /** The same, after a look at the disks. */
+  /** The last one first, without the one that is open, after a look at the disks. */
   recent(): Promise<readonly RecentLibrary[]>;
   /** In a window of its own. Refuses where there can be none. */
   open(file: string): Promise<void>;
@@ -39,7 +37,7 @@ export function createLibraryFiles({
   replaces,
   changed,
 }: LibraryFilesOptions): LibraryFiles {
-  const known = (): KnownLibrary[] =>
+  const known = (): Omit<RecentLibrary, 'missing'>[] =>
     readInstallation(installation)
       .recent.filter((file) => file !== current)
       .map((file) => ({ id: idOf(file), name: path.basename(file), path: file }));
@@ -52,7 +50,6 @@ export function createLibraryFiles({
     if (replaces()) app.quit();
   };
   return {
-    known,
     recent: () =>
       Promise.all(known().map(async (library) => ({ ...library, missing: !(await isThere(library.path)) }))),
     open,

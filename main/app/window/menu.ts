@@ -1,85 +1,29 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { Menu } from 'electron';
-import type { UndoState } from '../../../contract/rows/library-rows.ts';
-import type { KnownLibrary } from '../../../contract/library/recent-libraries.ts';
-import { visibleText } from '../../../contract/words/visible-text.ts';
-import { actionLabel, menus } from './menu-entries.ts';
-import type { MenuEntry, MenuList } from './menu-entries.ts';
-
-export interface MenuParts {
-  /** Runs an entry of the window's action table by its id. */
-  readonly run: (action: string) => void;
-  readonly recent: () => readonly KnownLibrary[];
-  readonly openRecent: (id: string) => Promise<void>;
-}
+import { Menu as SystemMenu } from 'electron';
+import type { Menu } from '../../../contract/menu-bar.ts';
+import { menuTemplate } from './menu-template.ts';
 
 const isMac = process.platform === 'darwin';
 
-export interface MenuBar {
-  /** Fills it, with the libraries that are there now. */
-  fill(): void;
-  /** Names what undo and redo would do from now on. */
-  nameUndo(undo: UndoState): void;
-}
+/** Items of the system, below those of the window. Without a window the menu bar has these alone. */
+const systemItems: Readonly<Record<string, readonly MenuItemConstructorOptions[]>> = {
+  File: [{ role: isMac ? 'close' : 'quit' }],
+  Edit: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }],
+  View: [
+    ...([{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }] as const),
+    ...([{ type: 'separator' }, { role: 'togglefullscreen' }, { role: 'toggleDevTools' }] as const),
+  ],
+};
 
-/** Keys of actions are shown only: the window itself hears them, so that a text field can keep them. */
-export function createMenuBar(parts: MenuParts, first: UndoState): MenuBar {
-  let undo = first;
-  const fill = (): void => {
-    const filling = { ...parts, undo };
-    const template = menus.map((menu) => menuOf(menu, filling));
-    if (isMac) template.unshift({ role: 'appMenu' });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  };
-  return {
-    fill,
-    nameUndo(next) {
-      if (next.undo === undo.undo && next.redo === undo.redo) return;
-      undo = next;
-      // The system takes no other label for an entry that is there.
-      fill();
-    },
-  };
-}
-
-interface FilledParts extends MenuParts {
-  readonly undo: UndoState;
-}
-
-function menuOf({ label, entries }: MenuList, parts: FilledParts): MenuItemConstructorOptions {
-  return { label, submenu: entries.map((entry) => itemOf(entry, parts)) };
-}
-
-function itemOf(entry: MenuEntry, parts: FilledParts): MenuItemConstructorOptions {
-  switch (entry.kind) {
-    case 'action': {
-      const keys = entry.keys === undefined ? {} : { accelerator: entry.keys, registerAccelerator: false };
-      const label = visibleText(actionLabel(entry, parts.undo));
-      return { label, click: () => parts.run(entry.action), ...keys };
-    }
-    case 'role':
-      return { role: entry.role };
-    case 'separator':
-      return { type: 'separator' };
-    case 'menu':
-      return menuOf(entry.menu, parts);
-    case 'recentLibraries':
-      return recentLibraries(entry.menu, parts);
-    case 'end':
-      return { role: isMac ? 'close' : 'quit' };
-  }
-}
-
-function recentLibraries(below: MenuList, parts: FilledParts): MenuItemConstructorOptions {
-  const { openRecent } = parts;
-  const recent = parts.recent();
-  return {
-    label: below.label,
-    enabled: recent.length > 0,
-    submenu: [
-      ...recent.map(({ id, path }) => ({ label: visibleText(path), click: () => void openRecent(id) })),
-      { type: 'separator' },
-      ...below.entries.map((entry) => itemOf(entry, parts)),
-    ],
-  };
+/**
+ * Shows these menus in the menu bar.
+ *
+ * @param choose hears the action of an item that is chosen
+ */
+export function showMenuBar(menus: readonly Menu[], choose: (action: string) => void): void {
+  const shown = menus.length > 0 ? menus : Object.keys(systemItems).map((label) => ({ label, sections: [] }));
+  const template = menuTemplate(shown, { below: systemItems, isMac, choose });
+  SystemMenu.setApplicationMenu(
+    SystemMenu.buildFromTemplate(isMac ? [{ role: 'appMenu' }, ...template] : template),
+  );
 }

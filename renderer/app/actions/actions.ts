@@ -1,46 +1,36 @@
 // renderer/app/actions: the action table
 import type { Action } from '../../state/action.ts';
-import { alignmentActions } from './alignment-actions.ts';
 import { blindActions, withheldWhileBlind } from './blind-actions.ts';
-import { bottomActions } from './bottom-actions.ts';
 import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
+import { clipActions } from './clip-actions.ts';
 import { compareActions } from './compare-actions.ts';
-import { documentActions } from './document-actions.ts';
-import { libraryActions } from './library-actions.ts';
-import { listRowActions } from './list-row-actions.ts';
-import { indexingActions } from './indexing-actions.ts';
-import { jointActions } from './joint-actions.ts';
+import { editActions } from './edit-actions.ts';
+import { fileActions } from './file-actions.ts';
 import { markActions } from './mark-actions.ts';
-import { libraryFileActions } from './library-file-actions.ts';
-import { madeActions } from './made-actions.ts';
+import { overlayActions } from './overlay-actions.ts';
+import { panelActions } from './panel-actions.ts';
 import { playbackActions } from './playback-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
-import { suggestionActions } from './suggestion-actions.ts';
-import { viewActions } from './view-actions.ts';
+import { transitionActions } from './transition-actions.ts';
 
-/** Each action of the window has one row in here. */
+/** Each action of the window has one row in here. Sections of a menu have this order, and so has the palette. */
 export const actions: readonly Action[] = [
-  ...documentActions,
-  ...libraryFileActions,
-  ...madeActions,
-  ...libraryActions,
-  ...listRowActions,
-  ...indexingActions,
   ...playbackActions,
+  ...fileActions,
+  ...editActions,
+  ...clipActions,
   ...markActions,
-  ...suggestionActions,
+  ...transitionActions,
   ...withheldWhileBlind(slotActions),
-  ...alignmentActions,
-  ...jointActions,
-  ...reviewActions,
   ...chainActions,
-  ...viewActions,
-  ...cameraActions,
-  ...bottomActions,
+  ...reviewActions,
   ...withheldWhileBlind(compareActions),
-  ...withheldWhileBlind(snapshotActions),
   ...blindActions,
+  ...withheldWhileBlind(snapshotActions),
+  ...overlayActions,
+  ...cameraActions,
+  ...panelActions,
 ];

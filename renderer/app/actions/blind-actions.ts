@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals';
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Action, Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
   isStillOf,
@@ -13,54 +14,54 @@ import {
 import type { BlindTrial } from '../../state/reviews/blind-trial.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { playRange } from '../../state/commands/playhead.ts';
-import { trialWords } from '../../state/shown/trial-words.ts';
+import type { Figure } from '../../state/shown/figures.ts';
+import { figureWords, trialWords } from '../../state/shown/trial-words.ts';
 import { setTransition } from '../../state/transitions/transition-edits.ts';
-import { needsTwoFigures } from './compare-actions.ts';
+import { needsTwoFigures } from './conditions.ts';
 
 /** Two figures compared without knowing which is which. */
-export const blindActions: readonly Action[] = [
-  {
-    id: 'blind.toggle',
-    title: 'Compare blind',
-    keys: ['B'],
-    menu: 'View',
-    disabled: (app) => (isUnderWay(app) ? null : needsTwoFigures(app)),
-    run: (app) => (isUnderWay(app) ? stop(app) : start(app)),
-  },
-  vote('blind.left', 'Left is better', 'Q', 'left'),
-  vote('blind.neither', 'Neither is better', 'W', 'neither'),
-  vote('blind.right', 'Right is better', 'E', 'right'),
-  {
-    id: 'blind.next',
-    title: 'Mix them again',
-    keys: ['Enter'],
-    menu: 'View',
-    offered: isUnderWay,
-    disabled: needsReveal,
-    run: ({ session }) => {
-      const trial = session.blind.peek();
-      if (trial) session.blind.value = nextRound(trial, tossCoin);
-      session.playing.value = true;
+export const blindActions = [
+  ...inMenu('View', 'compare', [
+    {
+      id: 'blind.toggle',
+      title: 'Compare blind',
+      titleNow: (app) => (isUnderWay(app) ? 'End blind comparison' : 'Compare blind'),
+      keys: ['B'],
+      checked: isUnderWay,
+      disabled: (app) => (isUnderWay(app) ? null : needsTwoFigures(app)),
+      run: (app) => (isUnderWay(app) ? stop(app) : start(app)),
     },
-  },
-  {
-    id: 'blind.choose',
-    title: 'Choose the better one',
-    keys: [],
-    menu: 'View',
-    offered: isUnderWay,
-    disabled: (app) => needsReveal(app) ?? whyNotChoose(app),
-    run: choose,
-  },
-  {
-    id: 'blind.note',
-    title: 'Add the result to the note',
-    keys: [],
-    menu: 'View',
-    offered: isUnderWay,
-    disabled: needsReveal,
-    run: note,
-  },
+  ]),
+  ...inMenu('View', null, [
+    vote('left', 'Left is better', 'Left', 'Q'),
+    vote('neither', 'Neither is better', 'Neither', 'W'),
+    vote('right', 'Right is better', 'Right', 'E'),
+    {
+      id: 'blind.next',
+      title: 'Next round',
+      tip: 'Shuffles the sides',
+      keys: ['Enter'],
+      offered: isUnderWay,
+      disabled: needsReveal,
+      run: ({ session }) => {
+        const trial = session.blind.peek();
+        if (trial) session.blind.value = nextRound(trial, tossCoin);
+        session.playing.value = true;
+      },
+    },
+    {
+      id: 'blind.choose',
+      title: 'Choose winner',
+      titleNow: (app) => {
+        const winner = winnerNow(app);
+        return winner ? `Choose ${figureWords(winner, Date.now())}` : 'Choose winner';
+      },
+      offered: isUnderWay,
+      disabled: (app) => needsReveal(app) ?? whyNotChoose(app),
+      run: choose,
+    },
+    { id: 'blind.note', title: 'Add result to note', offered: isUnderWay, disabled: needsReveal, run: note },
+  ]),
 ];
 
 const BLIND = 'a blind comparison is under way';
@@ -80,7 +81,7 @@ export function watchBlindTrial({ session, open, notices }: App): void {
     if (!trial || isStillOf(trial, open.transition.value)) return;
     untracked(() => {
       session.blind.value = null;
-      notices.say('The blind comparison ended: the slots are not what they were');
+      notices.say('Blind comparison ended: the slots changed');
     });
   });
 }
@@ -98,9 +99,9 @@ function start(app: App): void {
   session.playing.value = true;
 }
 
-function vote(id: string, title: string, key: string, side: 'left' | 'right' | 'neither'): Action {
+function vote(side: 'left' | 'right' | 'neither', title: string, short: string, key: string): Row {
   return {
-    ...{ id, title, keys: [key], menu: 'View', offered: isUnderWay },
+    ...{ id: `blind.${side}`, title, short, keys: [key], offered: isUnderWay },
     disabled: (app) =>
       needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'this round has its vote'),
     run: ({ session }) => {
@@ -122,13 +123,18 @@ function needsReveal(app: App): string | null {
   return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
 }
 
-function whyNotChoose({ session, figures, open }: App): string | null {
+/** The figure that was better more often, if one was. */
+function winnerNow({ session, figures }: App): Figure | null {
   const trial = session.blind.value;
-  const winner = trial && winnerOf(trial);
+  const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
+  return winner === null ? null : (figures.value[winner] ?? null);
+}
+
+function whyNotChoose(app: App): string | null {
+  const winner = winnerNow(app);
   if (winner === null) return 'neither was better more often';
-  const figure = figures.value[winner];
-  if (!figure || figure.snapshot) return 'it is a snapshot: restore it first';
-  return open.transition.value?.chosen === figure.of ? `${figure.name} is chosen already` : null;
+  if (winner.snapshot) return 'the winner is a snapshot: restore it first';
+  return app.open.transition.value?.chosen === winner.of ? `${winner.name} is chosen already` : null;
 }
 
 function choose({ session, open, editing }: App): void {

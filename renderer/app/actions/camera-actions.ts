@@ -1,44 +1,45 @@
-import type { Action } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App, CameraActions } from '../../state/app.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 
-const needsViewport = (app: App): string | null => (app.camera.value ? null : 'nothing is drawn');
+/** The camera of the viewports. Keys are those of Blender's number pad, with Alt on other keyboards. */
+export const cameraActions = inMenu(
+  'View',
+  'camera',
+  [
+    camera('frameSelection', 'Frame selection', (view) => view.frameSelection(), 'F', 'NumpadDecimal'),
+    camera('frameAll', 'Frame whole seam', (view) => view.frameAll(), 'A'),
+    look('front', 'Front view', '1'),
+    look('rightSide', 'Right view', '3'),
+    look('top', 'Top view', '7'),
+    camera('opposite', 'Opposite view', (view) => view.lookFromBehind(), 'Alt+9', 'Numpad9'),
+    camera(
+      'projection',
+      'Switch perspective and orthographic',
+      (view) => view.toggleProjection(),
+      'Alt+5',
+      'Numpad5',
+    ),
+    camera('follow', 'Follow characters', (view) => view.toggleFollow(), 'Shift+F'),
+  ],
+  'Camera',
+);
 
-/** From where the figures are seen. Keys are those of a number pad elsewhere in the field, with Alt on other keyboards. */
-export const cameraActions: readonly Action[] = [
-  {
-    ...cameraAction('view.frameSelection', 'Frame the selected joint, or the figures', 'F', 'NumpadDecimal'),
-    run: (app) => app.camera.peek()?.frameSelection(),
-  },
-  {
-    ...cameraAction('view.frameAll', 'Frame the whole seam', 'A'),
-    run: (app) => app.camera.peek()?.frameAll(),
-  },
-  look('view.front', 'See the front', 'front', '1'),
-  look('view.rightSide', 'See the right side', 'rightSide', '3'),
-  look('view.top', 'See it from above', 'top', '7'),
-  {
-    ...cameraAction('view.opposite', 'See the other side', 'Alt+9', 'Numpad9'),
-    run: (app) => app.camera.peek()?.lookFromBehind(),
-  },
-  {
-    ...cameraAction('view.projection', 'Perspective or orthographic', 'Alt+5', 'Numpad5'),
-    run: (app) => app.camera.peek()?.toggleProjection(),
-  },
-  {
-    ...cameraAction('view.follow', 'Go along with the figures', 'Shift+F'),
-    run: (app) => app.camera.peek()?.toggleFollow(),
-  },
-];
-
-function cameraAction(id: string, title: string, ...keys: readonly string[]) {
-  return { id, title, keys, menu: 'View', disabled: needsViewport } as const;
+function camera(
+  name: string,
+  title: string,
+  move: (view: CameraActions) => void,
+  ...keys: readonly string[]
+): Row {
+  return {
+    ...{ id: `view.${name}`, title, keys },
+    disabled: ({ camera: view }: App) => (view.value ? null : 'nothing is drawn'),
+    run: ({ camera: view }) => void (view.value && move(view.value)),
+  };
 }
 
 /** At the seam, where the figures face one way. */
-function look(id: string, title: string, view: NamedView, digit: string): Action {
-  return {
-    ...cameraAction(id, title, `Alt+${digit}`, `Numpad${digit}`),
-    run: (app) => app.camera.peek()?.look(view),
-  };
+function look(name: NamedView, title: string, digit: string): Row {
+  return camera(name, title, (view) => view.look(name), `Alt+${digit}`, `Numpad${digit}`);
 }

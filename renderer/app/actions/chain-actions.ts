@@ -1,18 +1,18 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { whyNotCompete } from '../../state/transitions/request-edits.ts';
 import { compete } from '../bottom/request-commands.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 
-/** What can be done with a transition that interrupts, or is interrupted. */
-export const chainActions: readonly Action[] = [
+/** Transitions that interrupt, or are interrupted. */
+export const chainActions = inMenu('Transition', 'interruption', [
   {
     id: 'chain.interrupt',
-    title: 'Interrupt here with…',
+    title: `${INTERRUPT.trim()}…`,
+    tip: 'Starts another transition at the playhead',
     keys: ['C'],
-    menu: 'Transition',
     disabled: whyNotInterrupt,
     asks: INTERRUPT,
     run: ({ session }) => {
@@ -22,9 +22,8 @@ export const chainActions: readonly Action[] = [
   },
   {
     id: 'chain.interruptWithSelected',
-    title: 'Interrupt here with the selected clip',
+    title: `${INTERRUPT}selected clip`,
     keys: ['Shift+C'],
-    menu: 'Transition',
     disabled: (app) => whyNotInterrupt(app) ?? whyNotSelected(app),
     run: (app) => {
       const clip = selectedClip(app);
@@ -34,32 +33,23 @@ export const chainActions: readonly Action[] = [
   {
     id: 'chain.compete',
     title: 'Add competing request',
-    keys: [],
-    menu: 'Transition',
-    disabled: whyNotCompeteInOpen,
+    disabled: ({ open }) =>
+      open.transition.value ? whyNotCompete(open.transition.value) : 'no transition is open',
     run: (app) => compete(app, { kind: 'add' }),
   },
   {
     id: 'chain.openInterrupted',
-    title: 'Open what this interrupts',
-    keys: [],
-    menu: 'Transition',
+    title: 'Open interrupted transition',
     disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts none'),
     run: (app) => {
       const interrupted = interruptedBy(app);
       if (interrupted) openTransition(app, interrupted);
     },
   },
-];
-
-function whyNotCompeteInOpen({ open }: App): string | null {
-  const transition = open.transition.value;
-  return transition ? whyNotCompete(transition) : 'no transition is open';
-}
+]);
 
 function whyNotSelected(app: App): string | null {
-  const clip = selectedClip(app);
-  return clip ? null : 'select one clip in the list first';
+  return selectedClip(app) ? null : 'select one clip in the list first';
 }
 
 /** The one clip that is selected in the list; of several none is meant. */

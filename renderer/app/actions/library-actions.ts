@@ -1,31 +1,6 @@
-import { SEARCH_FIELD } from '../../panels/library/search/search-field.tsx';
-import { TAG_FIELD } from '../../panels/library/tags/tag-field.tsx';
-import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 
-const needsClips = ({ session }: App): string | null =>
-  session.selection.value.clips.size > 0 ? null : 'no clip is selected in the list';
-
-/** What is done with the list of clips. */
-export const libraryActions: readonly Action[] = [
-  {
-    id: 'view.search',
-    title: 'Search the library',
-    keys: ['/'],
-    menu: 'View',
-    run: (app) => focusInLibrary(app, SEARCH_FIELD),
-  },
-  {
-    id: 'clips.tag',
-    title: 'Tag the selected clips',
-    keys: ['Mod+T'],
-    menu: 'Edit',
-    disabled: needsClips,
-    run: (app) => focusInLibrary(app, TAG_FIELD),
-  },
-];
-
-/** Opens the library where it is hidden, and goes to a field of it. */
+/** Opens the library where it is hidden, and moves the focus to a field of it. */
 export function focusInLibrary(app: App, fieldId: string): void {
   const { collapsed } = app.workspace.state.peek();
   if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';

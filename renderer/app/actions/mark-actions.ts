@@ -1,5 +1,6 @@
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
   addMarker,
@@ -18,138 +19,139 @@ import { areAll, canBe, isRangeKind, markKinds } from '../../state/marks/mark-ed
 import { isRange, rangeNames } from '../../state/marks/marks.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/marks/selected-marks.ts';
+import { needsTransition } from './conditions.ts';
+import { suggestionRows } from './suggestion-actions.ts';
 
-const needsTransition = (app: App): string | null =>
-  app.open.transition.value ? null : 'no transition is open';
 const needsMarks = (app: App): string | null =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
 const needsTimeline = (app: App): string | null =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
+const needsTimelineOfTransition = (app: App): string | null =>
+  app.timeline.value ? needsTransition(app) : 'the timeline is not shown';
 
 /** Markers and ranges of clips: markers alone where a row says so. */
-export const markActions: readonly Action[] = [
-  {
-    id: 'marker.add',
-    title: 'Add marker',
-    keys: ['M'],
-    menu: 'Markers',
-    disabled: needsTransition,
-    run: addAtPlayhead,
-  },
-  {
-    id: 'range.add',
-    title: 'Add range from the loop range',
-    keys: ['R'],
-    menu: 'Markers',
-    disabled: (app) =>
-      needsTransition(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
-    run: addRangeFromLoop,
-  },
-  {
-    id: 'marks.nudgeBack',
-    title: 'Nudge marker or range back',
-    keys: ['['],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: (app) => nudgeSelected(app, -1),
-    release: (app) => app.editing.commitPreview(),
-  },
-  {
-    id: 'marks.nudgeOn',
-    title: 'Nudge marker or range on',
-    keys: [']'],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: (app) => nudgeSelected(app, 1),
-    release: (app) => app.editing.commitPreview(),
-  },
-  {
-    id: 'marks.rename',
-    title: 'Rename marker or range',
-    keys: ['F2'],
-    menu: 'Markers',
-    disabled: needsTimeline,
-    run: (app) => app.timeline.peek()?.rename(),
-  },
-  {
-    id: 'marks.cut',
-    title: 'Cut marker or range',
-    keys: ['Mod+X'],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: cutSelected,
-  },
-  {
-    id: 'marks.copy',
-    title: 'Copy marker or range',
-    keys: ['Mod+C'],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: copySelected,
-  },
-  {
-    id: 'marks.paste',
-    title: 'Paste markers and ranges at the playhead',
-    keys: ['Mod+V'],
-    menu: 'Markers',
-    disabled: (app) =>
-      needsTransition(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
-    run: pasteAtPlayhead,
-  },
-  {
-    id: 'marks.duplicate',
-    title: 'Duplicate marker or range',
-    keys: ['Mod+D'],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: duplicateSelected,
-  },
-  {
-    id: 'marks.delete',
-    title: 'Delete marker or range',
-    keys: ['Delete', 'Backspace'],
-    menu: 'Markers',
-    disabled: needsMarks,
-    run: deleteSelected,
-  },
-  {
-    id: 'marks.selectAll',
-    title: 'Select all markers and ranges',
-    keys: ['Mod+A'],
-    menu: 'Markers',
-    disabled: (app) => (app.timeline.value ? needsTransition(app) : 'the timeline is not shown'),
-    run: (app) => app.timeline.peek()?.selectAll(),
-  },
-  {
-    id: 'marks.menu',
-    title: 'Menu of what is selected',
-    keys: ['Shift+F10', 'ContextMenu'],
-    menu: 'Markers',
-    disabled: needsTimeline,
-    run: (app) => app.timeline.peek()?.openMenu(),
-  },
-  {
-    id: 'range.loop',
-    title: 'Loop this range',
-    keys: ['Shift+L'],
-    menu: 'Markers',
-    disabled: (app) => {
-      const mark = leadMark(app);
-      return mark && isRange(mark) ? null : 'no range is selected';
+export const markActions = [
+  ...inMenu('Markers', 'add', [
+    {
+      id: 'marker.add',
+      title: 'Add marker',
+      short: 'Marker',
+      keys: ['M'],
+      disabled: needsTransition,
+      run: addAtPlayhead,
     },
-    run: loopLeadRange,
-  },
-  ...markKinds.map(makeAction),
+    {
+      id: 'range.add',
+      title: 'Add range from loop range',
+      keys: ['R'],
+      disabled: (app) =>
+        needsTransition(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
+      run: addRangeFromLoop,
+    },
+  ]),
+  ...inMenu('Markers', 'suggest', suggestionRows),
+  ...inMenu('Markers', 'clipboard', [
+    { id: 'marks.cut', title: 'Cut markers and ranges', keys: ['Mod+X'], ...withMarks(cutSelected) },
+    { id: 'marks.copy', title: 'Copy markers and ranges', keys: ['Mod+C'], ...withMarks(copySelected) },
+    {
+      id: 'marks.paste',
+      title: 'Paste markers and ranges',
+      tip: 'At the playhead',
+      keys: ['Mod+V'],
+      disabled: (app) =>
+        needsTransition(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
+      run: pasteAtPlayhead,
+    },
+    {
+      id: 'marks.duplicate',
+      title: 'Duplicate markers and ranges',
+      keys: ['Mod+D'],
+      ...withMarks(duplicateSelected),
+    },
+    {
+      id: 'marks.delete',
+      title: 'Delete markers and ranges',
+      keys: ['Delete', 'Backspace'],
+      ...withMarks(deleteSelected),
+    },
+  ]),
+  ...inMenu('Markers', 'change', [
+    {
+      id: 'marks.rename',
+      title: 'Rename marker or range',
+      short: 'Rename',
+      keys: ['F2'],
+      disabled: needsTimeline,
+      run: (app) => app.timeline.peek()?.rename(),
+    },
+    nudgeAction('Back', 'Nudge back', '[', -1),
+    nudgeAction('On', 'Nudge forward', ']', 1),
+    {
+      id: 'range.loop',
+      title: 'Loop selected range',
+      keys: ['Shift+L'],
+      disabled: (app) => {
+        const mark = leadMark(app);
+        return mark && isRange(mark) ? null : 'no range is selected';
+      },
+      run: loopLeadRange,
+    },
+  ]),
+  ...inMenu('Markers', 'kind', markKinds.map(kindAction), 'Change kind'),
+  ...inMenu('Markers', 'select', [
+    {
+      id: 'marks.selectAll',
+      title: 'Select all markers and ranges',
+      keys: ['Mod+A'],
+      disabled: needsTimelineOfTransition,
+      run: (app) => app.timeline.peek()?.selectAll(),
+    },
+    selectAction('Next', 'Select next marker or range', '.', 1),
+    selectAction('Previous', 'Select previous marker or range', ',', -1),
+  ]),
+  ...inMenu('Markers', null, [
+    {
+      id: 'marks.menu',
+      title: 'Open menu of selection',
+      short: 'Menu',
+      keys: ['Shift+F10', 'ContextMenu'],
+      disabled: needsTimeline,
+      run: (app) => app.timeline.peek()?.openMenu(),
+    },
+  ]),
 ];
 
-/** What makes the selected marks one of `kind`. */
-function makeAction(kind: MarkerKind | RangeKind): Action {
+function withMarks(run: Row['run']): Pick<Row, 'disabled' | 'run'> {
+  return { disabled: needsMarks, run };
+}
+
+function nudgeAction(where: string, title: string, key: string, frames: number): Row {
+  return {
+    id: `marks.nudge${where}`,
+    title,
+    tip: 'The selected markers and ranges, by one frame',
+    keys: [key],
+    ...withMarks((app) => nudgeSelected(app, frames)),
+    release: (app) => app.editing.commitPreview(),
+  };
+}
+
+function selectAction(where: string, title: string, key: string, step: 1 | -1): Row {
+  return {
+    id: `marks.select${where}`,
+    title,
+    keys: [key],
+    disabled: needsTimelineOfTransition,
+    run: (app) => app.timeline.peek()?.selectNext(step),
+  };
+}
+
+/** Changes the selected marks that can be of `kind` to it. */
+function kindAction(kind: MarkerKind | RangeKind): Row {
   const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
   return {
     id: `marks.make.${kind}`,
-    title: `Make it ${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`,
-    keys: [],
-    menu: 'Markers',
+    title: `Change to ${what}`,
     disabled: (app) =>
       selectedMarks(app).some((mark) => canBe(mark, kind))
         ? null
@@ -159,7 +161,7 @@ function makeAction(kind: MarkerKind | RangeKind): Action {
   };
 }
 
-/** Adds a marker at the playhead, on the clip that is on the screen: the source before the seam, else the destination. */
+/** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
 function addAtPlayhead(app: App): void {
   const inPlay = clipInPlay(app);
   if (inPlay) addMarker(app, inPlay.clip, inPlay.time);

@@ -1,99 +1,63 @@
 import { frameGridOf, nearestFrame, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
 import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { atEnd, nextShuttle } from '../../state/session/playback.ts';
 import { playRange, seek } from '../../state/commands/playhead.ts';
 import { timeUnits } from '../../state/workspace/workspace.ts';
 
-export const playbackActions: readonly Action[] = [
-  { id: 'play.toggle', title: 'Play or pause', keys: ['Space'], menu: 'Playback', run: togglePlay },
-  { id: 'play.back', title: 'Shuttle back', keys: ['J'], menu: 'Playback', run: (app) => shuttle(app, -1) },
-  { id: 'play.stop', title: 'Stop', keys: ['K'], menu: 'Playback', run: pause },
-  { id: 'play.on', title: 'Shuttle on', keys: ['L'], menu: 'Playback', run: (app) => shuttle(app, 1) },
-  {
-    id: 'frame.back',
-    title: 'Frame back',
-    keys: ['ArrowLeft'],
-    menu: 'Playback',
-    run: (app) => step(app, -1),
-  },
-  { id: 'frame.on', title: 'Frame on', keys: ['ArrowRight'], menu: 'Playback', run: (app) => step(app, 1) },
-  {
-    id: 'frame.backTen',
-    title: 'Ten frames back',
-    keys: ['ArrowDown'],
-    menu: 'Playback',
-    run: (app) => step(app, -10),
-  },
-  {
-    id: 'frame.onTen',
-    title: 'Ten frames on',
-    keys: ['ArrowUp'],
-    menu: 'Playback',
-    run: (app) => step(app, 10),
-  },
-  {
-    id: 'time.start',
-    title: 'To the start',
-    keys: ['Shift+ArrowLeft'],
-    menu: 'Playback',
-    run: (app) => seek(app, playRange(app).start),
-  },
-  {
-    id: 'time.end',
-    title: 'To the end',
-    keys: ['Shift+ArrowRight'],
-    menu: 'Playback',
-    run: (app) => seek(app, playRange(app).end),
-  },
-  { id: 'time.seam', title: 'To the seam', keys: ['0'], menu: 'Playback', run: (app) => seek(app, 0) },
-  {
-    id: 'loop.in',
-    title: 'Start the loop here',
-    keys: ['I'],
-    menu: 'Playback',
-    run: (app) => setLoop(app, 'start'),
-  },
-  {
-    id: 'loop.out',
-    title: 'End the loop here',
-    keys: ['O'],
-    menu: 'Playback',
-    run: (app) => setLoop(app, 'end'),
-  },
-  {
-    id: 'loop.clear',
-    title: 'Play everything',
-    keys: ['Shift+I'],
-    menu: 'Playback',
-    run: ({ session }) => (session.loopRange.value = null),
-  },
-  {
-    id: 'loop.blend',
-    title: 'Loop around the blend',
-    keys: [],
-    menu: 'Playback',
-    checked: ({ session }) => session.loopRange.value === 'blend',
-    run: ({ session }) => (session.loopRange.value = 'blend'),
-  },
-  {
-    id: 'loop.toggle',
-    title: 'Loop',
-    keys: [],
-    menu: 'Playback',
-    checked: ({ workspace }) => workspace.state.value.loop,
-    run: ({ workspace }) => workspace.set({ loop: !workspace.state.peek().loop }),
-  },
-  ...timeUnits.map((timeUnit): Action => ({
-    id: `time.${timeUnit}`,
-    title: `Times in ${timeUnit}`,
-    keys: [],
-    menu: 'Playback',
-    checked: ({ workspace }) => workspace.state.value.timeUnit === timeUnit,
-    run: ({ workspace }) => workspace.set({ timeUnit }),
-  })),
+const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
+  ...{ id, title, keys: [key], run },
+});
+
+export const playbackActions = [
+  ...inMenu('Playback', 'play', [
+    {
+      ...row('play.toggle', 'Play or pause', 'Space', togglePlay),
+      titleNow: ({ session }) => (session.playing.value ? 'Pause' : 'Play'),
+    },
+    row('play.back', 'Shuttle backward', 'J', (app) => shuttle(app, -1)),
+    row('play.stop', 'Stop', 'K', pause),
+    row('play.on', 'Shuttle forward', 'L', (app) => shuttle(app, 1)),
+  ]),
+  ...inMenu('Playback', 'frames', [
+    row('frame.back', 'Previous frame', 'ArrowLeft', (app) => step(app, -1)),
+    row('frame.on', 'Next frame', 'ArrowRight', (app) => step(app, 1)),
+    row('frame.backTen', 'Back 10 frames', 'ArrowDown', (app) => step(app, -10)),
+    row('frame.onTen', 'Forward 10 frames', 'ArrowUp', (app) => step(app, 10)),
+    row('time.start', 'Go to start', 'Shift+ArrowLeft', (app) => seek(app, playRange(app).start)),
+    row('time.end', 'Go to end', 'Shift+ArrowRight', (app) => seek(app, playRange(app).end)),
+    row('time.seam', 'Go to seam', '0', (app) => seek(app, 0)),
+  ]),
+  ...inMenu('Playback', 'loop', [
+    {
+      id: 'loop.toggle',
+      title: 'Loop',
+      checked: ({ workspace }) => workspace.state.value.loop,
+      run: ({ workspace }) => workspace.set({ loop: !workspace.state.peek().loop }),
+    },
+    row('loop.in', 'Set loop start', 'I', (app) => setLoop(app, 'start')),
+    row('loop.out', 'Set loop end', 'O', (app) => setLoop(app, 'end')),
+    row('loop.clear', 'Clear loop range', 'Shift+I', ({ session }) => (session.loopRange.value = null)),
+    {
+      id: 'loop.blend',
+      title: 'Loop around blend',
+      checked: ({ session }) => session.loopRange.value === 'blend',
+      run: ({ session }) => (session.loopRange.value = 'blend'),
+    },
+  ]),
+  ...inMenu(
+    'Playback',
+    'units',
+    timeUnits.map((timeUnit) => ({
+      id: `time.${timeUnit}`,
+      title: `Show time in ${timeUnit}`,
+      checked: ({ workspace }) => workspace.state.value.timeUnit === timeUnit,
+      run: ({ workspace }) => workspace.set({ timeUnit }),
+    })),
+  ),
 ];
 
 /** Moves by frames of the clip that is on the screen, and stops playing. */

@@ -1,8 +1,9 @@
 import { NOTE_FIELD } from '../../panels/review/note-field.tsx';
-import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
-import type { Action } from '../../state/action.ts';
+import type { ReviewStatus } from '../../../core/transition/document/document.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { SLOT_NAMES } from '../../state/slots/default-slots.ts';
+import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { judge, judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import {
   continueWalk,
@@ -12,128 +13,129 @@ import {
   toBeWalked,
 } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
+import { needsTransition } from './conditions.ts';
+import { showTab } from './panel-actions.ts';
+import { hasSlot } from './slot-actions.ts';
 
-/** What can be done with reviews. A status goes to what is selected in their list, else to the open transition. */
-export const reviewActions: readonly Action[] = [
-  {
-    id: 'review.show',
-    title: 'Show reviews',
-    keys: [],
-    menu: 'Review',
-    run: showReviews,
-  },
-  {
-    id: 'review.session',
-    title: 'Start, continue or leave a review session',
-    keys: ['Shift+S'],
-    menu: 'Review',
-    disabled: (app) => {
-      const walk = app.session.walk.value;
-      if (walk && walk.state !== 'done') return null;
-      return toBeWalked(app).length > 0 ? null : 'nothing that is listed is left to review';
+/** A status goes to the selected reviews, or else to the open transition. */
+export const reviewActions = [
+  ...inMenu('Review', 'session', [
+    {
+      id: 'review.session',
+      title: 'Start or leave review session',
+      titleNow: ({ session: { walk } }) => `${sessionVerbs[walk.value?.state ?? 'done']} review session`,
+      tip: 'Goes through the listed transitions one by one',
+      keys: ['Shift+V'],
+      disabled: (app) => {
+        const walk = app.session.walk.value;
+        if (walk && walk.state !== 'done') return null;
+        return toBeWalked(app).length > 0 ? null : 'no listed transition is left to review';
+      },
+      run: runSession,
     },
-    run: runSession,
-  },
-  {
-    id: 'review.next',
-    title: 'Next transition',
-    keys: ['PageDown'],
-    menu: 'Review',
-    disabled: needsTransitions,
-    run: (app) => openBeside(app, 1),
-  },
-  {
-    id: 'review.previous',
-    title: 'Previous transition',
-    keys: ['PageUp'],
-    menu: 'Review',
-    disabled: needsTransitions,
-    run: (app) => openBeside(app, -1),
-  },
-  statusAction('approved', 'Approve', 'Shift+A'),
-  statusAction('needsWork', 'Needs work', 'Shift+W'),
-  statusAction('rejected', 'Reject', 'Shift+R'),
-  statusAction('unreviewed', 'Take back the review', 'Shift+U'),
-  {
-    id: 'review.note',
-    title: 'Write a note',
-    keys: ['Shift+N'],
-    menu: 'Review',
-    disabled: needsOpen,
-    run: (app) => {
-      showReviews(app);
-      // At once, or the next letter would be a key of the player; and again where the field was not there until now.
-      const focus = (): void => document.getElementById(NOTE_FIELD)?.focus();
-      focus();
-      requestAnimationFrame(focus);
+    {
+      id: 'reviews.selectAll',
+      title: 'Select all reviews',
+      short: 'Select all',
+      keys: ['Mod+A'],
+      within: 'reviews',
+      disabled: ({ reviews }) => (reviews.listed.value.length > 0 ? null : 'no transition is listed'),
+      run: ({ reviews, session }) => {
+        session.reviewSelection.value = new Set(reviews.listed.peek().map(({ transition }) => transition.id));
+      },
     },
-  },
-  {
-    id: 'review.restore',
-    title: 'Restore the settings that were reviewed',
-    keys: [],
-    menu: 'Review',
-    disabled: (app) => {
-      const transition = app.open.editable.value;
-      const changes = transition ? app.reviews.changesOf(transition) : [];
-      return changes.some(({ part }) => part === 'settings') ? null : 'no setting changed since a review';
+    { id: 'review.next', title: 'Next transition', keys: ['PageDown'], ...toTransition(1) },
+    { id: 'review.previous', title: 'Previous transition', keys: ['PageUp'], ...toTransition(-1) },
+  ]),
+  ...inMenu('Review', 'status', [
+    statusRow('approved', 'Approve', 'Shift+A'),
+    statusRow('needsWork', 'Needs work', 'Shift+W'),
+    statusRow('rejected', 'Reject', 'Shift+R'),
+    statusRow('unreviewed', 'Clear review status', 'Shift+U'),
+    {
+      id: 'review.note',
+      title: 'Write note',
+      keys: ['Shift+N'],
+      disabled: needsTransition,
+      run: (app) => {
+        showTab(app, 'review');
+        // At once, or the next letter would be a key of the player; and again where the field was not there until now.
+        const focus = (): void => document.getElementById(NOTE_FIELD)?.focus();
+        focus();
+        requestAnimationFrame(focus);
+      },
     },
-    run: (app) => {
-      const transition = app.open.editable.peek();
-      if (transition) void app.editing.commit(restoreReviewed(transition));
+    {
+      id: 'review.restore',
+      title: 'Restore reviewed settings',
+      short: 'Restore',
+      disabled: (app) => {
+        const transition = app.open.editable.value;
+        const changes = transition ? app.reviews.changesOf(transition) : [];
+        return changes.some(({ part }) => part === 'settings') ? null : 'no setting changed since a review';
+      },
+      run: (app) => {
+        const transition = app.open.editable.peek();
+        if (transition) void app.editing.commit(restoreReviewed(transition));
+      },
     },
-  },
-  ...SLOT_NAMES.map((name, index): Action => ({
-    id: `review.choose${name}`,
-    title: `Choose ${name}`,
-    keys: [],
-    menu: 'Review',
-    offered: ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0),
-    disabled: (app) => needsOpen(app) ?? whyNotChoose(app.open.editable.value, index),
-    run: (app) => {
-      const transition = app.open.editable.peek();
-      if (transition) void app.editing.commit(chooseSlot(transition, index));
-    },
-  })),
+  ]),
+  ...SLOT_NAMES.flatMap((_, index) => inMenu('Review', index < 2 ? 'choice' : null, [chooseRow(index)])),
 ];
 
-function statusAction(status: ReviewStatus, title: string, key: string): Action {
+const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
+
+function toTransition(step: 1 | -1): Pick<Row, 'disabled' | 'run'> {
+  return {
+    disabled: ({ document }) =>
+      document.current.value.transitions.length > 0 ? null : 'there are no transitions yet',
+    run: (app) => openBeside(app, step),
+  };
+}
+
+function statusRow(status: ReviewStatus, title: string, key: string): Row {
   return {
     id: `review.${status}`,
     title,
     keys: [key],
-    menu: 'Review',
+    checked: (app) => {
+      const [judged, ...others] = judgedBy(app);
+      return others.length === 0 && judged?.review.status === status;
+    },
     disabled: (app) => {
       const judged = judgedBy(app);
       if (judged.length === 0) return 'no transition is open';
-      return judged.some((each) => app.reviews.stepsOf(each)) ? null : 'its clips are not there';
+      return judged.some((each) => app.reviews.stepsOf(each)) ? null : 'its clips are missing';
     },
     run: (app) => judge(app, status),
   };
 }
 
-function needsOpen({ open }: App): string | null {
-  return open.editable.value ? null : 'no transition is open';
-}
-
-function needsTransitions({ document }: App): string | null {
-  return document.current.value.transitions.length > 0 ? null : 'there are no transitions yet';
-}
-
-function whyNotChoose(transition: Transition | null, index: number): string | null {
-  if (!transition?.slots[index]) return 'the transition has no such slot';
-  return transition.chosen === index ? 'it is chosen' : null;
-}
-
-function showReviews({ workspace }: App): void {
-  const { collapsed } = workspace.state.peek();
-  workspace.set({ bottomTab: 'review', collapsed: { ...collapsed, bottom: false } });
+/** Approval and export are about the chosen slot. */
+function chooseRow(index: number): Row {
+  const name = slotName(index);
+  return {
+    id: `review.choose${name}`,
+    title: `Choose ${name}`,
+    tip: 'Approval and export are about the chosen slot',
+    offered: hasSlot(index),
+    checked: ({ open }) => open.transition.value?.chosen === index,
+    disabled: ({ open }) => {
+      const transition = open.editable.value;
+      if (!transition) return 'no transition is open';
+      return transition.slots[index] ? null : `the transition has no slot ${name}`;
+    },
+    run: (app) => {
+      const transition = app.open.editable.peek();
+      if (transition && transition.chosen !== index) void app.editing.commit(chooseSlot(transition, index));
+    },
+  };
 }
 
 function runSession(app: App): void {
   const walk = app.session.walk.peek();
   if (walk?.state === 'on') return leaveWalk(app);
-  showReviews(app);
+  showTab(app, 'review');
   if (walk?.state === 'left') continueWalk(app);
   else startWalk(app, toBeWalked(app));
 }

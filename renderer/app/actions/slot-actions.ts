@@ -1,7 +1,8 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Action, Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { toggleSideMenu } from '../../state/session/side-menu.ts';
@@ -15,101 +16,88 @@ import {
   swapSlots,
 } from '../../state/slots/slot-edits.ts';
 
-/** What can be done with the slots of the open transition. Each is one edit. */
-export const slotActions: readonly Action[] = [
-  copyAction(0, 1),
-  ...SLOT_NAMES.slice(1).map((_, index) => copyAction(index + 1, 0)),
-  {
-    ...slotAction('slot.swap', 'Swap A and B', (open) => whyNotCopy(open, 0, 1)),
-    run: change(swapSlots),
-  },
-  {
-    ...slotAction('slot.add', 'Add a slot', whyNotAdd),
-    run: change((open) => addSlot(open, open.slots.length - 1)),
-  },
-  ...SLOT_NAMES.flatMap((_, index) => [
-    presetsAction(index),
-    profileAction(index),
-    resetAction(index),
-    removeAction(index),
+/** What can be done with the slots of the open transition. Each is one edit. A and B are in the menu bar. */
+export const slotActions = [
+  ...inMenu('Transition', 'slots', [
+    copyAction(0, 1),
+    copyAction(1, 0),
+    { ...slotRow('slot.swap', 'Swap A and B', (open) => whyNotCopy(open, 0, 1)), run: change(swapSlots) },
+    {
+      ...slotRow('slot.add', 'Add slot', whyNotAdd),
+      run: change((open) => addSlot(open, open.slots.length - 1)),
+    },
   ]),
+  ...SLOT_NAMES.flatMap((name, index) =>
+    inMenu('Transition', index < 2 ? 'slots' : null, rowsOf(index), `Slot ${name}`),
+  ),
 ];
 
-function slotAction(id: string, title: string, whyNot: (open: Transition) => string | null) {
+function rowsOf(index: number): readonly Row[] {
+  const name = slotName(index);
+  const rows: readonly Row[] = [
+    {
+      ...slotRow(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
+        slots[index] ? null : whyNoSlot(index),
+      ),
+      run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
+    },
+    profileRow(index),
+    {
+      ...slotRow(`slot.reset${name}`, `Reset ${name} to defaults`, (open) => whyNotReset(open, index)),
+      short: 'Reset all',
+      run: change((open) => resetSlot(open, index)),
+    },
+    {
+      ...slotRow(`slot.remove${name}`, `Remove ${name}`, (open) => whyNotRemove(open, index)),
+      short: 'Remove',
+      run: (app) => {
+        // Menus and profiles are open for a letter that another slot may have now.
+        app.session.profileOf.value = app.session.sideMenu.value = null;
+        change((open) => removeSlot(open, index))(app);
+      },
+    },
+    ...(index < 2 ? [] : [copyAction(index, 0)]),
+  ];
+  return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
+}
+
+function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {
   return {
     id,
     title,
-    keys: [],
-    menu: 'Transition',
     disabled: ({ open }: App) => {
       const transition = open.editable.value;
       return transition ? whyNot(transition) : 'no transition is open';
     },
-  } as const;
+  };
 }
 
-/** A and B are there to begin with, so that what can be done with them always has its place. */
-function isOffered(index: number): NonNullable<Action['offered']> {
+/** Whether lists show what is done with a slot. A and B are there from the start, so their rows keep their places. */
+export function hasSlot(index: number): NonNullable<Action['offered']> {
   return ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0);
 }
 
-function copyAction(from: number, to: number): Action {
+function copyAction(from: number, to: number): Row {
   const names = [slotName(from), slotName(to)] as const;
   return {
-    ...slotAction(`slot.copy${names[0]}To${names[1]}`, `Copy ${names[0]} to ${names[1]}`, (open) =>
+    ...slotRow(`slot.copy${names[0]}To${names[1]}`, `Copy ${names[0]} to ${names[1]}`, (open) =>
       whyNotCopy(open, from, to),
     ),
-    offered: isOffered(Math.max(from, to)),
+    short: `Copy to ${names[1]}`,
     run: change((open) => copySlot(open, from, to)),
   };
 }
 
-function resetAction(index: number): Action {
-  const name = slotName(index);
-  return {
-    ...slotAction(`slot.reset${name}`, `Reset ${name} to the defaults`, (open) => whyNotReset(open, index)),
-    offered: isOffered(index),
-    run: change((open) => resetSlot(open, index)),
-  };
-}
-
-function profileAction(index: number): Action {
+function profileRow(index: number): Row {
   const name = slotName(index);
   return {
     id: `slot.profile${name}`,
     title: `Joint profile of ${name}`,
-    keys: [],
-    menu: 'Transition',
-    offered: isOffered(index),
     disabled: ({ open }) => {
-      if (!open.transition.value?.slots[index]) return 'no transition with this slot is open';
+      if (!open.transition.value?.slots[index]) return whyNoSlot(index);
       return open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
     },
     run: ({ session }) => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
-  };
-}
-
-function presetsAction(index: number): Action {
-  const name = slotName(index);
-  return {
-    ...slotAction(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
-      slots[index] ? null : whyNoSlot(index),
-    ),
-    offered: isOffered(index),
-    run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
-  };
-}
-
-function removeAction(index: number): Action {
-  const name = slotName(index);
-  return {
-    ...slotAction(`slot.remove${name}`, `Remove ${name}`, (open) => whyNotRemove(open, index)),
-    offered: isOffered(index),
-    run: (app) => {
-      // What is open belongs to a letter that another slot may have now.
-      app.session.profileOf.value = app.session.sideMenu.value = null;
-      change((open) => removeSlot(open, index))(app);
-    },
   };
 }
 

@@ -1,56 +1,57 @@
-import type { Action } from '../../state/action.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { MOST_SNAPSHOTS, withSnapshot } from '../../state/slots/snapshots.ts';
+import { needsTransition } from './conditions.ts';
+import { hasSlot } from './slot-actions.ts';
 
-/** Slots as they are now, put beside what becomes of them. */
-export const snapshotActions: readonly Action[] = [
-  {
-    id: 'snapshot.take',
-    title: 'Put a snapshot of the slot beside it',
-    keys: ['S'],
-    menu: 'View',
-    disabled: needsTransition,
-    run: (app) => {
-      const { figures, showing } = app;
-      takeSnapshot(app, figures.peek()[showing.shown.peek()[0]]?.of ?? 0);
+/** Slots as they were, to be compared with what becomes of them. */
+export const snapshotActions = [
+  ...inMenu('View', 'snapshots', [
+    {
+      id: 'snapshot.take',
+      title: 'Take snapshot',
+      tip: 'Of the first slot on the screen',
+      keys: ['N'],
+      disabled: needsTransition,
+      run: (app) => {
+        const { figures, showing } = app;
+        takeSnapshot(app, figures.peek()[showing.shown.peek()[0]]?.of ?? 0);
+      },
     },
-  },
-  ...SLOT_NAMES.map((name, index): Action => ({
-    id: `snapshot.take${name}`,
-    title: `Put a snapshot of ${name} beside it`,
-    keys: [],
-    menu: 'View',
-    offered: ({ open }) => index < (open.transition.value?.slots.length ?? 0),
-    disabled: ({ open }) =>
-      open.transition.value?.slots[index] ? null : `there is no slot ${slotName(index)}`,
-    run: (app) => takeSnapshot(app, index),
-  })),
-  {
-    id: 'snapshot.show',
-    title: 'Show snapshots',
-    keys: ['Alt+S'],
-    menu: 'View',
-    disabled: needsSnapshots,
-    run: ({ workspace }) => workspace.set({ showSnapshots: !workspace.state.peek().showSnapshots }),
-  },
-  {
-    id: 'snapshot.removeAll',
-    title: 'Remove the snapshots of this transition',
-    keys: [],
-    menu: 'View',
-    disabled: needsSnapshots,
-    run: ({ workspace, open }) => {
-      const id = open.transition.peek()?.id;
-      const { snapshots } = workspace.state.peek();
-      workspace.set({ snapshots: snapshots.filter(({ transitionId }) => transitionId !== id) });
+    {
+      id: 'snapshot.show',
+      title: 'Show snapshots',
+      keys: ['Alt+N'],
+      disabled: needsSnapshots,
+      checked: ({ workspace }) => workspace.state.value.showSnapshots,
+      run: ({ workspace }) => workspace.set({ showSnapshots: !workspace.state.peek().showSnapshots }),
     },
-  },
+    {
+      id: 'snapshot.removeAll',
+      title: 'Remove all snapshots of transition',
+      disabled: needsSnapshots,
+      run: ({ workspace, open }) => {
+        const id = open.transition.peek()?.id;
+        const { snapshots } = workspace.state.peek();
+        workspace.set({ snapshots: snapshots.filter(({ transitionId }) => transitionId !== id) });
+      },
+    },
+  ]),
+  ...inMenu(
+    'View',
+    null,
+    SLOT_NAMES.map((name, index): Row => ({
+      id: `snapshot.take${name}`,
+      title: `Take snapshot of ${name}`,
+      offered: hasSlot(index),
+      disabled: ({ open }) =>
+        open.transition.value?.slots[index] ? null : `the transition has no slot ${name}`,
+      run: (app) => takeSnapshot(app, index),
+    })),
+  ),
 ];
-
-function needsTransition({ open }: App): string | null {
-  return open.transition.value ? null : 'no transition is open';
-}
 
 function needsSnapshots({ workspace, open }: App): string | null {
   const id = open.transition.value?.id;
@@ -72,7 +73,7 @@ function takeSnapshot({ open, workspace, notices }: App, index: number): void {
   const went = kept.length <= snapshots.length;
   notices.say(
     went
-      ? `Snapshot of ${slotName(index)} taken; the oldest of ${MOST_SNAPSHOTS} went`
-      : `Snapshot of ${slotName(index)} taken`,
+      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MOST_SNAPSHOTS}`
+      : `Took snapshot of ${slotName(index)}`,
   );
 }

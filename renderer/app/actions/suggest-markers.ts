@@ -20,7 +20,7 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
   const feet = findFeet(clip);
   if (feet.length === 0) {
     app.notices.problem(
-      `No feet were found on ${summary.name}: its skeleton stands on no two legs. Add markers with M instead.`,
+      `No feet found on ${summary.name}: its skeleton has no two legs. Add markers by hand.`,
     );
     return;
   }
@@ -41,8 +41,8 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
 }
 
 function wordsOf(name: string, found: number, missing: number): string {
-  if (found === 0) return `No foot comes down or leaves the ground on ${name}`;
-  if (missing === 0) return `${name} has a marker for each of its ${found} steps`;
+  if (found === 0) return `No foot contacts found on ${name}`;
+  if (missing === 0) return `${name} has markers for all of its ${found} steps`;
   return `Suggested ${missing} ${missing === 1 ? 'marker' : 'markers'} on ${name}`;
 }
 

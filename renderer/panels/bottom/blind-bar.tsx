@@ -1,8 +1,8 @@
-import { tallyOf, winnerOf } from '../../state/reviews/blind-trial.ts';
+import { tallyOf } from '../../state/reviews/blind-trial.ts';
 import type { BlindTrial } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 
 /** Asks which of two figures is better, and when that is said, says which was which. */
@@ -24,10 +24,10 @@ function Question({ round }: { readonly round: number }) {
         <b>Round {round}</b> · Which moves better?
       </p>
       <div class="blind-buttons">
-        <Choice action="blind.left" label="Left" />
-        <Choice action="blind.neither" label="Neither" />
-        <Choice action="blind.right" label="Right" />
-        <End />
+        <Choice action="blind.left" />
+        <Choice action="blind.neither" />
+        <Choice action="blind.right" />
+        <ActionButton action="blind.toggle" named />
       </div>
     </>
   );
@@ -39,8 +39,6 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
   const vote = trial.votes.at(-1) ?? null;
   const [first, second, neither] = tallyOf(trial);
   const [a, b] = trial.pair;
-  const winner = winnerOf(trial);
-  const choose = useAction('blind.choose');
   return (
     <>
       <p role="status">
@@ -49,12 +47,10 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
         neither {neither}
       </p>
       <div class="blind-buttons">
-        <Choice action="blind.next" label="Next round" primary />
-        <Button {...choose} tip={winner === null ? choose.tip : `Choose ${name(winner)}`}>
-          {winner === null ? 'Choose' : `Choose ${name(winner)}`}
-        </Button>
-        <Choice action="blind.note" label="Add to the note" />
-        <End />
+        <Choice action="blind.next" primary />
+        <ActionButton action="blind.choose" named />
+        <ActionButton action="blind.note" named />
+        <ActionButton action="blind.toggle" named />
       </div>
     </>
   );
@@ -66,25 +62,17 @@ function nameOf(figure: Figure | undefined): string {
 
 interface ChoiceProps {
   readonly action: string;
-  readonly label: string;
   readonly primary?: boolean;
 }
 
-function Choice({ action, label, primary = false }: ChoiceProps) {
-  const choice = useAction(action);
+/** An answer with its key: it is given many times. */
+function Choice({ action, primary = false }: ChoiceProps) {
+  const { short, keys } = useAction(action);
   return (
-    <Button {...choice} primary={primary}>
-      {label}
-      {choice.keys !== '' && <kbd class="key">{choice.keys}</kbd>}
-    </Button>
-  );
-}
-
-function End() {
-  return (
-    <Button {...useAction('blind.toggle')} tip="End the blind comparison">
-      End
-    </Button>
+    <ActionButton action={action} primary={primary}>
+      {short}
+      <kbd class="key">{keys}</kbd>
+    </ActionButton>
   );
 }
 
@@ -92,10 +80,8 @@ function End() {
 export function BlindCover() {
   return (
     <div class="blind-cover">
-      <p>Hidden while you compare blind.</p>
-      <Button {...useAction('blind.toggle')} tip="End the blind comparison">
-        End the comparison
-      </Button>
+      <p>Hidden during a blind comparison.</p>
+      <ActionButton action="blind.toggle" named />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { MarkBar } from './mark-bar.tsx';
 import { SuggestionBar } from './suggestion-bar.tsx';
 import { Splitter } from '../controls/splitter.tsx';
 import { Transport } from './transport.tsx';
+import { movedBy } from '../controls/list-keys.ts';
 import { useAction, useApp } from '../controls/window-context.ts';
 
 export interface BottomPanelProps {
@@ -22,22 +23,14 @@ export interface BottomPanelProps {
   readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
 }
 
-const tabNames: Readonly<Record<BottomTab, string>> = {
-  timeline: 'Timeline',
-  curves: 'Curves',
-  review: 'Review',
-};
-
 /** Timeline, curves and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
 export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
   const veiled = isVeiled(session.blind.value);
+  const { title } = useAction(`view.${bottomTab}`);
   return (
-    <section
-      class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'}
-      aria-label={tabNames[bottomTab]}
-    >
+    <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
@@ -59,7 +52,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
         </TabPanel>
         {veiled && bottomTab !== 'timeline' && <BlindCover />}
       </div>
-      <Splitter panel="bottom" size="bottomHeight" label={tabNames[bottomTab]} grows={-1} axis="y" />
+      <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>
   );
 }
@@ -79,37 +72,45 @@ const panelId = (tab: BottomTab): string => `bottom-panel-${tab}`;
 /** One of them can be reached with Tab; the arrows go from one to the next. */
 function Tabs() {
   const { workspace } = useApp();
-  const next = useAction('view.nextTab');
   const list = useRef<HTMLDivElement>(null);
+  const { title } = useAction('view.bottom');
   const chosen = workspace.state.value.bottomTab;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = tabForKey(event.key, chosen);
-    if (to === null) return;
+    const at = bottomTabs.indexOf(chosen);
+    const to = bottomTabs[movedBy(event, at, { count: bottomTabs.length, axis: 'x', wraps: true }) ?? -1];
+    if (to === undefined) return;
     event.preventDefault();
     workspace.set({ bottomTab: to });
     list.current?.querySelector<HTMLElement>(`#${tabId(to)}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label="Bottom panel" ref={list} onKeyDown={onKeyDown}>
+    <div class="tabs" role="tablist" aria-label={title} ref={list} onKeyDown={onKeyDown}>
       {bottomTabs.map((tab) => (
-        <button
-          type="button"
-          class="tab"
-          role="tab"
-          key={tab}
-          id={tabId(tab)}
-          aria-selected={tab === chosen}
-          aria-controls={panelId(tab)}
-          tabIndex={tab === chosen ? 0 : -1}
-          data-tip={tabNames[tab]}
-          data-keys={next.keys}
-          onClick={() => workspace.set({ bottomTab: tab })}
-        >
-          {tabNames[tab]}
-          {tab === 'review' && <WalkCount />}
-        </button>
+        <Tab key={tab} tab={tab} chosen={tab === chosen} />
       ))}
     </div>
+  );
+}
+
+function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolean }) {
+  const { title, onClick } = useAction(`view.${tab}`);
+  const next = useAction('view.nextTab');
+  return (
+    <button
+      type="button"
+      class="tab"
+      role="tab"
+      id={tabId(tab)}
+      aria-selected={chosen}
+      aria-controls={panelId(tab)}
+      tabIndex={chosen ? 0 : -1}
+      data-tip={next.title}
+      data-keys={next.keys}
+      onClick={onClick}
+    >
+      {title}
+      {tab === 'review' && <WalkCount />}
+    </button>
   );
 }
 
@@ -117,19 +118,6 @@ function Tabs() {
 function WalkCount() {
   const walk = useApp().session.walk.value;
   return walk?.state === 'on' ? <span class="walk-count">{` ${walk.at + 1}/${walk.ids.length}`}</span> : null;
-}
-
-/** The tab that an arrow, Home or End leads to; null for any other key. */
-function tabForKey(key: string, from: BottomTab): BottomTab | null {
-  const at = bottomTabs.indexOf(from);
-  const last = bottomTabs.length - 1;
-  const to = {
-    ArrowLeft: at === 0 ? last : at - 1,
-    ArrowRight: at === last ? 0 : at + 1,
-    Home: 0,
-    End: last,
-  };
-  return key in to ? bottomTabs[to[key as keyof typeof to]] : null;
 }
 
 interface TabPanelProps {

@@ -9,9 +9,11 @@ import {
   toggleJoint,
 } from '../../state/session/joint-selection.ts';
 import { Icon } from '../controls/icon.tsx';
+import { useFocusKeys } from '../controls/list-keys.ts';
 import { useApp } from '../controls/window-context.ts';
 
 const LIST = 'joint-menu';
+const PAGE = 8; // rows
 
 /** Which joints the curves are of: those picked in a viewport or here; without one, the one that has the furthest to go. */
 export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
@@ -70,6 +72,7 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
   const { session } = useApp();
   const chosen = selectedJoints(session);
   const list = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusKeys({ page: PAGE });
   useEffect(() => {
     const first = list.current?.querySelector<HTMLElement>('input:checked, input');
     first?.focus();
@@ -82,7 +85,9 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
       role="group"
       aria-label="Joints"
       ref={list}
-      onKeyDown={(event) => moveFocus(list.current, event)}
+      onKeyDown={(event) =>
+        moveFocus([...event.currentTarget.querySelectorAll<HTMLElement>('button, input')], event)
+      }
     >
       <button type="button" class="button bare" onClick={onReset}>
         Furthest apart: {names[furthest]}
@@ -100,16 +105,6 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
       <p class="faint">Up to {MOST_JOINTS}: one more lets go of the first.</p>
     </div>
   );
-}
-
-/** Arrows go from box to box. */
-function moveFocus(list: HTMLElement | null, event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (!list || step === 0) return;
-  const boxes = [...list.querySelectorAll<HTMLElement>('button, input')];
-  const at = boxes.findIndex((box) => box === document.activeElement);
-  event.preventDefault();
-  boxes[Math.min(Math.max(at + step, 0), boxes.length - 1)]?.focus();
 }
 
 /** Escape closes it (`byKey`), and so does a press or a focus that goes elsewhere. */

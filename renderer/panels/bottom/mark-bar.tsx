@@ -8,14 +8,13 @@ import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import type { TimeUnit } from '../../state/workspace/workspace.ts';
 import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
 import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Select } from '../controls/select.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** What the selected markers and ranges are and are called, beside the tab of the timeline, where it covers nothing. */
 export function MarkBar() {
   const app = useApp();
-  const remove = useAction('marks.delete');
   const marks = selectedMarks(app);
   const [mark] = marks;
   const clip = mark && app.document.shown.value.clips.get(mark.clipId);
@@ -28,7 +27,7 @@ export function MarkBar() {
       <span class="faint cut">
         {alone ? placeWords(mark, clip, app.workspace.state.value.timeUnit) : markWords(marks)}
       </span>
-      <Button {...remove} icon={Trash2} bare />
+      <ActionButton action="marks.delete" icon={Trash2} bare />
     </div>
   );
 }

@@ -4,34 +4,25 @@ import { momentWords } from '../../timeline/words/time-words.ts';
 import type { App } from '../../state/app.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import { clipInPlay } from '../../state/commands/marks/selected-marks.ts';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { playheadWords } from '../playhead-words.ts';
 import { Select } from '../controls/select.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
 /** Moves the playhead, and says where it is. */
 export function Transport() {
-  const app = useApp();
-  const { session, workspace } = app;
-  const playing = session.playing.value;
-  const play = useAction('play.toggle');
+  const { session } = useApp();
   return (
     <div class="transport" role="group" aria-label="Playback">
-      <Button {...useAction('time.start')} icon={SkipBack} bare />
-      <Button {...useAction('frame.back')} icon={StepBack} bare />
-      <Button {...play} tip={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} bare class="play" />
-      <Button {...useAction('frame.on')} icon={StepForward} bare />
-      <Button {...useAction('time.end')} icon={SkipForward} bare />
+      <ActionButton action="time.start" icon={SkipBack} bare />
+      <ActionButton action="frame.back" icon={StepBack} bare />
+      <ActionButton action="play.toggle" icon={session.playing.value ? Pause : Play} bare class="play" />
+      <ActionButton action="frame.on" icon={StepForward} bare />
+      <ActionButton action="time.end" icon={SkipForward} bare />
       <SpeedChoice />
-      <Button
-        {...useAction('loop.toggle')}
-        tip="Loop"
-        icon={Repeat}
-        bare
-        pressed={workspace.state.value.loop}
-      />
+      <ActionButton action="loop.toggle" icon={Repeat} bare />
       <TimeReadout />
     </div>
   );

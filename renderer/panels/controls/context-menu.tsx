@@ -1,13 +1,12 @@
 import { Check } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { assert } from '../../../core/assert.ts';
-import { runAction } from '../../state/action.ts';
+import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { OpenMenu } from '../../state/session/session.ts';
-import { shortcutText } from '../../state/shortcut.ts';
 import { Icon } from './icon.tsx';
-import { useApp, useWindow } from './window-context.ts';
+import { useFocusKeys } from './list-keys.ts';
+import { actionById, useApp, useWindow } from './window-context.ts';
 
 /** The menu that is open, if one is: actions of the table, at the pointer or beside what has the focus. */
 export function ContextMenu() {
@@ -21,6 +20,7 @@ const MARGIN = 4; // px to the edge of the window
 function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
   const { app, actions } = useWindow();
   const list = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusKeys({ wraps: true });
   const close = (): void => void (app.session.menu.value = null);
   useMenuLife(list, menu, close);
   const run = (action: Action): void => {
@@ -34,13 +34,19 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
       class="context-menu"
       role="menu"
       aria-label={menu.label}
-      onKeyDown={(event) => onKey(app, event)}
+      onKeyDown={(event) => {
+        // Enter and Space press the entry; no other key is the window's while a menu is open.
+        event.stopPropagation();
+        if (moveFocus(itemsOf(event.currentTarget), event)) return;
+        if (event.key !== 'Escape' && event.key !== 'Tab') return;
+        event.preventDefault();
+        close();
+      }}
       onContextMenu={(event) => event.preventDefault()}
     >
       {menu.entries.map((id, index) => {
         if (id === null) return <hr key={index} />;
-        const action = actions.find((candidate) => candidate.id === id);
-        assert(action !== undefined, `no action is called ${id}`);
+        const action = actionById(actions, id);
         return <Entry key={id} action={action} run={() => run(action)} />;
       })}
     </div>
@@ -76,7 +82,7 @@ function Entry({ action, run }: { readonly action: Action; readonly run: () => v
   const { app } = useWindow();
   const reason = action.disabled?.(app) ?? null;
   const checked = action.checked?.(app);
-  const [keys] = action.keys;
+  const keys = keyText(action, app.mac);
   return (
     <button
       type="button"
@@ -84,30 +90,15 @@ function Entry({ action, run }: { readonly action: Action; readonly run: () => v
       {...(checked === undefined ? {} : { 'aria-checked': checked })}
       aria-disabled={reason !== null}
       tabIndex={-1}
-      data-tip={reason === null ? '' : `Not now: ${reason}`}
+      data-tip={reason ?? action.tip ?? ''}
       onClick={() => reason === null && run()}
       onPointerMove={(event) => event.currentTarget.focus()}
     >
       <span class="context-menu-check">{checked && <Icon node={Check} size={14} />}</span>
-      <span>{action.title}</span>
-      {keys !== undefined && <kbd class="key">{shortcutText(keys, app.mac)}</kbd>}
+      <span>{titleOf(app, action)}</span>
+      {keys !== '' && <kbd class="key">{keys}</kbd>}
     </button>
   );
-}
-
-/** Arrows go from entry to entry, Escape and Tab close. */
-function onKey({ session }: ReturnType<typeof useApp>, event: KeyboardEvent): void {
-  const list = event.currentTarget;
-  if (!(list instanceof HTMLElement)) return;
-  // Enter and Space press the entry; no other key is the window's while a menu is open.
-  event.stopPropagation();
-  const items = itemsOf(list);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 };
-  if (event.key === 'Escape' || event.key === 'Tab') session.menu.value = null;
-  else if (event.key in to) items[to[event.key as keyof typeof to] % items.length]?.focus();
-  else return;
-  event.preventDefault();
 }
 
 function itemsOf(list: HTMLElement): readonly HTMLElement[] {

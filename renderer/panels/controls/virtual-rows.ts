@@ -1,3 +1,6 @@
+/** Height of a row of the library's lists, px, as --list-row. */
+export const LIST_ROW = 42;
+
 /** Rows drawn outside of what is visible, above and below, so that a quick scroll shows no gap. */
 const MARGIN_ROWS = 6;
 

@@ -1,10 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { assert } from '../../../core/assert.ts';
-import { runAction } from '../../state/action.ts';
+import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { shortcutText } from '../../state/shortcut.ts';
 
 /** What every panel is given: the state of the window, and what can be done in it. */
 export interface WindowContext {
@@ -25,16 +24,35 @@ export function useApp(): App {
   return useWindow().app;
 }
 
-/** An action for a control: what it is called, its key, why not now, and doing it. */
-export function useAction(id: string) {
-  const { app, actions } = useWindow();
+export function actionById(actions: readonly Action[], id: string): Action {
   const action = actions.find((candidate) => candidate.id === id);
   assert(action !== undefined, `no action is called ${id}`);
-  const [keys] = action.keys;
+  return action;
+}
+
+/** An action as a control shows it: see ActionButton. */
+export function useAction(id: string) {
+  const { app, actions } = useWindow();
+  const action = actionById(actions, id);
+  const title = titleOf(app, action);
   return {
-    tip: action.title,
-    keys: keys === undefined ? '' : shortcutText(keys, app.mac),
+    title,
+    short: action.short ?? title,
+    tip: action.tip ?? '',
+    keys: keyText(action, app.mac),
+    checked: action.checked?.(app),
     disabledReason: action.disabled?.(app) ?? null,
     onClick: () => runAction(app, action),
   };
+}
+
+/** What the status bar says of the keys of these actions: `S use as source · D use as destination`. */
+export function useKeyHints(...ids: readonly string[]): string {
+  const { app, actions } = useWindow();
+  const hints = ids.map((id) => {
+    const action = actionById(actions, id);
+    const words = action.short ?? titleOf(app, action);
+    return `${keyText(action, app.mac)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  });
+  return hints.join(' · ');
 }

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import { movedBy } from '../controls/list-keys.ts';
 import { scrollToSpan } from '../controls/virtual-rows.ts';
 
 export interface ConflictsProps {
@@ -36,7 +37,7 @@ export function useConflictKeys(
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = active.peek();
     const conflict = conflicts[at];
-    const to = movedBy(event.key, at, conflicts.length);
+    const to = movedBy(event, at, { count: conflicts.length, page: PAGE });
     if (to !== null) active.value = to;
     else if (conflict && event.key === 'ArrowLeft') choose(conflict, false);
     else if (conflict && event.key === 'ArrowRight') choose(conflict, true);
@@ -54,10 +55,4 @@ export function useConflictKeys(
     element.querySelector<HTMLInputElement>(`[data-index="${at}"] input:checked`)?.focus();
   }, [active.value, theirs.value]);
   return { active, onKeyDown, choose };
-}
-
-/** The row that `key` goes to; null: none. */
-function movedBy(key: string, at: number, count: number): number | null {
-  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -count, End: count }[key];
-  return step === undefined ? null : Math.min(Math.max(at + step, 0), count - 1);
 }

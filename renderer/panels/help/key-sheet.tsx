@@ -1,22 +1,12 @@
 import { X } from 'lucide';
-import type { Action } from '../../state/action.ts';
+import { menuNames } from '../../state/action.ts';
+import type { Action, KeyedList } from '../../state/action.ts';
 import { shortcutText } from '../../state/shortcut.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
-import { useApp, useWindow } from '../controls/window-context.ts';
+import { actionById, useApp, useWindow } from '../controls/window-context.ts';
 
-const groups = [
-  'Playback',
-  'Markers',
-  'Transition',
-  'Review',
-  'View',
-  'Edit',
-  'File',
-  'Help',
-] as const satisfies Action['menu'][];
-
-/** All keys, as the action table has them. */
+/** All keys, as the action table has them, by menu. */
 export function KeySheet() {
   const { session } = useApp();
   return session.keySheet.value ? <OpenKeySheet /> : null;
@@ -24,26 +14,36 @@ export function KeySheet() {
 
 function OpenKeySheet() {
   const { app, actions } = useWindow();
+  const { title } = actionById(actions, 'help.keys');
   const { close, props } = useModal(() => (app.session.keySheet.value = false));
   return (
-    <dialog {...props} class="key-sheet" aria-label="Keys">
+    <dialog {...props} class="key-sheet" aria-label={title}>
       <header>
-        <h2>Keys</h2>
+        <h2>{title}</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="key-groups">
-        {groups.map((group) => (
+        {menuNames.map((group) => (
           <KeyGroup
             key={group}
             title={group}
             mac={app.mac}
-            actions={actions.filter(({ menu, keys }) => menu === group && keys.length > 0)}
+            actions={actions.filter(
+              ({ menu, keys }) => menu === group && keys !== undefined && keys.length > 0,
+            )}
           />
         ))}
       </div>
     </dialog>
   );
 }
+
+/** Where keys of a list count, in words. */
+const listNames: Readonly<Record<KeyedList, string>> = {
+  clips: 'the clip list',
+  transitions: 'the transition list',
+  reviews: 'the review list',
+};
 
 interface KeyGroupProps {
   readonly title: string;
@@ -59,9 +59,12 @@ function KeyGroup({ title, mac, actions }: KeyGroupProps) {
       <dl>
         {actions.map((action) => (
           <div key={action.id}>
-            <dt>{action.title}</dt>
+            <dt>
+              {action.title}
+              {action.within && <small class="faint"> in {listNames[action.within]}</small>}
+            </dt>
             <dd>
-              {action.keys.map((keys) => (
+              {action.keys?.map((keys) => (
                 <kbd key={keys} class="key">
                   {shortcutText(keys, mac)}
                 </kbd>

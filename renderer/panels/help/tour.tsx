@@ -73,17 +73,17 @@ function Foot({ index }: { readonly index: number }) {
         {index + 1} of {tourStops.length}
       </span>
       {!isLast && (
-        <Button tip="End the tour" keys="Esc" bare onClick={() => endTour(app)}>
+        <Button tip="End tour" keys="Esc" bare onClick={() => endTour(app)}>
           Skip
         </Button>
       )}
       {index > 0 && (
-        <Button tip="The stop before" onClick={() => step(app, index - 1)}>
+        <Button tip="Previous stop" onClick={() => step(app, index - 1)}>
           Back
         </Button>
       )}
       <Button
-        tip={isLast ? 'End the tour' : 'The next stop'}
+        tip={isLast ? 'End tour' : 'Next stop'}
         primary
         id={TOUR_NEXT}
         onClick={() => step(app, index + 1)}

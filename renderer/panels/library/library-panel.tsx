@@ -1,9 +1,9 @@
 // renderer/panels/library: the library panel
 import { useRef } from 'preact/hooks';
 import { BackupList } from '../exchange/backup-list.tsx';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { RecentLibraries } from './folders/recent-libraries.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 import { OpenFolderProblems } from '../status/toasts.tsx';
 import { ClipDetails } from './details/clip-details.tsx';
 import { ClipList } from './rows/clip-list.tsx';
@@ -46,10 +46,8 @@ function NoLibrary() {
           <BackupList backups={backups} />
         </section>
       )}
-      <Button {...useAction('library.choose')} primary>
-        Open library…
-      </Button>
-      <Button {...useAction('library.create')}>New library…</Button>
+      <ActionButton action="library.choose" primary named />
+      <ActionButton action="library.create" named />
       <RecentLibraries />
     </div>
   );

@@ -1,12 +1,11 @@
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
-import { runAction } from '../../state/action.ts';
+import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
-import { shortcutText } from '../../state/shortcut.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
@@ -75,9 +74,9 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
     .filter(({ id, offered }) => id !== PALETTE && (offered?.(app) ?? true))
     .map((action) => ({
       id: action.id,
-      title: action.title,
+      title: titleOf(app, action),
       group: action.menu,
-      keys: action.keys[0] === undefined ? '' : shortcutText(action.keys[0], app.mac),
+      keys: keyText(action, app.mac),
       unasked: true,
       disabledReason: action.disabled?.(app) ?? null,
       asks: action.asks,

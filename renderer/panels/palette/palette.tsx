@@ -2,7 +2,8 @@
 import { Search } from 'lucide';
 import { Icon } from '../controls/icon.tsx';
 import { useModal } from '../controls/use-modal.ts';
-import { useApp } from '../controls/window-context.ts';
+import { useAction, useApp } from '../controls/window-context.ts';
+import { PALETTE } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette } from './use-palette.ts';
 import type { PaletteState } from './use-palette.ts';
@@ -17,11 +18,12 @@ const LIST = 'palette-list';
 
 function OpenPalette() {
   const { session } = useApp();
+  const { title } = useAction(PALETTE);
   const { close, props } = useModal(() => (session.palette.value = false));
   const palette = usePalette(close);
   const { query, matches, active, isAnswered, point, choose } = palette;
   return (
-    <dialog {...props} class="palette" aria-label="Command palette">
+    <dialog {...props} class="palette" aria-label={title}>
       <QueryField palette={palette} />
       <ul id={LIST} class="palette-list" role="listbox" aria-label="Commands">
         {matches.value.map((match, index) => (
@@ -37,7 +39,7 @@ function OpenPalette() {
       </ul>
       {matches.value.length === 0 && isAnswered() && (
         <p class="palette-nothing" role="status">
-          Nothing is called “{query.value.trim()}”.
+          No results for “{query.value.trim()}”.
         </p>
       )}
     </dialog>
@@ -57,7 +59,7 @@ function QueryField({ palette }: { readonly palette: PaletteState }) {
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={matches.value.length > 0 ? optionId(active.value) : undefined}
-        placeholder="Do, open or use …"
+        placeholder="Search commands, clips and transitions"
         spellcheck={false}
         autocomplete="off"
         autoFocus

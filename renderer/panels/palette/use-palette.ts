@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
+import { movedBy } from '../controls/list-keys.ts';
 import { useWindow } from '../controls/window-context.ts';
 import { clipEntries } from './clip-entries.ts';
 import { useFoundClips } from './found-clips.ts';
@@ -86,7 +87,8 @@ export function usePalette(close: () => void): PaletteState {
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
-    const to = movedBy(event.key, active.peek(), matches.peek().length);
+    const { length: count } = matches.peek();
+    const to = movedBy(event, active.peek(), { count, wraps: true, page: PAGE, inField: true });
     // What was entered is not to be changed, nor lost, by the key after it; Escape is the dialog's.
     if (isEntered.current) event.preventDefault();
     else if (to !== null) moveTo(to);
@@ -103,15 +105,6 @@ function useEntered() {
   const isEntered = useRef(false);
   useEffect(() => () => void (isEntered.current = false), []);
   return isEntered;
-}
-
-/** Where `key` leads in a list of `count`: arrows go round, pages stop at the ends; null = it leads nowhere. */
-export function movedBy(key: string, at: number, count: number): number | null {
-  const last = Math.max(count - 1, 0);
-  if (key === 'ArrowDown') return at < last ? at + 1 : 0;
-  if (key === 'ArrowUp') return at > 0 ? at - 1 : last;
-  if (key === 'PageDown') return Math.min(at + PAGE, last);
-  return key === 'PageUp' ? Math.max(at - PAGE, 0) : null;
 }
 
 function scrollTo(index: number): void {

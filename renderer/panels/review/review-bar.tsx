@@ -5,10 +5,11 @@ import { closeWalk, toBeWalked } from '../../state/commands/reviews/walk-command
 import { reviewFilters } from '../../state/reviews/review-rows.ts';
 import type { ReviewFilter } from '../../state/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Which reviews are listed; during a session, how far it is. */
 export function ReviewBar() {
@@ -47,31 +48,28 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
 }
 
 function StartWalk() {
-  const app = useApp();
-  const start = useAction('review.session');
-  const { length } = toBeWalked(app);
+  const { length } = toBeWalked(useApp());
   return (
-    <Button
-      {...start}
-      tip={`Review ${counted(length, 'transition')} one after the other`}
+    <ActionButton
+      action="review.session"
       icon={ListChecks}
-      primary={start.disabledReason === null}
+      primary={length > 0}
+      notes={[counted(length, 'transition')]}
     >
       <span class="session-label">Session</span>
-    </Button>
+    </ActionButton>
   );
 }
 
 /** A session that was left goes on where it was, or ends. */
 function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
   const app = useApp();
-  const { keys, onClick } = useAction('review.session');
   return (
     <>
-      <Button tip="Continue the review session" keys={keys} icon={Play} primary onClick={onClick}>
+      <ActionButton action="review.session" icon={Play} primary>
         <span class="session-label">Continue</span> {walk.at + 1} of {walk.ids.length}
-      </Button>
-      <Button tip="End the review session" icon={X} bare onClick={() => closeWalk(app)} />
+      </ActionButton>
+      <Button tip="End review session" icon={X} bare onClick={() => closeWalk(app)} />
     </>
   );
 }
@@ -105,10 +103,9 @@ function StatusFilter() {
 /** Progress of a session, and the way on, back and out of it. */
 function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
   const { ids, at } = walk;
-  const leave = useAction('review.session');
   return (
     <div class="review-bar walk-bar" role="group" aria-label="Review session">
-      <Button {...useAction('review.previous')} icon={SkipBack} bare />
+      <ActionButton action="review.previous" icon={SkipBack} bare />
       <span
         class="walk-progress"
         role="progressbar"
@@ -123,8 +120,8 @@ function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
           {at + 1} of {ids.length}
         </span>
       </span>
-      <Button {...useAction('review.next')} tip="Skip to the next transition" icon={SkipForward} bare />
-      <Button {...leave}>Leave session</Button>
+      <ActionButton action="review.next" icon={SkipForward} bare />
+      <ActionButton action="review.session" named />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import { chooseSlot } from '../../state/reviews/review-edits.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
@@ -22,19 +22,19 @@ export function ReviewDetail() {
     return (
       <section class="review-detail" aria-label="Review">
         <h3>{judged.length} transitions</h3>
-        <StatusButtons status={null} />
+        <StatusButtons />
         <p class="faint">A status goes to all of them. Press a row to see one alone.</p>
       </section>
     );
   }
   if (!transition) return <p class="review-detail empty-state">Open a transition to review it.</p>;
-  const { status, date } = transition.review;
+  const { date } = transition.review;
   return (
     <section class="review-detail" aria-label="Review">
       <h3 class="cut" data-tip={transition.name}>
         {transition.name}
       </h3>
-      <StatusButtons status={status} />
+      <StatusButtons />
       <Staleness changes={app.reviews.changesOf(transition)} />
       <div class="review-facts">
         <span>Chosen</span>
@@ -47,53 +47,29 @@ export function ReviewDetail() {
   );
 }
 
-type Status = Transition['review']['status'];
-
-const verdicts = [
-  { status: 'approved', label: 'Approve' },
-  { status: 'needsWork', label: 'Needs work' },
-  { status: 'rejected', label: 'Reject' },
-  { status: 'unreviewed', label: null }, // what takes the others back
-] as const satisfies { readonly status: Status; readonly label: string | null }[];
-
-/** The status that there is, pressed, and those that it could have. */
-function StatusButtons({ status }: { readonly status: Status | null }) {
+/** The status, pressed, and those that it could have. What takes them back shows its icon alone. */
+function StatusButtons() {
   return (
     <div class="segments status-buttons" role="group" aria-label="Set status">
-      {verdicts.map((verdict) => (
-        <StatusButton key={verdict.status} {...verdict} pressed={verdict.status === status} />
+      {statuses.map((status) => (
+        <ActionButton
+          key={status}
+          action={`review.${status}`}
+          icon={statusIcons[status]}
+          named={status !== 'unreviewed'}
+          class={status}
+          segment
+        />
       ))}
     </div>
   );
 }
 
-interface StatusButtonProps {
-  readonly status: Status;
-  readonly label: string | null;
-  readonly pressed: boolean;
-}
-
-function StatusButton({ status, label, pressed }: StatusButtonProps) {
-  const { tip, keys, onClick } = useAction(`review.${status}`);
-  return (
-    <button
-      type="button"
-      class={status}
-      aria-label={tip}
-      aria-pressed={pressed}
-      data-tip={tip}
-      data-keys={keys}
-      onClick={onClick}
-    >
-      <Icon node={statusIcons[status]} size={14} />
-      {label}
-    </button>
-  );
-}
+const statuses = ['approved', 'needsWork', 'rejected', 'unreviewed'] as const;
 
 /** What is otherwise than what was reviewed, and the way back to it. */
 function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
-  const restore = useAction('review.restore');
+  const { disabledReason } = useAction('review.restore');
   if (changes.length === 0) return null;
   const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
   return (
@@ -101,11 +77,7 @@ function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
       <header>
         <Icon node={statusIcons.stale} size={14} />
         <b>Stale: {parts} changed since</b>
-        {restore.disabledReason === null && (
-          <Button {...restore} icon={Undo2}>
-            Restore
-          </Button>
-        )}
+        {disabledReason === null && <ActionButton action="review.restore" icon={Undo2} named />}
       </header>
       <ul>
         {changes.map(({ words }) => (

@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
+import type { Pointing } from '../../state/library/row-selection.ts';
 import { nextSort, reviewColumns } from '../../state/reviews/review-rows.ts';
 import type { ReviewColumn } from '../../state/reviews/review-rows.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { scrollToRow, visibleRows } from '../controls/virtual-rows.ts';
 import { useView } from '../controls/use-view.ts';
-import { useApp } from '../controls/window-context.ts';
+import { movedBy, pointingOf } from '../controls/list-keys.ts';
+import { useApp, useKeyHints } from '../controls/window-context.ts';
 import { ReviewRowLine } from './review-row.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -30,26 +31,22 @@ export function ReviewList() {
   const listed = app.reviews.listed.value;
   const openId = app.workspace.state.value.openTransition;
   const list = useRef<HTMLDivElement>(null);
-  const { press, all } = useSelection();
+  const { point, activeIndex } = useSelection();
   const openIndex = listed.findIndex(({ transition }) => transition.id === openId);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
-    const last = listed.length - 1;
-    const to = { ArrowDown: openIndex + 1, ArrowUp: openIndex - 1, Home: 0, End: last }[event.key];
-    const row = to === undefined ? undefined : listed[Math.min(Math.max(to, 0), last)];
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a') return;
-      all();
-    } else if (row) {
+    if (event.target !== event.currentTarget) return;
+    const to = movedBy(event, activeIndex(), { count: listed.length });
+    if (to !== null) {
+      point(to, event.shiftKey ? 'range' : 'only');
+      reveal(list.current, to);
+    } else if (event.key === 'Escape' && app.session.reviewSelection.peek().size > 0)
       app.session.reviewSelection.value = new Set();
-      openTransition(app, row.transition);
-    } else if (event.key === 'Escape' && app.session.reviewSelection.peek().size > 0) {
-      app.session.reviewSelection.value = new Set();
-    } else return;
+    else return;
     event.preventDefault();
   };
   useOpenRowInSight(list, openIndex);
+  const hints = useKeyHints('reviews.selectAll', 'review.approved', 'review.needsWork', 'review.rejected');
   return (
     <div class="review-list-side">
       <div
@@ -61,11 +58,12 @@ export function ReviewList() {
         aria-activedescendant={openIndex < 0 ? undefined : `review-${openId}`}
         tabIndex={0}
         ref={list}
-        data-status-keys="↑↓ open · Ctrl+click, Ctrl+A select · Shift+A approve · Shift+W needs work · Shift+R reject"
+        data-keys-of="reviews"
+        data-status-keys={`↑↓ open · Shift+↑↓ select · ${hints}`}
         onKeyDown={onKeyDown}
       >
         <Heads />
-        {listed.length > 0 && <RowsInSight list={list} press={press} />}
+        {listed.length > 0 && <RowsInSight list={list} point={point} />}
       </div>
       {listed.length === 0 && <NothingListed />}
     </div>
@@ -108,7 +106,7 @@ function NothingListed() {
   return (
     <div class="empty-state">
       <p>No transition has this status and these words.</p>
-      <Button tip="Take status and words off" onClick={showAll}>
+      <Button tip="Clear filters" onClick={showAll}>
         Show all
       </Button>
     </div>
@@ -117,10 +115,10 @@ function NothingListed() {
 
 interface RowsInSightProps {
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly press: (event: MouseEvent, index: number) => void;
+  readonly point: (index: number, how: Pointing) => void;
 }
 
-function RowsInSight({ list, press }: RowsInSightProps) {
+function RowsInSight({ list, point }: RowsInSightProps) {
   const { reviews } = useApp();
   const rows = reviews.listed.value;
   const view = useView(list);
@@ -133,7 +131,7 @@ function RowsInSight({ list, press }: RowsInSightProps) {
           row={row}
           index={first + i}
           top={(first + i) * ROW_HEIGHT}
-          onPress={(event) => press(event, first + i)}
+          onPress={(event) => event.button === 0 && point(first + i, pointingOf(event))}
         />
       ))}
     </div>
@@ -142,10 +140,11 @@ function RowsInSight({ list, press }: RowsInSightProps) {
 
 /** Whatever opened it: the row of the open transition is scrolled to, below the heads. */
 function useOpenRowInSight(list: RefObject<HTMLDivElement | null>, index: number): void {
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element || index < 0) return;
-    const height = element.clientHeight - ROW_HEIGHT;
-    element.scrollTop = scrollToRow(index, element.scrollTop, height, ROW_HEIGHT);
-  }, [index]);
+  useLayoutEffect(() => reveal(list.current, index), [index]);
+}
+
+function reveal(list: HTMLElement | null, index: number): void {
+  if (!list || index < 0) return;
+  const height = list.clientHeight - ROW_HEIGHT;
+  list.scrollTop = scrollToRow(index, list.scrollTop, height, ROW_HEIGHT);
 }

@@ -1,6 +1,6 @@
 // renderer/panels/review: the review panel
 import { Plus } from 'lucide';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -9,15 +9,13 @@ import { WalkSummary } from './walk-summary.tsx';
 /** Every transition with what was thought of it, and the open one's review beside the list. */
 export function ReviewPanel() {
   const { reviews, session, library } = useApp();
-  const newTransition = useAction('transition.new');
+  const { disabledReason } = useAction('transition.new');
   if (library.value.state !== 'open') return null;
   if (reviews.rows.value.length === 0) {
     return (
       <div class="empty-state">
         <p>No transitions yet: mark a source and a destination in the clip list, then make one.</p>
-        <Button {...newTransition} icon={Plus} primary={newTransition.disabledReason === null}>
-          New transition
-        </Button>
+        <ActionButton action="transition.new" icon={Plus} primary={disabledReason === null} named />
       </div>
     );
   }

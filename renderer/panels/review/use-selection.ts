@@ -1,39 +1,44 @@
 import { useRef } from 'preact/hooks';
+import type { Pointing } from '../../state/library/row-selection.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Presses in the list: alone opens; with Ctrl or the command key adds or takes off; with Shift selects up to there. */
+/** Which rows are selected: one alone is the open transition. */
 export function useSelection() {
   const app = useApp();
   const { session, reviews } = app;
   const anchor = useRef<string | null>(null);
+  const active = useRef<string | null>(null);
 
-  const idAt = (index: number): string | undefined => reviews.listed.peek()[index]?.transition.id;
-  const from = (): string | null => anchor.current ?? app.workspace.state.peek().openTransition;
+  const listed = (): readonly string[] => reviews.listed.peek().map(({ transition }) => transition.id);
+  const openId = (): string | null => app.workspace.state.peek().openTransition;
   const toggle = (id: string): void => {
-    const { openTransition: openId } = app.workspace.state.peek();
+    const open = openId();
     const selection = new Set(session.reviewSelection.peek());
-    if (selection.size === 0 && openId !== null) selection.add(openId);
+    if (selection.size === 0 && open !== null) selection.add(open);
     if (!selection.delete(id)) selection.add(id);
     session.reviewSelection.value = selection;
   };
   const extend = (index: number): void => {
-    const ids = reviews.listed.peek().map(({ transition }) => transition.id);
-    const start = Math.max(ids.indexOf(from() ?? ''), 0);
-    session.reviewSelection.value = new Set(ids.slice(Math.min(start, index), Math.max(start, index) + 1));
+    const start = Math.max(listed().indexOf(anchor.current ?? openId() ?? ''), 0);
+    const range = listed().slice(Math.min(start, index), Math.max(start, index) + 1);
+    session.reviewSelection.value = new Set(range);
   };
-  const press = (event: MouseEvent, index: number): void => {
-    const id = idAt(index);
+  const point = (index: number, how: Pointing): void => {
     const row = reviews.listed.peek()[index];
-    if (id === undefined || !row || event.button !== 0) return;
-    if (event.shiftKey) return extend(index);
+    if (!row) return;
+    const { id } = row.transition;
+    active.current = id;
+    if (how === 'range') return extend(index);
     anchor.current = id;
-    if (event.ctrlKey || event.metaKey) return toggle(id);
+    if (how === 'toggle') return toggle(id);
     session.reviewSelection.value = new Set();
     openTransition(app, row.transition);
   };
-  const all = (): void => {
-    session.reviewSelection.value = new Set(reviews.listed.peek().map(({ transition }) => transition.id));
+  /** The row that keys start from: the one that Shift led to, while several are selected. */
+  const activeIndex = (): number => {
+    const isOne = session.reviewSelection.peek().size === 0;
+    return listed().indexOf((isOne ? openId() : active.current) ?? '');
   };
-  return { press, all };
+  return { point, activeIndex };
 }

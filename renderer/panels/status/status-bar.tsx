@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { App } from '../../state/app.ts';
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
-import { useApp } from '../controls/window-context.ts';
+import { useApp, useKeyHints } from '../controls/window-context.ts';
 
 /** What just happened, what goes on, and the keys that work where the focus is. */
 export function StatusBar() {
@@ -65,14 +65,14 @@ function KeysNow() {
       document.removeEventListener('focusout', look);
     };
   }, []);
-  return <span class="status-keys cut">{focused.value ?? keysNow(app)}</span>;
+  const hints = useKeyHints(...actionsNow(app));
+  return <span class="status-keys cut">{focused.value ?? hints}</span>;
 }
 
-function keysNow(app: App): string {
-  if (!app.open.transition.value) return '/ search · ? all keys';
-  const marks = selectedMarks(app).length > 0 ? '[ ] nudge · F2 rename · Del delete · ' : '';
-  const play = app.session.playing.value
-    ? 'Space pause · J K L shuttle'
-    : 'Space play · J K L shuttle · ←/→ frame';
-  return `${marks}${play} · M marker · I/O loop · 1/2/3 A, B, both · F frame · ? all keys`;
+/** Keys of actions, those for what is selected first. */
+function actionsNow(app: App): readonly string[] {
+  if (!app.open.transition.value) return ['view.search', 'help.keys'];
+  const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
+  const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
+  return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
 }

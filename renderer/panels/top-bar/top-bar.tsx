@@ -1,17 +1,16 @@
-import type { ComponentChildren } from 'preact';
 import { ArrowLeftRight, ChevronRight, EyeOff, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
-import { Button } from '../controls/button.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from '../controls/icon.tsx';
 import { TransitionPill } from './transition-pill.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Where one is, which slots are shown, what can be undone, and the way out. */
 export function TopBar() {
   return (
     <header class="top-bar">
-      <PanelToggle action="view.library" icon={PanelLeft} />
+      <ActionButton action="view.library" icon={PanelLeft} bare />
       <h1 class="wordmark">
         <span class="source">Se</span>g<span class="destination">ue</span>
       </h1>
@@ -19,20 +18,12 @@ export function TopBar() {
       <TransitionPill />
       <Comparing />
       <span class="space" />
-      <UndoButton action="edit.undo" />
-      <UndoButton action="edit.redo" />
-      <Button {...useAction('settings.export')} icon={Upload} primary>
-        <span>
-          Export<span class="roomy"> settings</span>
-        </span>
-      </Button>
-      <PanelToggle action="view.inspector" icon={PanelRight} />
+      <ActionButton action="edit.undo" icon={Undo2} bare />
+      <ActionButton action="edit.redo" icon={Redo2} bare />
+      <ActionButton action="settings.export" icon={Upload} primary named />
+      <ActionButton action="view.inspector" icon={PanelRight} bare />
     </header>
   );
-}
-
-function PanelToggle({ action, icon }: { readonly action: string; readonly icon: typeof PanelLeft }) {
-  return <Button {...useAction(action)} icon={icon} bare />;
 }
 
 function Breadcrumb() {
@@ -55,94 +46,40 @@ function Breadcrumb() {
   );
 }
 
-const compareButtons = [
-  { mode: 'single', action: 'view.single', label: 'Single' },
-  { mode: 'sideBySide', action: 'view.both', label: 'Side by side' },
-  { mode: 'overlay', action: 'view.overlay', label: 'Overlay' },
-  { mode: 'wipe', action: 'view.wipe', label: 'Wipe' },
-] as const;
-
-/** What is held against what, and how; while that is done blind, only that it is. */
+/** What is compared, and how; during a blind comparison only that it goes on. */
 function Comparing() {
   const { session } = useApp();
-  const blind = useAction('blind.toggle');
   const isBlind = session.blind.value !== null;
   return (
     <>
       {!isBlind && <CompareSwitch />}
       {!isBlind && <SlotSwitch />}
-      <Button {...blind} icon={EyeOff} bare pressed={isBlind} />
+      <ActionButton action="blind.toggle" icon={EyeOff} bare />
     </>
   );
 }
 
-/** How the figures are held against each other. */
+const compareActions = ['view.single', 'view.both', 'view.overlay', 'view.wipe'];
+
 function CompareSwitch() {
-  const { showing } = useApp();
-  const shown = showing.compare.value;
   return (
     <div class="segments" role="group" aria-label="Compare">
-      {compareButtons.map(({ mode, action, label }) => (
-        <Segment key={mode} action={action} label={label} pressed={mode === shown} />
+      {compareActions.map((action) => (
+        <ActionButton key={action} action={action} segment named />
       ))}
     </div>
   );
 }
 
-/** One slot alone, all there are, or which of two comes first. */
+/** One slot, all of them, or which of two comes first. */
 function SlotSwitch() {
-  const { showing, figures } = useApp();
-  const [first, second, third] = showing.shown.value;
+  const { figures } = useApp();
   return (
     <div class="segments" role="group" aria-label="Slots shown">
-      <Segment action="view.slotA" label="A" pressed={first === 0 && second === undefined} />
-      <Segment action="view.slotB" label="B" pressed={first === 1 && second === undefined} />
-      <Segment
-        action="view.swap"
-        label={<Icon node={ArrowLeftRight} size={14} />}
-        pressed={first === 1 && second === 0}
-      />
-      {figures.value.length > 2 && <Segment action="view.all" label="All" pressed={third !== undefined} />}
+      <ActionButton action="view.slotA" segment named />
+      <ActionButton action="view.slotB" segment named />
+      <ActionButton action="view.swap" icon={ArrowLeftRight} segment />
+      {figures.value.length > 2 && <ActionButton action="view.all" segment named />}
     </div>
-  );
-}
-
-interface SegmentProps {
-  readonly action: string;
-  readonly label: ComponentChildren;
-  readonly pressed: boolean;
-}
-
-function Segment({ action, label, pressed }: SegmentProps) {
-  const { tip, keys, disabledReason, onClick } = useAction(action);
-  return (
-    <button
-      type="button"
-      // What is written on it is part of its name: whoever speaks to the machine says what they read.
-      aria-label={typeof label === 'string' && !tip.includes(label) ? `${label}: ${tip}` : tip}
-      aria-pressed={pressed}
-      aria-disabled={disabledReason !== null}
-      data-tip={disabledReason === null ? tip : `${tip}: ${disabledReason}`}
-      data-keys={keys}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
-}
-
-/** Names what it would undo or redo. */
-function UndoButton({ action }: { readonly action: 'edit.undo' | 'edit.redo' }) {
-  const { document } = useApp();
-  const { tip, ...props } = useAction(action);
-  const name = action === 'edit.undo' ? document.undo.value.undo : document.undo.value.redo;
-  const icon = action === 'edit.undo' ? Undo2 : Redo2;
-  return (
-    <Button
-      {...props}
-      tip={name === null ? tip : `${tip} ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
-      icon={icon}
-      bare
-    />
   );
 }

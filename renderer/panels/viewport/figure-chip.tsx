@@ -4,10 +4,11 @@ import { slotTone } from '../../state/slots/default-slots.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore } from '../../state/slots/snapshots.ts';
 import type { Snapshot } from '../../state/slots/snapshots.ts';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { loosePartWords } from './loose-part-words.ts';
 import { methodSummary } from '../method-summary.ts';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 export interface FigureChipProps {
   readonly figure: Figure;
@@ -31,7 +32,11 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       {note !== undefined && <span class="slot-note">{note}</span>}
       <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
-      {snapshot ? <SnapshotButtons snapshot={snapshot} name={name} /> : <TakeSnapshot name={name} />}
+      {snapshot ? (
+        <SnapshotButtons snapshot={snapshot} name={name} />
+      ) : (
+        <ActionButton action={`snapshot.take${name}`} icon={Camera} bare class="chip-button" />
+      )}
     </div>
   );
 }
@@ -46,11 +51,6 @@ function LooseParts() {
       {short}
     </span>
   );
-}
-
-function TakeSnapshot({ name }: { readonly name: string }) {
-  const action = useAction(`snapshot.take${name}`);
-  return <Button {...action} icon={Camera} bare class="chip-button" />;
 }
 
 function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; readonly name: string }) {

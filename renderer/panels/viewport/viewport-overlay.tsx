@@ -10,11 +10,12 @@ import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
 import { FigureChip } from './figure-chip.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { playheadWords } from '../playhead-words.ts';
 import { Legend } from './legend.tsx';
 import { WipeLine } from './wipe-line.tsx';
-import { useAction, useApp } from '../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 
 /** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
 export function ViewportOverlay() {
@@ -199,7 +200,6 @@ function Loading() {
 /** Nothing can be drawn: says why, and what to do. */
 function StageMessage() {
   const { open, obstacle, graphicsProblem, restartGraphics, library, list } = useApp();
-  const add = useAction('transition.new');
   if (library.value.state === 'opening') return null;
   const failed = library.value.state === 'failed' ? library.value.message : null;
   const problem = failed ?? graphicsProblem.value ?? obstacle.value;
@@ -222,16 +222,7 @@ function StageMessage() {
   return (
     <div class="stage-message">
       <p>No transition is open: mark a source and a destination in the list.</p>
-      <button
-        type="button"
-        class="button primary"
-        aria-disabled={add.disabledReason !== null}
-        data-tip={add.disabledReason ?? add.tip}
-        data-keys={add.keys}
-        onClick={add.onClick}
-      >
-        New transition
-      </button>
+      <ActionButton action="transition.new" primary named />
     </div>
   );
 }

@@ -28,8 +28,6 @@ export interface ClipDrag {
 export interface Peek {
   readonly clipId: string;
   readonly share: number; // of the clip, 0 to 1
-  readonly x: number; // px of the window: what it is said beside
-  readonly y: number;
 }
 
 /** A menu at a point of the window, px. Its entries are actions by their ids; null = a line between them. */

@@ -42,7 +42,7 @@ export function changeAlignment(before: Transition, name: string, patch: Partial
 /** Puts alignment and rates back to what a new transition has. */
 export function resetPlacement(before: Transition): Edit {
   const { source, destination } = before;
-  return setTransition('Reset alignment and rates', before, {
+  return setTransition('Reset alignment and play rates', before, {
     ...before,
     alignment: usualAlignment,
     source: { ...source, playRate: 1 },

@@ -30,11 +30,7 @@ export function attachHandleKeys(
     // The playhead's keys are the app's: they work wherever the focus is.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (
-      !moveByKey(held, session, event, grip) &&
-      !actByKey({ root, held, handles, actions }, event.key, grip)
-    )
-      return;
+    if (!moveByKey(held, session, event, grip) && !actByKey({ root, held, actions }, event.key, grip)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -101,18 +97,12 @@ function moveByKey(held: HeldKey, session: GestureSession, event: KeyboardEvent,
 interface KeyedParts {
   readonly root: HTMLElement;
   readonly held: HeldKey;
-  readonly handles: Handles;
   readonly actions: MarkActions;
 }
 
 /** What other keys do to a handle; false where it does not know the key. */
-function actByKey({ root, held, handles, actions }: KeyedParts, key: string, grip: Grip): boolean {
+function actByKey({ root, held, actions }: KeyedParts, key: string, grip: Grip): boolean {
   switch (key) {
-    case 'PageUp':
-    case 'PageDown':
-      // What the keys that follow move is what was selected, not the handle it was selected from.
-      if (actions.selectNext(key === 'PageUp' ? -1 : 1)) handles.focusMark();
-      return true;
     case 'Escape':
       if (held.giveBack()) return true;
       // Without a key to take back, the arrow keys go back to the app.

@@ -28,7 +28,6 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
     libraries: {
-      known: () => [],
       recent: () => Promise.resolve([]),
       open: (file) => Promise.resolve(void opened.push(file)),
       openRecent: () => Promise.resolve(),
@@ -36,6 +35,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       remember: () => undefined,
       startAgain: () => undefined,
     },
+    showMenus: () => undefined,
     onToured: () => undefined,
     openGuide: () => void opened.push('guide'),
     onShown: (time) => void shown.push(time),

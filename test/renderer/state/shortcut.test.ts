@@ -35,6 +35,8 @@ test.each([
   [press('1', { code: 'Digit1' }), '1', true],
   [press('&', { code: 'Digit1' }), '1', true], // on French keyboards
   [press('¡', { code: 'Digit1', altKey: true }), 'Alt+1', true], // on a Mac
+  [press('Dead', { code: 'KeyN', altKey: true }), 'Alt+N', true], // on a Mac
+  [press('n', { code: 'KeyN', altKey: true }), 'Alt+N', true],
   [press('1', { code: 'Digit1', altKey: true }), '1', false],
   [press('ArrowLeft', { code: 'Numpad4' }), 'ArrowLeft', true],
 ] as const)('%j is %s: %s', (key, shortcut, expected) => {

@@ -7,13 +7,7 @@ export interface Folder {
   readonly title: string;
   readonly tone?: SlotTone;
   readonly rows: readonly Row[];
-  readonly commands?: readonly FolderCommand[];
-}
-
-/** A button at the foot of a folder. */
-export interface FolderCommand {
-  readonly action: string; // id in the action table
-  readonly label: string;
+  readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
 }
 
 export type Row = NumberRow | ChoiceRow | EasingRow | FlagRow | MenuRow | TextRow;

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SlotTone } from '../../../state/slots/default-slots.ts';
 import { Button } from '../../controls/button.tsx';
+import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 const MARGIN = 8; // px to the edge of the window
@@ -23,6 +24,7 @@ export interface SideMenuProps {
 export function SideMenu({ title, letter, tone, beside, startsAt = 'item', children }: SideMenuProps) {
   const { session, editing } = useApp();
   const menu = useRef<HTMLElement>(null);
+  const moveFocus = useFocusKeys({ wraps: true });
   const close = (): void => void (session.sideMenu.value = null);
   useLayoutEffect(() => {
     if (!menu.current) return undefined;
@@ -38,9 +40,11 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'item', child
     // Undo waits for what is only tried on.
     if (event.ctrlKey || event.metaKey) return editing.cancel();
     event.stopPropagation();
-    if (event.key === 'Escape') close();
-    else if (!moveFocus(menu.current, event)) return;
+    const items = menu.current ? itemsOf(menu.current) : [];
+    const at = items.findIndex((item) => item.parentElement?.contains(document.activeElement));
+    if (event.key !== 'Escape') return void moveFocus(items, event, at);
     event.preventDefault();
+    close();
   };
   return (
     <section
@@ -99,18 +103,6 @@ function firstFocus(menu: HTMLElement, startsAt: 'item' | 'field'): HTMLElement 
   const field = menu.querySelector('input');
   if (startsAt === 'field' && field) return field;
   return menu.querySelector<HTMLElement>('[aria-current="true"]') ?? itemsOf(menu)[0] ?? field ?? menu;
-}
-
-/** Whether an arrow, Home or End led to another item. In a field the arrows are the text's, but for those up and down. */
-function moveFocus(menu: HTMLElement | null, { key }: KeyboardEvent): boolean {
-  const items = menu ? itemsOf(menu) : [];
-  const at = items.findIndex((item) => item.parentElement?.contains(document.activeElement));
-  const typing = document.activeElement instanceof HTMLInputElement;
-  const to = key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? (at < 0 ? items.length : at) - 1 : undefined;
-  const end = key === 'Home' ? 0 : key === 'End' ? items.length - 1 : undefined;
-  const target = items[to ?? (typing ? -1 : (end ?? -1))];
-  target?.focus();
-  return target !== undefined;
 }
 
 /** Calls `close` when something outside of these is pressed; returns what ends that. */

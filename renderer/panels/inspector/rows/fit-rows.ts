@@ -5,14 +5,14 @@ import { setMirror } from '../../../state/commands/transitions/mirror-commands.t
 import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
 import type { FlagRow, TextRow } from '../controls/row.ts';
 
-const labels = { source: 'Mirror source', destination: 'Mirror dest' } as const;
+const endLabels = { source: 'source', destination: 'dest' } as const;
 
 /** Whether the clip at one end changes sides. */
 export function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
   return {
     kind: 'flag',
     key: `${end}.mirror`,
-    label: labels[end],
+    label: `Mirror ${endLabels[end]}`,
     description:
       'Left does what right did, mirrored along the facing where the clip begins. Times and markers stay: one that is called left foot is of the right one.',
     usual: false,

@@ -15,7 +15,7 @@ import type { App } from '../../../state/app.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
 import type { Quantity } from '../controls/number-text.ts';
-import type { Folder, FolderCommand, Row } from '../controls/row.ts';
+import type { Folder, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
@@ -43,14 +43,9 @@ export function slotFolder(app: App, transition: Transition, index: number): Fol
   };
 }
 
-function commandsOf(index: number): readonly FolderCommand[] {
+function commandsOf(index: number): readonly string[] {
   const name = slotName(index);
-  const other = index === 0 ? 'B' : 'A';
-  return [
-    { action: `slot.copy${name}To${other}`, label: `Copy to ${other}` },
-    { action: `slot.reset${name}`, label: 'Reset all' },
-    { action: `slot.remove${name}`, label: 'Remove' },
-  ];
+  return [`slot.copy${name}To${index === 0 ? 'B' : 'A'}`, `slot.reset${name}`, `slot.remove${name}`];
 }
 
 function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | undefined): Row {

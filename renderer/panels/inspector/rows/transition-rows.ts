@@ -30,13 +30,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       ...skeletonRows(app),
       chosenRow(app, transition),
     ],
-    commands: [
-      { action: 'transition.mirror', label: 'Mirror' },
-      { action: 'joints.map', label: 'Joint map…' },
-      { action: 'slot.swap', label: 'Swap A and B' },
-      { action: 'slot.add', label: 'Add slot' },
-      { action: 'transition.resetPlacement', label: 'Reset all' },
-    ],
+    commands: ['transition.mirror', 'joints.map', 'slot.swap', 'slot.add', 'transition.resetPlacement'],
   };
 }
 

@@ -2,24 +2,17 @@
 import { FolderOpen, Pause, Play, X } from 'lucide';
 import type { JobProgress } from '../../../../contract/jobs/jobs.ts';
 import { countText, progressText, shareDone } from '../../../state/library/jobs.ts';
-import { Button } from '../../controls/button.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { WatchedFoldersButton } from './watched-folders.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
+import { useApp } from '../../controls/window-context.ts';
 
 /** Opens a folder, and while its files are read is their progress. */
 export function OpenFolder() {
   const { jobs } = useApp();
-  const openFolder = useAction('library.openFolder');
   const job = jobs.running.value;
   return (
     <div class="open-folder">
-      {job ? (
-        <RunningJob job={job} />
-      ) : (
-        <Button {...openFolder} icon={FolderOpen}>
-          Open folder…
-        </Button>
-      )}
+      {job ? <RunningJob job={job} /> : <ActionButton action="library.openFolder" icon={FolderOpen} named />}
       <WatchedFoldersButton />
     </div>
   );
@@ -28,7 +21,6 @@ export function OpenFolder() {
 function RunningJob({ job }: { readonly job: JobProgress }) {
   const { jobs } = useApp();
   const cancelling = jobs.cancelling.value;
-  const reason = cancelling ? 'it is stopping' : null;
   return (
     <div
       class={job.paused ? 'job paused' : 'job'}
@@ -43,20 +35,12 @@ function RunningJob({ job }: { readonly job: JobProgress }) {
       <span class="job-text cut" data-tip={progressText(job)}>
         {cancelling ? 'Stopping …' : countText(job)}
       </span>
-      <Button
+      <ActionButton
+        action={job.paused ? 'index.resume' : 'index.pause'}
         icon={job.paused ? Play : Pause}
-        tip={job.paused ? 'Go on indexing' : 'Pause indexing: what was read is kept'}
         bare
-        disabledReason={reason}
-        onClick={jobs.togglePause}
       />
-      <Button
-        icon={X}
-        tip="Stop indexing: what was read is kept"
-        bare
-        disabledReason={reason}
-        onClick={jobs.cancel}
-      />
+      <ActionButton action="index.stop" icon={X} bare />
     </div>
   );
 }

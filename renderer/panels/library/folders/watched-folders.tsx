@@ -1,6 +1,7 @@
 import { EyeOff, FolderSync, RotateCw } from 'lucide';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
 import { forgetFolder, lookAtFolder } from '../../../state/commands/library/folder-commands.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 
@@ -10,15 +11,13 @@ export const WATCHED_FOLDERS = 'watched-folders';
 /** Opens and closes the list; says when a folder is not there. */
 export function WatchedFoldersButton() {
   const { session, folders } = useApp();
-  const action = useAction('library.watchedFolders');
   const troubles = folders.value.flatMap(troubleOf);
   if (folders.value.length === 0 && !session.watchedFolders.value) return null;
   return (
-    <Button
-      {...action}
+    <ActionButton
+      action="library.watchedFolders"
       icon={FolderSync}
-      tip={['Watched folders', ...troubles].join('\n')}
-      pressed={session.watchedFolders.value}
+      notes={troubles}
       class={troubles.length > 0 ? 'has-trouble' : ''}
     />
   );
@@ -27,13 +26,14 @@ export function WatchedFoldersButton() {
 /** The folders whose clips are followed as they change. */
 export function WatchedFolders() {
   const { session, folders } = useApp();
+  const { title } = useAction('library.watchedFolders');
   const close = (): void => void (session.watchedFolders.value = false);
   if (!session.watchedFolders.value) return null;
   return (
     <section
       id={WATCHED_FOLDERS}
       class="watched-folders"
-      aria-label="Watched folders"
+      aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -41,7 +41,7 @@ export function WatchedFolders() {
         close();
       }}
     >
-      <h3 class="section-head">Watched folders</h3>
+      <h3 class="section-head">{title}</h3>
       {folders.value.length === 0 ? (
         <p class="watched-none">None. Open a folder, and what changes in it is followed.</p>
       ) : (
@@ -64,15 +64,10 @@ function Folder({ folder }: { readonly folder: WatchedFolder }) {
         <div class="row-name cut">{name}</div>
         <div class="row-facts cut">{factsOf(folder)}</div>
       </div>
-      <Button
-        icon={RotateCw}
-        tip={`Look at ${name} now`}
-        bare
-        onClick={() => void lookAtFolder(app, folder)}
-      />
+      <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void lookAtFolder(app, folder)} />
       <Button
         icon={EyeOff}
-        tip={`Watch ${name} no more; its clips stay`}
+        tip={`Stop watching ${name} (keeps its clips)`}
         bare
         onClick={() => void forgetFolder(app, folder)}
       />

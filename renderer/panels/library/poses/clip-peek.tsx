@@ -7,6 +7,7 @@ import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import { createClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../state/session/session.ts';
 import { numberWords } from '../../../timeline/words/time-words.ts';
+import { LIST_ROW } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 
@@ -24,7 +25,8 @@ export function ClipPeek() {
 }
 
 function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: Peek }) {
-  const { share, x, y } = peek;
+  const { share } = peek;
+  const { x, y } = placeOf(useApp().list.rows.peek().indexOf(clip.id));
   const top = Math.min(Math.max(y - PEEK_HEIGHT / 2, GAP), innerHeight - PEEK_HEIGHT - FOOT - GAP);
   const time = share * clipDuration(clip);
   return (
@@ -44,6 +46,13 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
       </div>
     </div>
   );
+}
+
+/** Beside the middle of a row of the list, px of the window. A row that is scrolled to may not be in the page yet. */
+function placeOf(index: number): { readonly x: number; readonly y: number } {
+  const list = document.querySelector('.clip-list');
+  const { right = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
+  return { x: right, y: top + (index + 0.5) * LIST_ROW - (list?.scrollTop ?? 0) };
 }
 
 function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {

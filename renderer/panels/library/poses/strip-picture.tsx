@@ -16,10 +16,9 @@ export function StripPicture({ clipId }: { readonly clipId: string }) {
   useEffect(() => strips.show(clipId), [clipId]);
   const look = ({ currentTarget, clientX }: PointerEvent): void => {
     if (!(currentTarget instanceof Element)) return;
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const edge = currentTarget.closest('.clip-list')?.getBoundingClientRect().right ?? left + width;
+    const { left, width } = currentTarget.getBoundingClientRect();
     const share = Math.min(Math.max((clientX - left) / width, 0), 1);
-    session.peek.value = { clipId, share, x: edge, y: top + height / 2 };
+    session.peek.value = { clipId, share };
   };
   const leave = (): void => {
     if (session.peek.peek()?.clipId === clipId) session.peek.value = null;

@@ -3,43 +3,35 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { LibraryList } from '../../../state/library/library-list.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { pointingOf } from '../../controls/list-keys.ts';
+import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { IgnoredFiles } from './ignored-files.tsx';
 import { RowDetails } from './row-details.tsx';
 import { SortControl } from './sort-control.tsx';
-import { pointingOf } from './point-at-rows.ts';
 import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
-import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 
-const ROW_HEIGHT = 42; // px, as --list-row
 const MENU_INDENT = 84; // px: where the names begin
 
 /** Where rows are in the list, in sight or not. */
-function placesIn({ rows }: LibraryList, listRef: RefObject<HTMLDivElement | null>): ListPlaces {
+function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
   return {
     reveal(index) {
       const { current } = listRef;
       if (!current) return;
-      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW_HEIGHT);
-    },
-    placeOf(index) {
-      const row = rows.peek().at(index);
-      const { current } = listRef;
-      if (row?.kind !== 'clip' || !current) return null;
-      return { clipId: row.id, list: current, middle: (index + 0.5) * ROW_HEIGHT };
+      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, LIST_ROW);
     },
     menuPlace(index) {
       const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
-      const y = top + (index + 1) * ROW_HEIGHT - (listRef.current?.scrollTop ?? 0);
+      const y = top + (index + 1) * LIST_ROW - (listRef.current?.scrollTop ?? 0);
       return { x: left + MENU_INDENT, y };
     },
   };
@@ -51,7 +43,14 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, begin, onKeyDown, openMenu } = useRowSelection(placesIn(list, listRef));
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(placesIn(listRef));
+  const hints = useKeyHints(
+    'clip.mark.source',
+    'clip.mark.destination',
+    'clip.peek',
+    'clips.tag',
+    'marks.menu',
+  );
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
@@ -78,7 +77,8 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         tabIndex={0}
         ref={listRef}
         aria-activedescendant={active === null ? undefined : `row-${active}`}
-        data-status-keys="↑↓ choose · Shift+↑↓ several · Ctrl+A all · S/D mark as source, destination · Shift+S/D put it there · P look, ←→ · Shift+F10 menu"
+        data-keys-of="clips"
+        data-status-keys={`↑↓ select · Shift+↑↓ several · ${hints}`}
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}
@@ -126,15 +126,15 @@ function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) 
   const selection = session.selection.value;
   const height = useSignal(600);
   useHeightOf(listRef, (value) => (height.value = value));
-  const { first, end } = visibleRows(scrollTop.value, height.value, ROW_HEIGHT, rows.length);
+  const { first, end } = visibleRows(scrollTop.value, height.value, LIST_ROW, rows.length);
   useEffect(() => void list.show(first, end), [rows, first, end]);
   return (
-    <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+    <div class="all-rows" role="presentation" style={{ height: `${rows.length * LIST_ROW}px` }}>
       {rows.slice(first, end).map((row, i) => {
         if (!row) return null;
         const props = {
           key: row.id,
-          top: (first + i) * ROW_HEIGHT,
+          top: (first + i) * LIST_ROW,
           selected: isSelected(selection, row),
           active: row.id === selection.active,
           // Another button asks for the menu; on a Mac the left one does, with Ctrl.

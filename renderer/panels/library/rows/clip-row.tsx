@@ -1,12 +1,13 @@
 import { LogIn, LogOut } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { dragClip } from '../drag/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
 import { clipFacts } from './row-facts.ts';
 
 export interface RowProps {
@@ -20,10 +21,7 @@ export interface RowProps {
 /** So many lines of a tooltip are about copies. */
 const MOST_COPIES = 4;
 
-const roles = [
-  { end: 'source', icon: LogOut, tip: 'Use as source', keys: 'S' },
-  { end: 'destination', icon: LogIn, tip: 'Use as destination', keys: 'D' },
-] as const;
+const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
 export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProps & { readonly id: string }) {
@@ -68,8 +66,8 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
         </span>
       )}
       <span class="row-roles" role="gridcell">
-        {roles.map((role) => (
-          <RoleButton key={role.end} clipId={id} role={role} pressed={chosen[role.end] === id} />
+        {transitionEnds.map((end) => (
+          <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
     </div>
@@ -78,25 +76,25 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
 
 interface RoleButtonProps {
   readonly clipId: string;
-  readonly role: (typeof roles)[number];
+  readonly end: TransitionEnd;
   readonly pressed: boolean;
 }
 
-function RoleButton({ clipId, role, pressed }: RoleButtonProps) {
+function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   const app = useApp();
-  const end: TransitionEnd = role.end;
+  const { title, keys } = useAction(`clip.mark.${end}`);
   return (
     <button
       type="button"
       class={`role-button ${end}`}
       tabIndex={-1}
-      aria-label={role.tip}
+      aria-label={title}
       aria-pressed={pressed}
-      data-tip={role.tip}
-      data-keys={role.keys}
+      data-tip={title}
+      data-keys={keys}
       onClick={() => chooseClip(app, end, clipId)}
     >
-      <Icon node={role.icon} size={14} />
+      <Icon node={roleIcons[end]} size={14} />
     </button>
   );
 }

@@ -1,13 +1,13 @@
 import { FolderOpen } from 'lucide';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
+import { useApp } from '../../controls/window-context.ts';
 import { LooserSearches } from '../search/looser-searches.tsx';
 
 /** What the list says when there is nothing in it. */
 export function EmptyList() {
   const { list } = useApp();
-  const openFolder = useAction('library.openFolder');
   if (!list.loaded.value || list.rows.value.length > 0) return null;
   if (list.text.value !== '') {
     return (
@@ -23,9 +23,7 @@ export function EmptyList() {
   return (
     <div class="empty-state">
       <p>No clips yet: open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
-      <Button {...openFolder} icon={FolderOpen} primary>
-        Open folder…
-      </Button>
+      <ActionButton action="library.openFolder" icon={FolderOpen} primary named />
       <RecentLibraries />
     </div>
   );

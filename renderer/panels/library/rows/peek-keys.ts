@@ -1,43 +1,29 @@
 import type { App } from '../../../state/app.ts';
+import { pointedClip } from '../../../state/commands/library/pointed-row.ts';
 
 /** Part of the clip that an arrow moves on by. */
 const STEP = 1 / 24;
 
-/** The row that keys mean, and where the list shows it. */
-export interface RowInList {
-  readonly clipId: string;
-  readonly list: HTMLElement;
-  readonly middle: number; // px from the top of all rows
+/** Shows the selected clip larger beside the list, as the pointer does over its strip, or no longer. */
+export function togglePeek(app: App): void {
+  const clip = pointedClip(app);
+  const isOpen = app.session.peek.peek() !== null;
+  app.session.peek.value = isOpen || !clip ? null : { clipId: clip.id, share: 0 };
 }
 
-/** What the pointer does over a strip, by keys: P looks at the row's clip, ← and → move through it, Escape ends it. */
-export function takePeekKey(app: App, row: RowInList, { key }: KeyboardEvent): boolean {
-  const { peek } = app.session;
+/** While a clip is shown so, ← and → go through it, and Escape ends it. False for any other key. */
+export function takePeekKey({ session: { peek } }: App, key: string): boolean {
   const open = peek.peek();
-  if (key.toLowerCase() === 'p') {
-    if (open) peek.value = null;
-    else peekAt(app, row, 0);
-  } else if (!open) return false;
-  else if (key === 'Escape') peek.value = null;
-  else if (key === 'ArrowLeft') peekAt(app, row, open.share - STEP);
-  else if (key === 'ArrowRight') peekAt(app, row, open.share + STEP);
-  else return false;
+  const step = { ArrowLeft: -STEP, ArrowRight: STEP }[key];
+  if (!open || (step === undefined && key !== 'Escape')) return false;
+  const share = Math.min(Math.max(open.share + (step ?? 0), 0), 1);
+  peek.value = key === 'Escape' ? null : { ...open, share };
   return true;
 }
 
-/** Another row was chosen: what was looked at in one clip is looked at in the next; null where that is no clip. */
-export function movePeek(app: App, row: RowInList | null): void {
+/** Shows the clip that is selected now in place of the one before. */
+export function movePeek(app: App): void {
   const open = app.session.peek.peek();
-  if (open && row) peekAt(app, row, open.share);
-  else app.session.peek.value = null;
-}
-
-function peekAt({ session }: App, { clipId, list, middle }: RowInList, share: number): void {
-  const { right, top } = list.getBoundingClientRect();
-  session.peek.value = {
-    clipId,
-    share: Math.min(Math.max(share, 0), 1),
-    x: right,
-    y: top + middle - list.scrollTop,
-  };
+  const clip = pointedClip(app);
+  if (open) app.session.peek.value = clip && { ...open, clipId: clip.id };
 }

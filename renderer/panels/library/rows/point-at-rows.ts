@@ -1,20 +1,6 @@
-import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
-import { ignoreFile } from '../../../state/commands/library/file-commands.ts';
-import {
-  nothingSelected,
-  selectAll,
-  selectOnly,
-  selectRange,
-  toggleRow,
-} from '../../../state/library/row-selection.ts';
+import { selectAll, selectOnly, selectRange, toggleRow } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';
-
-/** What a click with these keys held means. */
-export function pointingOf(event: MouseEvent): Pointing {
-  if (event.shiftKey) return 'range';
-  return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-}
 
 /** Points at the row at `index`, which may have to be asked for first. */
 export async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
@@ -44,15 +30,4 @@ export function indexOfRow(
 ): number {
   const id = session.selection.peek()[which];
   return id === null ? -1 : list.rows.peek().indexOf(id);
-}
-
-/** A file that failed leaves the list; the row after it is next. */
-export function ignoreActive(app: App): void {
-  const rows = app.list.rows.peek();
-  const at = indexOfRow(app, 'active');
-  const row = rows.at(at);
-  if (row?.kind !== 'failed' || hasNoMotion(row)) return;
-  const next = rows.at(at + 1) ?? rows.at(at - 1);
-  app.session.selection.value = next ? selectOnly(next) : nothingSelected;
-  void ignoreFile(app, row);
 }

@@ -2,18 +2,13 @@ import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
-import {
-  ignoreAllFailed,
-  ignoreFile,
-  locateClip,
-  lookAgain,
-  readAgain,
-} from '../../../state/commands/library/file-commands.ts';
-import { counted, grouped } from '../../../../contract/words/counted.ts';
+import { locateClip, lookAgain } from '../../../state/commands/library/file-commands.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { ListRow } from '../../../state/library/listed-rows.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
 import { copyText } from './copy-text.ts';
 
 /** Below the list: what is wrong with the row that is pointed at, and what helps. Nothing where nothing is wrong. */
@@ -26,16 +21,13 @@ export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
 }
 
 function StillDetails({ file }: { readonly file: FailedFile }) {
-  const app = useApp();
   return (
     <section class="row-details" role="status" aria-label={`Why ${file.name} is no clip`}>
       <p>Nothing in this file moves. To use it here, export it with its animation.</p>
       <p class="details-path selectable">{file.path}</p>
       <div class="details-actions">
-        <Button icon={RotateCw} tip={`Read ${file.name} again`} onClick={() => void readAgain(app, file)}>
-          Try again
-        </Button>
-        <Button icon={Copy} tip="Copy the path" onClick={() => copyText(app, file.path)} bare />
+        <ActionButton action="file.retry" icon={RotateCw} named />
+        <ActionButton action="row.copyPath" icon={Copy} bare />
       </div>
     </section>
   );
@@ -49,31 +41,10 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
       <p class="selectable">{file.error}</p>
       <p class="details-path selectable">{file.path}</p>
       <div class="details-actions">
-        <Button icon={RotateCw} tip={`Read ${file.name} again`} onClick={() => void readAgain(app, file)}>
-          Try again
-        </Button>
-        <Button
-          icon={EyeOff}
-          tip={`Leave ${file.name} out of the list, as long as it is as it is`}
-          keys="Delete"
-          onClick={() => void ignoreFile(app, file)}
-        >
-          Ignore
-        </Button>
-        {failed > 1 && (
-          <Button
-            tip={`Leave all ${counted(failed, 'file')} that failed out of the list, as long as they are as they are`}
-            onClick={() => void ignoreAllFailed(app)}
-          >
-            Ignore all {grouped(failed)}
-          </Button>
-        )}
-        <Button
-          icon={Copy}
-          tip="Copy the error and the path"
-          onClick={() => copyText(app, errorText(file))}
-          bare
-        />
+        <ActionButton action="file.retry" icon={RotateCw} named />
+        <ActionButton action="file.ignore" icon={EyeOff} named />
+        {failed > 1 && <ActionButton action="file.ignoreAll">Ignore all {grouped(failed)}</ActionButton>}
+        <Button icon={Copy} tip="Copy error and path" onClick={() => copyText(app, errorText(file))} bare />
       </div>
     </section>
   );
@@ -95,6 +66,7 @@ const isBelow = (file: string, folder: string): boolean =>
 function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   const app = useApp();
   const problem = useSignal<string | null>(null);
+  const [locate, check] = [useAction('clip.locate'), useAction('clip.lookAgain')];
   const attempt = async (help: typeof locateClip): Promise<void> => {
     problem.value = null;
     problem.value = await help(app, clip);
@@ -109,17 +81,13 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
         </p>
       )}
       <div class="details-actions">
-        <Button
-          icon={FolderSearch}
-          tip={`Say where the file of ${clip.name} is now; what moved along with it is found, too`}
-          onClick={() => void attempt(locateClip)}
-        >
-          Locate…
+        <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt(locateClip)}>
+          {locate.short}
         </Button>
-        <Button icon={RotateCw} tip="Look whether it is back" onClick={() => void attempt(lookAgain)}>
-          Look again
+        <Button icon={RotateCw} tip={check.title} onClick={() => void attempt(lookAgain)}>
+          {check.short}
         </Button>
-        <Button icon={Copy} tip="Copy the path" onClick={() => copyText(app, clip.path)} bare />
+        <ActionButton action="row.copyPath" icon={Copy} bare />
       </div>
     </section>
   );

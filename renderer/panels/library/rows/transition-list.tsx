@@ -1,19 +1,15 @@
 import { ArrowRightLeft, Plus } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import {
-  deleteTransition,
-  openTransition,
-  useChosenInOpen,
-} from '../../../state/commands/transitions/transition-commands.ts';
+import { openTransition, useChosenInOpen } from '../../../state/commands/transitions/transition-commands.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useView } from '../../controls/use-view.ts';
-import { useAction, useApp } from '../../controls/window-context.ts';
-import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+import { movedBy } from '../../controls/list-keys.ts';
+import { useApp, useKeyHints } from '../../controls/window-context.ts';
+import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 import { TransitionRow, transitionRowId } from './transition-row.tsx';
-
-const ROW_HEIGHT = 42; // px, as --list-row
 
 /** The transitions of the library, in the order they were made. Only the rows in sight are in the page. */
 export function TransitionList() {
@@ -25,17 +21,9 @@ export function TransitionList() {
   useRowInSight(list, openId, at);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const last = transitions.length - 1;
-    const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[
-      event.key
-    ];
-    const open = transitions[at];
-    const wanted = to === undefined ? undefined : transitions[to];
-    if (event.target !== event.currentTarget) return;
-    if (wanted) openTransition(app, wanted);
-    else if (event.key === 'F2' && open) app.session.renaming.value = open.id;
-    else if (event.key === 'Delete' && open) void deleteTransition(app, open);
-    else return;
+    const to = movedBy(event, at, { count: transitions.length });
+    if (to === null || event.target !== event.currentTarget) return;
+    openTransition(app, transitions[to]);
     event.preventDefault();
   };
   return (
@@ -52,7 +40,8 @@ export function TransitionList() {
         aria-activedescendant={at < 0 ? undefined : transitionRowId(transitions[at])}
         tabIndex={0}
         ref={list}
-        data-status-keys="↑↓ open · F2 rename · Delete delete"
+        data-keys-of="transitions"
+        data-status-keys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete')}`}
         onKeyDown={onKeyDown}
       >
         <RowsInSight list={list} />
@@ -67,20 +56,20 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
   const openId = app.workspace.state.value.openTransition;
   const renaming = app.session.renaming.value;
   const { scrollTop, height } = useView(list);
-  const { first, end } = visibleRows(scrollTop, height, ROW_HEIGHT, transitions.length);
+  const { first, end } = visibleRows(scrollTop, height, LIST_ROW, transitions.length);
   // What is being written stays, though it is scrolled away.
   const named = renaming === null ? -1 : transitions.findIndex(({ id }) => id === renaming);
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   const drawn = named < 0 || (named >= first && named < end) ? inSight : [...inSight, named];
   return (
-    <div class="all-rows" role="presentation" style={{ height: `${transitions.length * ROW_HEIGHT}px` }}>
+    <div class="all-rows" role="presentation" style={{ height: `${transitions.length * LIST_ROW}px` }}>
       {drawn.map((index) => (
         <TransitionRow
           key={transitions[index].id}
           transition={transitions[index]}
           open={transitions[index].id === openId}
           index={index}
-          top={index * ROW_HEIGHT}
+          top={index * LIST_ROW}
         />
       ))}
     </div>
@@ -93,14 +82,13 @@ function useRowInSight(list: RefObject<HTMLDivElement | null>, id: string | null
   useLayoutEffect(() => {
     const element = list.current;
     if (element && there)
-      element.scrollTop = scrollToRow(index, element.scrollTop, element.clientHeight, ROW_HEIGHT);
+      element.scrollTop = scrollToRow(index, element.scrollTop, element.clientHeight, LIST_ROW);
   }, [id, there]);
 }
 
 /** Makes a transition of the clips marked in the list, or puts them into the open one where they differ. */
 function NewTransition() {
   const app = useApp();
-  const action = useAction('transition.new');
   const { source, destination } = app.session.chosen.value;
   const open = app.open.editable.value;
   const left = app.open.uses.value?.source.id;
@@ -108,13 +96,11 @@ function NewTransition() {
   const ready = source !== null && destination !== null;
   return (
     <div class="new-transition">
-      <Button {...action} icon={Plus} primary={ready && (differs || open === null)}>
-        New transition
-      </Button>
+      <ActionButton action="transition.new" icon={Plus} primary={ready && (differs || open === null)} named />
       {ready && differs && (
         <Button
           icon={ArrowRightLeft}
-          tip="Put the marked clips into the open transition"
+          tip="Replaces the clips of the open transition"
           onClick={() => void useChosenInOpen(app)}
         >
           Use here

@@ -1,13 +1,9 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import {
-  deleteTransition,
-  openTransition,
-  renameTransition,
-} from '../../../state/commands/transitions/transition-commands.ts';
+import { openTransition, renameTransition } from '../../../state/commands/transitions/transition-commands.ts';
 import { draftFields } from '../../../state/workspace/draft-fields.ts';
-import { Button } from '../../controls/button.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { NumberedName } from '../../controls/numbered-name.tsx';
 import { useDraft } from '../../controls/use-draft.tsx';
 import { StatusMark } from '../../status/status-mark.tsx';
@@ -58,13 +54,8 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
         <StatusMark status={transition.review.status} changes={app.reviews.changesOf(transition)} />
       </span>
       <span class="row-tools" role="gridcell">
-        <Button icon={Pencil} tip="Rename transition" keys="F2" bare onClick={rename} />
-        <Button
-          icon={Trash2}
-          tip="Delete transition"
-          bare
-          onClick={() => void deleteTransition(app, transition)}
-        />
+        <ActionButton action="transition.rename" icon={Pencil} bare />
+        <ActionButton action="transition.delete" icon={Trash2} bare />
       </span>
     </div>
   );

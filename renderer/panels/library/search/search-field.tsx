@@ -4,7 +4,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MOST_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../controls/icon.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { useCompletion } from './use-completion.ts';
 
@@ -16,6 +16,7 @@ const PROBLEM = 'search-problem';
 /** Searches as one types, and completes filters; Escape empties it, Enter or ↓ goes to the list. */
 export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const { list } = useApp();
+  const { keys } = useAction('view.search');
   const field = useRef<HTMLInputElement>(null);
   const completing = useCompletion(field);
   const problem = problemAt(list.text.value, completing.caret.value);
@@ -48,7 +49,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : PROBLEM}
           data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
-          data-keys="/"
+          data-keys={keys}
           data-status-keys="Tab complete · Ctrl+Space all filters · ↓ to the list · Esc clear"
           value={list.text.value}
           onInput={(event) => {
@@ -63,7 +64,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           onKeyDown={onKey}
         />
         <span class="key" aria-hidden="true">
-          /
+          {keys}
         </span>
       </label>
       {open && (

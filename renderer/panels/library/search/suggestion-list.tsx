@@ -56,11 +56,3 @@ export function suggestedField(id: string, isOpen: boolean, active: Signal<numbe
 function suggestionId(list: string, index: number): string | undefined {
   return index < 0 ? undefined : `${list}-${index}`;
 }
-
-/** Where an arrow leads among `count` suggestions: round, and first to the nearest end; null = it leads nowhere. */
-export function nextActive(key: string, active: number, count: number): number | null {
-  if (count === 0) return null;
-  if (key === 'ArrowDown') return (active + 1) % count;
-  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
-  return null;
-}

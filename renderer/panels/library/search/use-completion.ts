@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { nextActive } from './suggestion-list.tsx';
+import { movedBy } from '../../controls/list-keys.ts';
 import { allFilters, completionAt } from './completions.ts';
 import type { Completion } from './completions.ts';
 
@@ -71,7 +71,8 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
       return true;
     }
     if (open === null) return false;
-    const to = nextActive(event.key, active.peek(), open.suggestions.length);
+    const { length: count } = open.suggestions;
+    const to = movedBy(event, active.peek(), { count, wraps: true, inField: true });
     if (to !== null) active.value = to;
     else if (event.key === 'Escape') show(null);
     else if (open.suggestions.length === 0) return false;

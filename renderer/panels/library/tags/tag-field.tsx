@@ -3,8 +3,9 @@ import { useSignal } from '@preact/signals';
 import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
+import { movedBy } from '../../controls/list-keys.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
-import { nextActive, suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
+import { suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
 /** Id of the field of the selected clips, for the action that goes there. */
 export const TAG_FIELD = 'clip-tags';
@@ -35,7 +36,8 @@ export function TagField({ label, without, onAdd, onTakeLast, onLeave }: TagFiel
     active.value = -1;
   };
   const takeKey = (event: KeyboardEvent): boolean => {
-    const to = open ? nextActive(event.key, active.peek(), suggestions.length) : null;
+    const { length: count } = suggestions;
+    const to = movedBy(event, active.peek(), { count, wraps: true, inField: true });
     if (to !== null) active.value = to;
     else if (event.key === 'Enter' || event.key === ',') add(suggestions[active.peek()]?.name ?? text.peek());
     else if (event.key === 'Tab' && open && !event.shiftKey)

@@ -7,6 +7,7 @@ import { deleteTag, renameTag } from '../../../state/commands/library/tag-comman
 import { withTagFilter } from '../../../state/library/query-text.ts';
 import type { TagFiltering } from '../../../state/library/query-text.ts';
 import { Button } from '../../controls/button.tsx';
+import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 export interface OpenTagMenu {
@@ -70,6 +71,7 @@ interface TagEntriesProps extends TagMenuProps {
 function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesProps) {
   const app = useApp();
   const first = useRef<HTMLUListElement>(null);
+  const moveFocus = useFocusKeys({ wraps: true });
   useLayoutEffect(() => first.current?.querySelector('button')?.focus(), []);
   const filter = (how: TagFiltering) => (): void => {
     app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
@@ -84,16 +86,13 @@ function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesPro
       after: onLeave,
     },
   ];
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const buttons = [...(first.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  };
   return (
-    <ul ref={first} role="menu" aria-label={`Tag ${tag.name}`} onKeyDown={move}>
+    <ul
+      ref={first}
+      role="menu"
+      aria-label={`Tag ${tag.name}`}
+      onKeyDown={(event) => moveFocus([...event.currentTarget.querySelectorAll('button')], event)}
+    >
       {entries.map(({ words, run, after }) => (
         <li key={words} role="none">
           <button

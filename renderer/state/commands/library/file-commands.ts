@@ -1,6 +1,8 @@
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import type { App } from '../../app.ts';
 import { counted } from '../../../../contract/words/counted.ts';
+import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
+import { pointedFailure } from './pointed-row.ts';
 
 /** Reads a file that failed again. One that is gone leaves the list. */
 export async function readAgain({ bridge, notices }: App, file: FailedFile): Promise<void> {
@@ -24,6 +26,17 @@ export async function locateClip({ bridge }: App, clip: ClipSummary): Promise<st
 export async function ignoreFile({ editing }: App, file: FailedFile): Promise<void> {
   const change = { kind: 'file.ignore', fileId: file.id, ignored: true } as const;
   await editing.commit({ name: `Ignore ${file.name}`, changes: [change] });
+}
+
+/** `ignoreFile` for the selected one; the row after it is selected next. */
+export function ignorePointed(app: App): void {
+  const file = pointedFailure(app);
+  if (!file) return;
+  const rows = app.list.rows.peek();
+  const at = rows.indexOf(file.id);
+  const next = rows.at(at + 1) ?? rows.at(at - 1);
+  app.session.selection.value = next ? selectOnly(next) : nothingSelected;
+  void ignoreFile(app, file);
 }
 
 const MOST_AT_ONCE = 1000; // files of one request

@@ -15,3 +15,11 @@ export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>)
   const row = list.rows.value.at(list.rows.value.indexOf(active));
   return row?.kind === 'failed' ? row : null;
 }
+
+/** Why no clip is selected, for actions that need one; null = one is. Reads signals. */
+export function whyNoClip(app: Pick<App, 'session' | 'list' | 'document'>): string | null {
+  if (pointedClip(app)) return null;
+  const { rows, text } = app.list;
+  if (rows.value.length > 0) return pointedFailure(app) ? 'this file holds no clip' : 'no clip is selected';
+  return text.value === '' ? 'the library has no clips' : `no clip matches “${text.value}”`;
+}

@@ -1,29 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { menus } from '../../../../main/app/window/menu-entries.ts';
-import type { MenuList } from '../../../../main/app/window/menu-entries.ts';
 import { actions } from '../../../../renderer/app/actions/actions.ts';
+import { menusOf } from '../../../../renderer/app/menu-bar.ts';
+import { matchEntries } from '../../../../renderer/panels/palette/palette-entries.ts';
+import type { Action } from '../../../../renderer/state/action.ts';
+import { shortcutText } from '../../../../renderer/state/shortcut.ts';
 
-test('each action has a name of its own, and no two want the same key', () => {
-  const ids = actions.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  const keys = actions.flatMap((action) => action.keys);
-  expect(new Set(keys).size).toBe(keys.length);
+const project = path.resolve(import.meta.dirname, '../../../..');
+
+/** Files of the window's parts and of the menu, without the table itself: path and text. */
+const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/app'].flatMap((folder) =>
+  readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('actions'))
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(project, folder, name), 'utf8')] as const),
+);
+
+/** Standard keys: each is one verb, done to what has the focus. */
+const standardKeys: Readonly<Record<string, RegExp>> = {
+  Delete: /^(Delete|Ignore) /, // takes it out of the list
+  F2: /^Rename /,
+  'Mod+A': /^Select all /,
+};
+
+const withKeys = actions.flatMap((action) => (action.keys ?? []).map((key) => ({ key, action })));
+const byKey = new Map(
+  withKeys.map(({ key }) => [key, withKeys.filter((each) => each.key === key).map(({ action }) => action)]),
+);
+
+test('each action has an id and a title of its own', () => {
+  for (const column of ['id', 'title'] as const)
+    expect(new Set(actions.map((action) => action[column])).size).toBe(actions.length);
+});
+
+test('a key has one meaning wherever the focus is, and no other in a list than in the views', () => {
+  const faults = [...byKey].flatMap(([key, rows]) => {
+    const places = rows.map(({ within }) => within ?? 'window');
+    const verb = standardKeys[key];
+    const isOneVerb = rows.length === 1 || (verb && rows.every(({ title }) => verb.test(title)));
+    return new Set(places).size === places.length && isOneVerb ? [] : [key];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('letters are heard from the table alone', () => {
+  const listens = /\bkey(?:\.toLowerCase\(\))? ===? '[a-z\d]'/i;
+  expect(others.filter(([, text]) => listens.test(text)).map(([file]) => file)).toEqual([]);
 });
 
 test('the keys that the design promises are there', () => {
-  const keys = new Set(actions.flatMap((action) => action.keys));
   const promised =
     'Space J K L ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight ArrowUp ArrowDown I O M [ ] Delete F A 1 2 3 / Mod+Z Mod+Shift+Z Mod+E Mod+O Mod+K ?';
-  expect(promised.split(' ').filter((key) => !keys.has(key))).toEqual([]);
+  expect(promised.split(' ').filter((key) => !byKey.has(key))).toEqual([]);
 });
 
-test('the menu names actions that there are', () => {
-  const actionsIn = ({ entries }: MenuList): string[] =>
-    entries.flatMap((entry) => {
-      if (entry.kind === 'action') return entry.action;
-      return 'menu' in entry ? actionsIn(entry.menu) : [];
-    });
-  const named = menus.flatMap(actionsIn);
-  expect(named.length).toBeGreaterThan(70);
-  expect(named.filter((id) => !actions.some((action) => action.id === id))).toEqual([]);
+test('a title is typed in the table alone', () => {
+  // One word names a part of the window, too; the overlay table has the names of overlays.
+  const commands = actions.filter(({ title, section }) => title.includes(' ') && section !== 'overlays');
+  expect(commands.length).toBeGreaterThan(100);
+  const titles = commands.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const typed = new RegExp(`(?:['"\`>]|^\\s*)(${titles})(?:['"\`<]|\\s*$)`, 'gm');
+  const faults = others.flatMap(([file, text]) =>
+    [...text.matchAll(typed)].map(([, title]) => `${title}: ${file}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('an accelerator is typed in the table alone', () => {
+  // Fields, dialogs and lists have these keys for what stands in them.
+  const local = new Set(['Esc', 'Enter', 'Ctrl+Enter', 'Delete', 'F2', '←', '→', '↑', '↓']);
+  const texts = [...byKey.keys()].flatMap((key) => [key, shortcutText(key, false), shortcutText(key, true)]);
+  const known = new Set(texts.filter((text) => !local.has(text)));
+  const attribute = /\b(?:data-)?(?:status-)?keys(?:=|: )["'{`]+([^"'`]*)["'`]/g;
+  const faults = others.flatMap(([file, text]) =>
+    [...text.matchAll(attribute)]
+      .flatMap(([, keys]) => keys.split(' · ').flatMap((part) => [part, part.split(' ')[0]]))
+      .filter((keys) => known.has(keys))
+      .map((keys) => `${keys}: ${file}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('controls and menus name actions that there are', () => {
+  const ids = new Set(actions.map(({ id }) => id));
+  const named = others.flatMap(([, text]) =>
+    [...text.matchAll(/(?:action="|(?:useAction|actionById)\((?:actions, )?')([\w.]+)["']/g)].map(
+      ([, id]) => id,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('each action is found in the palette by its title', () => {
+  const entries = actions.map(({ id, title }) => ({
+    ...{ id, title, group: '', keys: '', unasked: true, disabledReason: null, run: () => undefined },
+  }));
+  const lost = actions.filter(
+    ({ id, title }) => !matchEntries(entries, title, []).some(({ entry }) => entry.id === id),
+  );
+  expect(lost.map(({ id }) => id)).toEqual([]);
+});
+
+test('the menu bar has a row of the table for each section, in submenus where it says so', () => {
+  const itemNow = ({ id, title }: Action) => ({ action: id, label: title });
+  const menus = menusOf(
+    actions.filter(({ section }) => section !== undefined),
+    itemNow,
+    [{ action: 'library 1', label: '/clips.db' }],
+  );
+  expect(menus.map(({ label }) => label).join(' ')).toBe(
+    'File Edit Clip Markers Transition Review View Playback Help',
+  );
+  expect(
+    menus.every(({ sections }) => sections.length > 0 && sections.every(({ length }) => length > 0)),
+  ).toBe(true);
+  const items = menus.flatMap(({ sections }) => sections.flat());
+  const flat = items.flatMap((item) => ('items' in item ? item.items : item));
+  expect(flat.length).toBeGreaterThan(110);
+  expect(new Set(flat.map(({ action }) => action)).size).toBe(flat.length);
+  const recent = items.find(({ label }) => label === 'Open recent library');
+  expect(recent && 'items' in recent && recent.items.map(({ action }) => action)).toEqual([
+    'library 1',
+    'library.clearRecent',
+  ]);
 });

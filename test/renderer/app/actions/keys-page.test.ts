@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest';
 import { actions } from '../../../../renderer/app/actions/actions.ts';
+import { menuNames } from '../../../../renderer/state/action.ts';
 import { shortcutText } from '../../../../renderer/state/shortcut.ts';
 
 /** What docs/guide/keys.md has to say: the action table, by menu. */
 function keysPage(): string {
-  const withKeys = actions.filter(({ keys }) => keys.length > 0);
-  const menus = [...new Set(withKeys.map(({ menu }) => menu))];
   const rowsOf = (menu: string): string[] =>
-    withKeys
-      .filter((action) => action.menu === menu)
-      .map(({ title, keys }) => `| ${title} | ${keysText(keys)} |`);
+    actions
+      .filter((action) => action.menu === menu && action.keys !== undefined && action.keys.length > 0)
+      .map(
+        ({ title, keys = [], within }) =>
+          `| ${title}${within ? `, in the list of ${within}` : ''} | ${keysText(keys)} |`,
+      );
   return [
     '# Keys',
     '',
     'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list.',
     '',
-    ...menus.flatMap((menu) => [`## ${menu}`, '', '| command | keys |', '|---|---|', ...rowsOf(menu), '']),
+    ...menuNames.flatMap((menu) => [
+      `## ${menu}`,
+      '',
+      '| command | keys |',
+      '|---|---|',
+      ...rowsOf(menu),
+      '',
+    ]),
   ].join('\n');
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fit } from '../../../../renderer/panels/palette/fuzzy.ts';
 import { matchEntries } from '../../../../renderer/panels/palette/palette-entries.ts';
-import { movedBy } from '../../../../renderer/panels/palette/use-palette.ts';
 import type { PaletteEntry } from '../../../../renderer/panels/palette/palette-entries.ts';
 
 const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry => ({
@@ -73,12 +72,4 @@ test('nothing typed: what was used last, then the actions, then what cannot be d
 
 test('of two that fit alike, the one used last comes first', () => {
   expect(titles([entry('Show A'), entry('Show B')], 'show', ['Show B'])).toEqual(['Show B', 'Show A']);
-});
-
-test('arrows go round, pages stop at the ends', () => {
-  expect([movedBy('ArrowDown', 4, 5), movedBy('ArrowUp', 0, 5)]).toEqual([0, 4]);
-  expect([movedBy('PageDown', 1, 20), movedBy('PageDown', 15, 20), movedBy('PageUp', 3, 20)]).toEqual([
-    9, 19, 0,
-  ]);
-  expect([movedBy('ArrowUp', 0, 0), movedBy('Home', 2, 5)]).toEqual([0, null]);
 });

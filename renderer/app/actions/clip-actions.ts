@@ -1,0 +1,156 @@
+import { hasNoMotion } from '../../../contract/words/no-motion.ts';
+import { copyText } from '../../panels/library/rows/copy-text.ts';
+import { togglePeek } from '../../panels/library/rows/peek-keys.ts';
+import { selectEverything } from '../../panels/library/rows/point-at-rows.ts';
+import { TAG_FIELD } from '../../panels/library/tags/tag-field.tsx';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import {
+  ignoreAllFailed,
+  ignorePointed,
+  locateClip,
+  lookAgain,
+  readAgain,
+} from '../../state/commands/library/file-commands.ts';
+import { pointedClip, pointedFailure, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import { chooseClip, putClip } from '../../state/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { focusInLibrary } from './library-actions.ts';
+
+const needsUnread = (app: App): string | null =>
+  pointedFailure(app) ? null : 'the selected row is no unread file';
+const needsFailure = (app: App): string | null => {
+  const file = pointedFailure(app);
+  return file && !hasNoMotion(file) ? null : 'the selected row is no failed file';
+};
+const needsRow = (app: App): string | null =>
+  (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
+
+/** What is done with the selected row of the list of clips. */
+export const clipActions = [
+  ...inMenu('Clip', 'ends', [
+    endAction('source', 'S'),
+    endAction('destination', 'D'),
+    replaceAction('source', 'Shift+S'),
+    replaceAction('destination', 'Shift+D'),
+  ]),
+  ...inMenu('Clip', 'select', [
+    {
+      id: 'clip.peek',
+      title: 'Preview clip',
+      tip: '← → go through it',
+      short: 'Preview',
+      keys: ['Shift+Space'],
+      within: 'clips',
+      disabled: whyNoClip,
+      run: togglePeek,
+    },
+    {
+      id: 'clips.selectAll',
+      title: 'Select all clips',
+      short: 'Select all',
+      keys: ['Mod+A'],
+      within: 'clips',
+      disabled: ({ list }) => (list.rows.value.length > 0 ? null : 'no clip is listed'),
+      run: (app) => void selectEverything(app),
+    },
+    {
+      id: 'clips.tag',
+      title: 'Tag selected clips',
+      keys: ['Mod+T'],
+      disabled: ({ session }) => (session.selection.value.clips.size > 0 ? null : 'no clip is selected'),
+      run: (app) => focusInLibrary(app, TAG_FIELD),
+    },
+  ]),
+  ...inMenu('Clip', 'files', [
+    {
+      ...missingRow('clip.locate', 'Locate clip file…', locateClip),
+      short: 'Locate…',
+      tip: 'Finds files that moved with it, too',
+    },
+    { ...missingRow('clip.lookAgain', 'Check for file again', lookAgain), short: 'Check again' },
+    { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
+  ]),
+  ...inMenu('Clip', 'unread', [
+    {
+      id: 'file.retry',
+      title: 'Read file again',
+      short: 'Try again',
+      disabled: needsUnread,
+      run: (app) => {
+        const file = pointedFailure(app);
+        if (file) void readAgain(app, file);
+      },
+    },
+    {
+      id: 'file.ignore',
+      title: 'Ignore file until it changes',
+      short: 'Ignore',
+      keys: ['Delete'],
+      within: 'clips',
+      disabled: needsFailure,
+      run: ignorePointed,
+    },
+    {
+      id: 'file.ignoreAll',
+      title: 'Ignore all failed files until they change',
+      short: 'Ignore all',
+      disabled: ({ troubles }) => (troubles.value.failed > 0 ? null : 'no file failed'),
+      run: (app) => void ignoreAllFailed(app),
+    },
+  ]),
+];
+
+/** For the next transition. */
+function endAction(end: TransitionEnd, key: string): Row {
+  return {
+    id: `clip.mark.${end}`,
+    title: `Use as ${end}`,
+    short: `Use as ${end}`,
+    tip: 'Of the next new transition',
+    keys: [key],
+    within: 'clips',
+    disabled: whyNoClip,
+    checked: ({ session }) =>
+      session.selection.value.active !== null && session.chosen.value[end] === session.selection.value.active,
+    run: (app) => {
+      const clip = pointedClip(app);
+      if (clip) chooseClip(app, end, clip.id);
+    },
+  };
+}
+
+/** In the open transition, as dragging it there does. */
+function replaceAction(end: TransitionEnd, key: string): Row {
+  return {
+    id: `clip.put.${end}`,
+    title: `Replace ${end} with clip`,
+    tip: 'In the open transition',
+    keys: [key],
+    within: 'clips',
+    disabled: whyNoClip,
+    run: (app) => {
+      const clip = pointedClip(app);
+      if (clip) void putClip(app, end, clip.id);
+    },
+  };
+}
+
+function missingRow(id: string, title: string, help: typeof locateClip): Row {
+  return {
+    id,
+    title,
+    disabled: (app) => whyNoClip(app) ?? (pointedClip(app)?.missing === true ? null : 'its file is there'),
+    run: (app) => {
+      const clip = pointedClip(app);
+      if (!clip) return;
+      void help(app, clip).then((problem) => problem !== null && app.notices.problem(problem));
+    },
+  };
+}
+
+function copyPath(app: App): void {
+  const row = pointedClip(app) ?? pointedFailure(app);
+  if (row) copyText(app, row.path);
+}

@@ -1,0 +1,45 @@
+import { inMenu } from '../../state/action.ts';
+import type { Action, Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { SEARCH_FIELD } from '../../panels/library/search/search-field.tsx';
+import { focusInLibrary } from './library-actions.ts';
+
+export const editActions: readonly Action[] = [
+  ...inMenu('Edit', 'history', [step('undo', 'Undo', 'Mod+Z'), step('redo', 'Redo', 'Mod+Shift+Z', 'Mod+Y')]),
+  ...inMenu('Edit', 'search', [
+    {
+      id: 'view.search',
+      title: 'Search library',
+      keys: ['/'],
+      run: (app) => focusInLibrary(app, SEARCH_FIELD),
+    },
+  ]),
+];
+
+/** Undo and redo name the edit they are about. */
+function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
+  const nameOf = ({ document }: App): string | null => document.undo.value[which];
+  // An edit that is on its way to main can be undone already.
+  const isOnItsWay = ({ document }: App): boolean => which === 'undo' && document.pending.value.length > 0;
+  return {
+    ...{ id: `edit.${which}`, title, keys, ownsKeys: true },
+    titleNow: (app) => {
+      const name = nameOf(app);
+      return name === null ? title : `${title} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    },
+    disabled: (app) => (nameOf(app) === null && !isOnItsWay(app) ? `nothing to ${which}` : null),
+    run: (app) => void openWhatCameBack(app, app.editing[which]),
+  };
+}
+
+/** Opens a transition that undo or redo brought back, or whose review it changed. */
+async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<void> {
+  const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
+  await take();
+  const back = app.document.saved.peek().transitions.filter((each) => {
+    const was = before.get(each.id);
+    return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
+  });
+  // Of several none is more to the point than the open one.
+  if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
+}

@@ -1,0 +1,173 @@
+import { inMenu } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import {
+  askForBackup,
+  chooseMerge,
+  saveMade,
+  writeSidecars,
+} from '../../state/commands/library/made-commands.ts';
+import { saveCopy } from '../../state/commands/troubles.ts';
+import { WATCHED_FOLDERS } from '../../panels/library/folders/watched-folders.tsx';
+import { needsLibrary, needsTransition } from './conditions.ts';
+import { focusInLibrary } from './library-actions.ts';
+
+const isPaused = ({ jobs }: App): boolean => jobs.running.value?.paused === true;
+const whyNotIndexing = ({ jobs }: App): string | null => {
+  if (jobs.running.value === null) return 'nothing is being indexed';
+  return jobs.cancelling.value ? 'indexing is stopping' : null;
+};
+
+/** Folders that the library reads. */
+const folderActions = inMenu('File', 'folders', [
+  {
+    id: 'library.openFolder',
+    title: 'Open folder…',
+    keys: ['Mod+O'],
+    disabled: (app) => (app.jobs.running.value ? 'a folder is being indexed' : null),
+    run: (app) => void openFolder(app),
+  },
+  {
+    id: 'library.watchedFolders',
+    title: 'Watched folders',
+    checked: ({ session }) => session.watchedFolders.value,
+    disabled: needsLibrary,
+    run: (app) => {
+      const { watchedFolders } = app.session;
+      watchedFolders.value = !watchedFolders.peek();
+      if (watchedFolders.peek()) focusInLibrary(app, WATCHED_FOLDERS);
+    },
+  },
+]);
+
+const indexingActions = inMenu('File', null, [
+  {
+    id: 'index.pause',
+    title: 'Pause indexing',
+    tip: 'What was read is kept',
+    offered: (app) => app.jobs.running.value !== null && !isPaused(app),
+    disabled: whyNotIndexing,
+    run: ({ jobs }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.resume',
+    title: 'Resume indexing',
+    offered: isPaused,
+    disabled: whyNotIndexing,
+    run: ({ jobs }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.stop',
+    title: 'Stop indexing',
+    tip: 'What was read is kept',
+    offered: ({ jobs }) => jobs.running.value !== null,
+    disabled: whyNotIndexing,
+    run: ({ jobs }) => jobs.cancel(),
+  },
+]);
+
+/** The submenu of libraries; the menu bar puts the libraries themselves above its rows. */
+export const RECENT_LIBRARIES = 'Open recent library';
+
+/** Whole libraries: each has its own window. */
+const libraryFileActions = [
+  ...inMenu('File', 'library', [
+    { id: 'library.create', title: 'New library…', run: (app) => void openAnother(app, 'library.create') },
+    { id: 'library.choose', title: 'Open library…', run: (app) => void openAnother(app, 'library.choose') },
+  ]),
+  ...inMenu(
+    'File',
+    'library',
+    [
+      {
+        id: 'library.clearRecent',
+        title: 'Clear recent libraries',
+        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'there are none'),
+        run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
+      },
+    ],
+    RECENT_LIBRARIES,
+  ),
+  ...inMenu('File', 'library', [
+    {
+      id: 'library.saveCopy',
+      title: 'Save library copy…',
+      disabled: needsLibrary,
+      run: (app) => void saveCopy(app),
+    },
+    {
+      id: 'library.restore',
+      title: 'Restore backup…',
+      disabled: needsLibrary,
+      run: (app) => void askForBackup(app),
+    },
+  ]),
+];
+
+/** What people made, out of the library and into it. */
+const exchangeActions = [
+  ...inMenu('File', 'user data', [
+    {
+      id: 'made.save',
+      title: 'Export user data…',
+      tip: 'Tags, notes, markers, transitions and presets of the whole library, as one file',
+      disabled: needsLibrary,
+      run: (app) => void saveMade(app),
+    },
+    {
+      id: 'made.merge',
+      title: 'Import user data…',
+      disabled: needsLibrary,
+      run: (app) => void chooseMerge(app),
+    },
+    {
+      id: 'made.sidecars',
+      title: 'Write sidecar files',
+      tip: 'The user data of each clip, in a file beside it',
+      disabled: needsLibrary,
+      run: (app) => void writeSidecars(app),
+    },
+  ]),
+  ...inMenu('File', 'settings', [
+    { id: 'settings.import', title: 'Import settings…', run: (app) => void importSettings(app) },
+    {
+      id: 'settings.export',
+      title: 'Export settings…',
+      short: 'Export',
+      tip: 'The open transition with its clips, markers and slots, as JSON',
+      keys: ['Mod+E'],
+      disabled: needsTransition,
+      run: (app) => void exportSettings(app),
+    },
+  ]),
+];
+
+export const fileActions = [...folderActions, ...indexingActions, ...libraryFileActions, ...exchangeActions];
+
+async function openFolder(app: App): Promise<void> {
+  app.notices.dismissAt('openFolder');
+  const response = await app.bridge.call('index.chooseFolder', {});
+  if (!response.ok) app.notices.problem(response.error.message, 'openFolder');
+}
+
+async function openAnother(
+  { bridge, notices }: App,
+  method: 'library.create' | 'library.choose',
+): Promise<void> {
+  const response = await bridge.call(method, {});
+  if (!response.ok) notices.problem(response.error.message);
+  else if (response.value) notices.say(`Opened in a new window · ${response.value.fileName}`);
+}
+
+async function exportSettings(app: App): Promise<void> {
+  const transition = app.open.editable.peek();
+  if (!transition) return;
+  const response = await app.bridge.call('settings.export', { transitionId: transition.id });
+  if (!response.ok) app.notices.problem(response.error.message);
+  else if (response.value) app.notices.say(`Exported · ${response.value.fileName}`);
+}
+
+async function importSettings(app: App): Promise<void> {
+  const response = await app.bridge.call('settings.import', {});
+  if (!response.ok) app.notices.problem(response.error.message);
+  else if (response.value) app.workspace.set({ openTransition: response.value.id });
+}

@@ -1,0 +1,122 @@
+import { PALETTE } from '../../panels/palette/palette-entries.ts';
+import { TOUR_NEXT } from '../../panels/help/tour.tsx';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { endTour, goToStop } from '../../state/commands/tour.ts';
+import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
+import { bottomTabs } from '../../state/workspace/workspace.ts';
+
+type Panel = keyof Workspace['collapsed'];
+
+const tabTitles: Readonly<Record<BottomTab, string>> = {
+  timeline: 'Timeline',
+  curves: 'Curves',
+  review: 'Review',
+};
+
+/** The panels of the window, and what lies over them. */
+export const panelActions = [
+  ...inMenu('View', 'panels', [
+    panelRow('library', 'Library', 'Mod+B'),
+    panelRow('inspector', 'Inspector', 'Mod+I'),
+    panelRow('bottom', 'Bottom panel', 'Mod+J'),
+  ]),
+  ...inMenu('View', 'tabs', [
+    ...bottomTabs.map(tabRow),
+    besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
+    besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
+  ]),
+  ...inMenu('View', 'window', [
+    {
+      id: PALETTE,
+      title: 'Command palette',
+      keys: ['Mod+K'],
+      whileTyping: true,
+      run: ({ session }) => {
+        session.paletteText.value = '';
+        session.palette.value = true;
+      },
+    },
+    {
+      id: 'view.theme',
+      title: 'Dark theme',
+      checked: ({ theme }) => theme.value === 'dark',
+      run: ({ workspace, theme }) => workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
+    },
+    {
+      id: 'view.closeDrawer',
+      title: 'Close panel',
+      tip: 'One that lies over the views, or the tour',
+      keys: ['Escape'],
+      disabled: ({ session }) =>
+        session.drawer.value === null && session.tour.value === null ? 'no panel lies over the views' : null,
+      run: (app) => (app.session.tour.peek() === null ? (app.session.drawer.value = null) : endTour(app)),
+    },
+  ]),
+  ...inMenu('Help', 'help', [
+    {
+      id: 'help.guide',
+      title: 'Guide',
+      keys: ['F1'],
+      run: ({ bridge }) => void bridge.call('app.guide', {}),
+    },
+    {
+      id: 'help.keys',
+      title: 'Keyboard shortcuts',
+      short: 'All keys',
+      keys: ['?'],
+      run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
+    },
+    {
+      id: 'help.tour',
+      title: 'Show tour',
+      run: (app) => {
+        goToStop(app, 0);
+        requestAnimationFrame(() => document.getElementById(TOUR_NEXT)?.focus());
+      },
+    },
+  ]),
+];
+
+/** Brings a tab of the bottom panel to the front, and the panel back where it is hidden. */
+export function showTab({ workspace }: App, bottomTab: BottomTab): void {
+  const { collapsed } = workspace.state.peek();
+  workspace.set({ bottomTab, collapsed: { ...collapsed, bottom: false } });
+}
+
+function tabRow(tab: BottomTab): Row {
+  return {
+    id: `view.${tab}`,
+    title: tabTitles[tab],
+    checked: ({ workspace: { state } }) => !state.value.collapsed.bottom && state.value.bottomTab === tab,
+    run: (app) => showTab(app, tab),
+  };
+}
+
+function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
+  return {
+    ...{ id: `view.${id}`, title, keys: [key], whileTyping: true },
+    run: (app) => {
+      const at = bottomTabs.indexOf(app.workspace.state.peek().bottomTab);
+      showTab(app, bottomTabs[(at + step + bottomTabs.length) % bottomTabs.length]);
+    },
+  };
+}
+
+/** Shows or hides a panel: in its place, or over the views in a narrow window. */
+function panelRow(panel: Panel, title: string, key: string): Row {
+  const isOver = ({ surroundings: { width } }: App): boolean =>
+    panel !== 'bottom' && width.value[`${panel}Over`];
+  return {
+    ...{ id: `view.${panel}`, title, keys: [key] },
+    checked: (app) =>
+      isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
+    run: (app) => {
+      const { drawer } = app.session;
+      const { collapsed } = app.workspace.state.peek();
+      if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
+      else app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Alignment } from '../../../core/transition/document/document.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { align } from '../../state/commands/transitions/alignment-commands.ts';
+import {
+  mirrorOpen,
+  whyNotMirror,
+  whyNotMirrorEnd,
+  setMirror,
+} from '../../state/commands/transitions/mirror-commands.ts';
+import {
+  addNewTransition,
+  deleteTransition,
+  duplicateOpen,
+} from '../../state/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
+import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';
+import { needsMotion, needsTransition } from './conditions.ts';
+
+/** The open transition as a whole. */
+const documentActions = inMenu('Transition', 'document', [
+  {
+    id: 'transition.new',
+    title: 'New transition',
+    keys: ['Mod+N'],
+    disabled: ({ session: { chosen } }) =>
+      chosen.value.source !== null && chosen.value.destination !== null
+        ? null
+        : 'choose a source and a destination in the list first',
+    run: (app) => void addNewTransition(app),
+  },
+  {
+    id: 'transition.duplicate',
+    title: 'Duplicate transition',
+    disabled: needsTransition,
+    run: (app) => void duplicateOpen(app),
+  },
+  {
+    id: 'transition.rename',
+    title: 'Rename transition',
+    short: 'Rename',
+    keys: ['F2'],
+    within: 'transitions',
+    disabled: needsTransition,
+    run: ({ session, open }) => (session.renaming.value = open.editable.peek()?.id ?? null),
+  },
+  {
+    id: 'transition.delete',
+    title: 'Delete transition',
+    short: 'Delete',
+    keys: ['Delete'],
+    within: 'transitions',
+    disabled: needsTransition,
+    run: (app) => {
+      const transition = app.open.editable.peek();
+      if (transition) void deleteTransition(app, transition);
+    },
+  },
+]);
+
+/** How the destination is placed on the source. */
+const placementActions = [
+  ...inMenu(
+    'Transition',
+    'placement',
+    [
+      alignAction('groundTrack', 'Align position and facing'),
+      alignAction('plantedFoot', 'Align planted foot'),
+      {
+        id: 'align.joint',
+        title: 'Align joint…',
+        disabled: needsMotion,
+        run: (app) => {
+          align(app, 'joint');
+          app.session.sideMenu.value = { kind: 'alignmentJoint' };
+        },
+      },
+      alignAction('none', 'Keep recorded position'),
+    ],
+    'Align',
+  ),
+  ...inMenu('Transition', 'placement', [
+    {
+      id: 'transition.resetPlacement',
+      title: 'Reset alignment and play rates',
+      short: 'Reset all',
+      disabled: ({ open }) => {
+        const transition = open.editable.value;
+        if (!transition) return 'no transition is open';
+        return hasUsualPlacement(transition) ? 'they are at their defaults' : null;
+      },
+      run: (app) => {
+        const transition = app.open.editable.peek();
+        if (transition) void app.editing.commit(resetPlacement(transition));
+      },
+    },
+  ]),
+];
+
+/** The joints, and the sides they are on. */
+const jointActions = inMenu('Transition', 'joints', [
+  {
+    id: 'transition.mirror',
+    title: 'Mirror transition',
+    short: 'Mirror',
+    disabled: whyNotMirror,
+    run: mirrorOpen,
+  },
+  mirrorAction('source'),
+  mirrorAction('destination'),
+  {
+    id: 'joints.map',
+    title: 'Joint map…',
+    disabled: ({ open }) => (open.jointMaps.value.length > 0 ? null : 'no clips are open'),
+    run: ({ session }) => void (session.jointMap.value = true),
+  },
+]);
+
+export const transitionActions = [...documentActions, ...placementActions, ...jointActions];
+
+function alignAction(kind: Alignment['kind'], title: string): Row {
+  return {
+    id: `align.${kind}`,
+    title,
+    disabled: needsTransition,
+    checked: ({ open }) => open.transition.value?.alignment.kind === kind,
+    run: (app: App) => align(app, kind),
+  };
+}
+
+function mirrorAction(end: TransitionEnd): Row {
+  return {
+    id: `transition.mirror${end === 'source' ? 'Source' : 'Destination'}`,
+    title: `Mirror ${end}`,
+    disabled: (app) => whyNotMirrorEnd(app, end),
+    checked: ({ open }) => open.transition.value?.[end].mirror ?? false,
+    run: (app) => {
+      const before = app.open.editable.peek();
+      if (before) void app.editing.commit(setMirror(before, end, !before[end].mirror));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { computed, effect } from '@preact/signals';
+import type { Menu, MenuItem, Submenu } from '../../contract/menu-bar.ts';
+import { menuNames, runAction, titleOf } from '../state/action.ts';
+import type { Action } from '../state/action.ts';
+import type { App } from '../state/app.ts';
+import { RECENT_LIBRARIES } from './actions/file-actions.ts';
+
+/** Keeps the menu bar as the action table is, and does what is chosen there. */
+export function followMenuBar(app: App, actions: readonly Action[]): void {
+  const { bridge, files } = app;
+  const rows = actions.filter(({ section }) => section !== undefined);
+  // One signal each: the bar is sent again when a title or a tick changes, not with every frame that moves the playhead.
+  const titles = new Map(rows.map((row) => [row, computed(() => titleOf(app, row))]));
+  const ticks = new Map(rows.map((row) => [row, computed(() => row.checked?.(app))]));
+  const itemNow = (row: Action): MenuItem => {
+    const checked = ticks.get(row)?.value;
+    const [keys] = row.keys ?? [];
+    return {
+      ...{ action: row.id, label: titles.get(row)?.value ?? row.title },
+      ...(keys !== undefined && { keys }),
+      ...(checked !== undefined && { checked }),
+    };
+  };
+  effect(() => {
+    const recent = files.recent.value.map(({ id, path }) => ({ action: libraryAction(id), label: path }));
+    void bridge.call('app.menuBar', { menus: menusOf(rows, itemNow, recent) });
+  });
+  bridge.on('app.action', ({ action: id }) => {
+    const action = actions.find((row) => row.id === id);
+    const library = files.recent.peek().find((each) => libraryAction(each.id) === id);
+    if (action) runAction(app, action);
+    else if (library) files.openRecent(library);
+  });
+}
+
+const libraryAction = (id: string): string => `library ${id}`;
+
+/**
+ * The menu bar: rows of a section follow each other, and so do those of a submenu.
+ *
+ * @param rows those that have a section, in the order of the table
+ * @param recent libraries, which go above the rows of their submenu
+ */
+export function menusOf(
+  rows: readonly Action[],
+  itemNow: (row: Action) => MenuItem,
+  recent: readonly MenuItem[],
+): Menu[] {
+  return menuNames.map((label) => {
+    const ofMenu = rows.filter(({ menu }) => menu === label);
+    const names = [...new Set(ofMenu.map(({ section }) => section))];
+    const sections = names.map((name) => {
+      const entries: (MenuItem | Submenu)[] = [];
+      for (const row of ofMenu.filter(({ section }) => section === name)) {
+        const last = entries.at(-1);
+        const isSame = last && 'items' in last && last.label === row.submenu;
+        if (row.submenu === undefined) entries.push(itemNow(row));
+        else if (isSame) last.items.push(itemNow(row));
+        else {
+          const before = row.submenu === RECENT_LIBRARIES ? recent : [];
+          entries.push({ label: row.submenu, items: [...before, itemNow(row)] });
+        }
+      }
+      return entries;
+    });
+    return { label, sections };
+  });
+}

@@ -1,0 +1,62 @@
+import { expect } from 'playwright/test';
+import { keepStep, settled } from './segue-app.ts';
+import type { SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { chooseFromMenu, menuLabels, perform, statusLine } from './window.ts';
+
+/** One table of actions: the menu bar, the palette and the key sheet are made from it. */
+
+/** Whether an item of the menu View has a tick. */
+function isTicked({ app }: SegueApp, label: string): Promise<boolean | undefined> {
+  return app.evaluate(({ Menu }, wanted) => {
+    const view = Menu.getApplicationMenu()?.items.find((menu) => menu.label === '&View');
+    return view?.submenu?.items.find((item) => item.label === wanted)?.checked;
+  }, label);
+}
+
+test('the menu bar has the sections of the table, and ticks what is on', async ({ segue, page }) => {
+  expect(await menuLabels(segue, '&Playback')).toContain('Shuttle forward');
+  expect(await menuLabels(segue, '&Edit')).toContain('Undo');
+  await chooseFromMenu(segue, 'Root path');
+  await expect(page.getByRole('checkbox', { name: 'Root path' })).toBeChecked();
+  await expect.poll(() => isTicked(segue, 'Root path')).toBe(true);
+  await page.keyboard.press('p');
+  await expect.poll(() => isTicked(segue, 'Root path')).toBe(false);
+});
+
+test('the status bar says why an item of the menu bar did nothing', async ({ segue, page }) => {
+  await chooseFromMenu(segue, 'Replace source with clip');
+  await expect(statusLine(page)).toHaveText('Replace source with clip: no clip is selected');
+});
+
+test('the palette opens a tab of the bottom panel by its name, also where the panel is hidden', async ({
+  page,
+}) => {
+  for (const name of ['Curves', 'Review', 'Timeline']) {
+    await page.keyboard.press('Control+j');
+    await expect(page.getByRole('tab', { name })).toBeHidden();
+    await perform(page, name.toLowerCase());
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+});
+
+test('the key sheet lists each key once for where it counts', async ({ page }) => {
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Take snapshot')).toBeVisible();
+  await expect(sheet.getByText('Delete transition in the transition list')).toBeAttached();
+  await keepStep(page, 'actions-1-keys');
+  await page.keyboard.press('Escape');
+  await perform(page, 'dark theme');
+  await page.keyboard.press('?');
+  await settled(page);
+  await keepStep(page, 'actions-2-keys-light');
+  await page.keyboard.press('Escape');
+  await page.getByRole('row', { name: /^jog / }).click({ button: 'right' });
+  await keepStep(page, 'actions-3-menu-light');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('menuitem', { name: 'Replace source with clip' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await perform(page, 'dark theme');
+});
