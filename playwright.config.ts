@@ -10,8 +10,16 @@ export default defineConfig({
   retries: 1,
   // Patience for a busy machine: what is there is seen at once, what never comes ends a test all the same.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // A renderer in software rounds one and the same frame in two ways, a level of 255 apart; this is some eight of them.
+    toMatchSnapshot: { threshold: 0.03, maxDiffPixelRatio: 0.004 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // One that is not there is a fault, not taken along the way.
+  updateSnapshots: 'none',
   globalTimeout: 30 * 60_000,
   forbidOnly: true,
+  use: { screenshot: 'only-on-failure' },
   reporter: 'line',
 });

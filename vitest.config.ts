@@ -17,6 +17,12 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
+/** What keeps nothing between two files needs no process of its own for each: starting those took longer than the tests. */
+const together = {
+  isolate: false,
+  setupFiles: [...common.setupFiles, 'test/fixtures/leaves-nothing.ts'],
+};
+
 /** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
 const heap = [
   'test/core/**/*-memory.test.ts',
@@ -45,19 +51,19 @@ export default defineConfig({
           name: 'pure',
           include: ['test/{core,contract,renderer,fixtures,starter}/**/*.test.{ts,tsx}'],
           exclude: heap,
-          setupFiles: [...common.setupFiles, 'test/fixtures/leaves-nothing.ts'],
-          // What keeps nothing between two calls needs no process of its own for each file: starting those took longer than the tests.
-          isolate: false,
+          ...together,
         },
       },
       {
         oxc,
         test: {
           ...common,
-          name: 'apart',
-          include: ['test/{main,tools,fuzz}/**/*.test.{ts,mjs}', 'test/*.test.ts', ...heap],
+          name: 'main',
+          include: ['test/{main,tools,fuzz}/**/*.test.{ts,mjs}', 'test/*.test.ts'],
+          ...together,
         },
       },
+      { oxc, test: { ...common, name: 'heap', include: heap } },
     ],
   },
 });

@@ -26,7 +26,13 @@ export async function runEndToEndTests(args, { keepOutput = false, env: extra = 
   // Libraries, profiles and whatever else the tests leave go with this folder, also when they are killed.
   const place = createWordlessFolder(tmpdir());
   chmodSync(place, 0o755); // one test goes on as another user
-  const own = { TMPDIR: place, XDG_CONFIG_HOME: join(place, 'config'), SEGUE_TEST_FLAGS: flags.join(' ') };
+  const own = {
+    TMPDIR: place,
+    XDG_CONFIG_HOME: join(place, 'config'),
+    SEGUE_TEST_FLAGS: flags.join(' '),
+    // Not there, too: what Playwright made of the sources is good for the next run.
+    PWTEST_CACHE_DIR: inProject('node_modules/.cache/playwright'),
+  };
   const runOn = (env) => start(process.execPath, playwright, { env: { ...env, ...extra, ...own } });
   // Two files of tests at a time: windows on one display would take the focus from each other.
   const runOnTwo = () =>

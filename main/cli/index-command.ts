@@ -69,6 +69,7 @@ export async function indexInto(
   const pool = createImportPool();
   startForNew(library, pool, roots);
   const line = createProgressLine(terminal.draw);
+  const folders: string[] = [];
   try {
     return valueOf(
       await indexRoots(
@@ -80,7 +81,7 @@ export async function indexInto(
           importFile: (file) => importInPool(pool, file),
           gate: createPauseGate(),
           report: line.show,
-          onListed: ({ folders }) => void watchFolders(library.db, [...folders.keys()]),
+          onListed: (listed) => void folders.push(...listed.folders.keys()),
           onRows: () => undefined,
           onProblem: ({ message }) => terminal.note(message),
         },
@@ -89,6 +90,8 @@ export async function indexInto(
   } finally {
     line.end();
     await pool.close();
+    // Not before all is read: a window on the same library reads a folder as soon as it is followed, and would do the same work.
+    watchFolders(library.db, folders);
   }
 }
 

@@ -6,6 +6,15 @@ import { test } from './segue-test.ts';
 /** Two figures judged without knowing which is which: nothing but their motion may tell. */
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Blind comparison' });
+test.use({
+  beginning: {
+    first: async (page) => {
+      await page.keyboard.press('b');
+      await expect(bar(page)).toBeVisible();
+    },
+  },
+});
+
 /** All that the window says in its top bar, over the figures, in the inspector and beside the timeline. */
 const parts = ['.top-bar', '.stage', '.inspector-panel', '.bottom-panel'];
 
@@ -22,8 +31,6 @@ async function markup(page: Page): Promise<string> {
 }
 
 test('a round hides all names, is answered by a key, and says then which was which', async ({ page }) => {
-  await page.keyboard.press('b');
-  await expect(bar(page)).toBeVisible();
   await page.keyboard.press('k');
   await page.keyboard.press('0');
   await settled(page);
@@ -51,6 +58,7 @@ test('a round hides all names, is answered by a key, and says then which was whi
 test('however they were mixed, the window is the same to the letter', async ({ page }) => {
   const orders = new Set<string>();
   const seen = new Set<string>();
+  await page.keyboard.press('w');
   for (let round = 0; round < 40 && orders.size < 2; round++) {
     await page.keyboard.press('Enter');
     await expect(bar(page).getByText(/Round/)).toBeVisible();

@@ -23,14 +23,21 @@ async function interrupt(page: Page, frames: number, name: string): Promise<void
   await settled(page);
 }
 
+test.use({
+  beginning: {
+    first: async (page) => {
+      await interrupt(page, 8, 'jog');
+      await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
+      await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
+      await interrupt(page, 6, 'idle');
+      await expect(requests(page)).toHaveCount(3);
+    },
+  },
+});
+
 test('within the blend it is interrupted, and again: each request is a row with its record', async ({
   page,
 }) => {
-  await interrupt(page, 8, 'jog');
-  await expect(bar(page, /^Request 1: hop · interrupted after 8 f$/)).toBeVisible();
-  await expect(bar(page, /^Request 2: jog · this one$/)).toBeVisible();
-  await interrupt(page, 6, 'idle');
-  await expect(requests(page)).toHaveCount(3);
   await keepStep(page, 'chain-1-interrupted-twice');
 
   const record = requests(page).getByRole('button', { name: 'Request 2', exact: true });
@@ -38,12 +45,10 @@ test('within the blend it is interrupted, and again: each request is a row with 
   await expect(record).toHaveAttribute('aria-expanded', 'true');
   await expect(requests(page).nth(1)).toContainText('B · Dead blending blends 18 f · 12 f cut off');
   await keepStep(page, 'chain-2-record');
-  await record.click();
 });
 
 test('the moment of the interruption is dragged, and taken back', async ({ page }) => {
   const out = page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: /^Interruption/ });
-  // The rows are scrolled to the record: the focus brings the handle back.
   await out.focus();
   await settled(page);
   const box = await out.boundingBox();

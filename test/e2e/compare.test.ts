@@ -28,7 +28,6 @@ test('an overlay shows B as a ghost over A, and the other way round', async ({ p
   await page.getByRole('button', { name: 'Swap sides' }).click();
   await settled(page);
   await keepStep(page, 'compare-2-overlay-swapped');
-  await page.keyboard.press('x');
 });
 
 test('a wipe has a line that is dragged, moved by keys and put back in the middle', async ({ page }) => {
@@ -95,14 +94,9 @@ test('differences are coloured, and where they are largest is said and gone to',
   await page.keyboard.press('h');
   await expect(row).not.toBeChecked();
   await expect(largest).toBeHidden();
-  await page.keyboard.press('Shift+H');
-  await page.keyboard.press('3');
-  await page.keyboard.press('0');
-  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
 });
 
 test('trails show where hands and feet were and will be', async ({ page }) => {
-  await page.keyboard.press('h');
   await page.keyboard.press('t');
   await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
   await settled(page);
@@ -111,11 +105,9 @@ test('trails show where hands and feet were and will be', async ({ page }) => {
   await page.keyboard.press('4');
   await settled(page);
   await keepStep(page, 'compare-13-trails-overlay');
-  await page.keyboard.press('3');
 });
 
 test('velocities and the way of the hips have switches of their own', async ({ page }) => {
-  await page.keyboard.press('t');
   for (const [key, row] of [
     ['v', 'Joint velocities'],
     ['p', 'Root path'],
@@ -131,11 +123,10 @@ test('velocities and the way of the hips have switches of their own', async ({ p
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
   await keepStep(page, 'compare-15-all-lines-light');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
-  for (const key of ['t', 'v', 'p']) await page.keyboard.press(key);
 });
 
 test('in a small window and in light all of it has room', async ({ page, segue }) => {
+  await page.keyboard.press('Shift+H');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
   await keepStep(page, 'compare-11-difference-light');

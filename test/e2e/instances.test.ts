@@ -4,8 +4,8 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { clipText, writeFiles } from './clip-files.ts';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, resize, startSegue } from './segue-app.ts';
+import type { Home, SegueApp } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { killAtFirstFile, killSegue, runScript, runSegue } from './spawn-segue.ts';
 import { findRow, searchFor, statusLine } from './window.ts';
@@ -35,19 +35,10 @@ async function changeHalfLife(page: Page, seconds: string): Promise<void> {
 }
 
 test.describe('several starts', () => {
-  let first: SegueApp;
-  const home = createHome();
-
-  test.beforeAll(async () => {
-    first = await startSegue(home.library);
-  });
-
-  test.afterAll(async () => {
-    await first.close();
-    home.remove();
-  });
-
-  test('a second start with the same library brings the first window to the front and ends with 0', async () => {
+  test('a second start with the same library brings the first window to the front and ends with 0', async ({
+    segue: first,
+    home,
+  }) => {
     const hideAway = (): Promise<void> =>
       first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].hide());
     const state = (): Promise<readonly boolean[]> =>
@@ -72,67 +63,61 @@ test.describe('several starts', () => {
     }
   });
 
-  test('it hands over the path it was given, also a relative one, which is then indexed', async () => {
+  test('it hands over the path it was given, also a relative one, which is then indexed', async ({
+    segue: first,
+    home,
+  }) => {
     writeFiles(path.join(home.folder, 'mine'), [{ name: 'stroll.bvh', content: clipText('walk') }]);
     const { code } = await runSegue(['--library', home.library, 'mine'], { folder: home.folder });
     expect(code).toBe(0);
     await expect(await findRow(first.page, 'stroll')).toContainText('26 joints');
     await expect(statusLine(first.page)).toHaveText(/^Indexed 1 clip in \d+\.\d s$/);
-    await searchFor(first.page, '');
   });
 
-  test('two libraries are open side by side, and what is done in one is not in the other', async () => {
-    const other = createHome();
-    const second = await startSegue(other.library);
-    try {
-      await changeHalfLife(second.page, '0.25');
-      await expect(halfLife(second.page)).toHaveValue('0.250');
-      await expect(halfLife(first.page)).toHaveValue('0.120');
-      await expect(first.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-      await expect(second.page.getByRole('row', { name: /^stroll / })).toHaveCount(0);
-      await keepStep(second.page, 'instances-1-second-library');
-    } finally {
-      await second.close();
-      other.remove();
-    }
+  test('two libraries are open side by side, and what is done in one is not in the other', async ({
+    segue: first,
+    start,
+  }) => {
+    const second = await start();
+    await changeHalfLife(second.page, '0.25');
+    await expect(halfLife(second.page)).toHaveValue('0.250');
+    await expect(halfLife(first.page)).toHaveValue('0.120');
+    await expect(first.page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await keepStep(second.page, 'instances-1-second-library');
+    await second.close();
     await expect(first.page.getByRole('searchbox', { name: 'Search clips' })).toBeVisible();
   });
 });
 
 test.describe('kill -9', () => {
-  let segue: SegueApp;
-  const home = createHome();
-  const outMarker = (): Locator => segue.page.getByRole('slider', { name: 'Out marker, source' });
+  const outMarker = (page: Page): Locator => page.getByRole('slider', { name: 'Out marker, source' });
 
-  const start = async (): Promise<void> => {
-    segue = await startSegue(home.library);
-    await resize(segue, 1600, 1000);
-    await expect(outMarker()).toBeVisible();
-  };
-
-  /** Starts again after a kill: nothing is broken, and nothing complains. */
-  const startAgain = async (): Promise<StoredLibrary> => {
+  /** What is in the library after a kill: nothing is broken. */
+  const readWhole = async (home: Home): Promise<StoredLibrary> => {
     const stored = await readLibrary(home.library);
     expect(stored.integrity).toBe('ok');
     expect(stored.foreignKeys).toEqual([]);
-    await start();
-    await expect(segue.page.getByRole('alert')).toHaveCount(0);
     return stored;
   };
 
-  test.beforeAll(start);
+  /** Starts again after a kill: nothing complains. */
+  const startAgain = async (start: () => Promise<SegueApp>): Promise<Page> => {
+    const { page } = await start();
+    await expect(outMarker(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    return page;
+  };
 
-  test.afterAll(async () => {
-    await segue.close();
-    home.remove();
-  });
-
-  test('right after an edit loses nothing, and the edit can still be undone', async () => {
+  test('right after an edit loses nothing, and the edit can still be undone', async ({
+    ownHome: home,
+    start,
+  }) => {
+    const segue = await start();
     await changeHalfLife(segue.page, '0.2');
     await killSegue(segue);
 
-    const stored = await startAgain();
-    const { page } = segue;
+    const stored = await readWhole(home);
+    const page = await startAgain(start);
     expect(stored.edits).toEqual(['Change half-life']);
     await expect(halfLife(page)).toHaveValue('0.200');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -141,56 +126,65 @@ test.describe('kill -9', () => {
     await expect(halfLife(page)).toHaveValue('0.200');
   });
 
-  test('in the middle of a drag loses the drag and nothing before it', async () => {
+  test('in the middle of a drag loses the drag and nothing before it', async ({ ownHome: home, start }) => {
+    const segue = await start();
     const { page } = segue;
+    await resize(segue, 1600, 1000);
     const transitions = page.getByRole('grid', { name: 'Transitions' });
     await transitions.getByRole('row').dblclick();
     await page.getByRole('textbox', { name: 'Name of the transition' }).fill('Kept');
     await page.keyboard.press('Enter');
     await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 
-    const before = await outMarker().getAttribute('aria-valuenow');
-    const box = await outMarker().boundingBox();
+    const before = await outMarker(page).getAttribute('aria-valuenow');
+    const box = await outMarker(page).boundingBox();
     expect(box).not.toBeNull();
     const { x, y, width, height } = box!;
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x - 120, y + height / 2, { steps: 10 });
-    await expect(outMarker()).not.toHaveAttribute('aria-valuenow', before ?? '');
+    await expect(outMarker(page)).not.toHaveAttribute('aria-valuenow', before ?? '');
     await keepStep(page, 'instances-2-killed-while-dragging');
     await killSegue(segue);
 
-    const stored = await startAgain();
-    expect(stored.edits).toEqual(['Change half-life', 'Rename transition']);
+    const stored = await readWhole(home);
+    const again = await startAgain(start);
+    expect(stored.edits).toEqual(['Rename transition']);
     expect(stored.transitions.map(({ name }) => name)).toEqual(['Kept']);
-    await expect(segue.page.getByRole('grid', { name: 'Transitions' })).toContainText('Kept');
-    await expect(outMarker()).toHaveAttribute('aria-valuenow', before ?? '');
-    await expect(halfLife(segue.page)).toHaveValue('0.200');
-    await keepStep(segue.page, 'instances-3-after-the-kill');
+    await expect(again.getByRole('grid', { name: 'Transitions' })).toContainText('Kept');
+    await expect(outMarker(again)).toHaveAttribute('aria-valuenow', before ?? '');
+    await keepStep(again, 'instances-3-after-the-kill');
   });
 
-  test('in a rush of edits keeps whole edits, up to the last that was taken', async () => {
+  test('in a rush of edits keeps whole edits, up to the last that was taken', async ({
+    ownHome: home,
+    start,
+  }) => {
+    const segue = await start();
     const { page } = segue;
-    const framesLater = (): Promise<number> =>
-      outMarker()
+    const outFrame = (of: Page): Promise<number> =>
+      outMarker(of)
         .getAttribute('aria-valuenow')
         .then((time) => Math.round(Number(time) * 60));
-    const before = await framesLater();
-    const { edits } = await readLibrary(home.library);
-    await outMarker().focus();
+    const before = await outFrame(page);
+    await outMarker(page).focus();
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowLeft');
     await expect(statusLine(page)).toHaveText('Saved · Move out marker');
     await killSegue(segue);
 
-    const stored = await startAgain();
-    const made = stored.edits.length - edits.length;
+    const made = (await readWhole(home)).edits.length;
+    const again = await startAgain(start);
     // Presses on their way are lost, one frame each; none is half there.
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThanOrEqual(12);
-    expect(await framesLater()).toBe(before - made);
+    expect(await outFrame(again)).toBe(before - made);
   });
 
-  test('while a folder is indexed leaves a library that takes the rest at the next start', async () => {
+  test('while a folder is indexed leaves a library that takes the rest at the next start', async ({
+    ownHome: home,
+    start,
+  }) => {
+    const segue = await start();
     const short = clipText('walk').split('\n').slice(0, 200).join('\n') + '\n';
     const names = Array.from({ length: CLIPS }, (_, i) => `take ${i + 1}`);
     const folder = writeFiles(
@@ -199,12 +193,13 @@ test.describe('kill -9', () => {
       names.map((name, i) => ({ name: `${name}.bvh`, content: short + '\n'.repeat(i) })),
     );
     await killAtFirstFile(segue, home.library, folder, () => runSegue(['--library', home.library, folder]));
-    const { files } = await startAgain();
+    const { files } = await readWhole(home);
+    const page = await startAgain(start);
     const taken = files.filter((file) => path.dirname(file) === folder).length;
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThan(CLIPS);
-    await searchFor(segue.page, 'many');
-    const heading = segue.page.getByRole('region', { name: 'Clips' }).getByRole('heading');
+    await searchFor(page, 'many');
+    const heading = page.getByRole('region', { name: 'Clips' }).getByRole('heading');
     await expect(heading).toHaveText(new RegExp(` ${CLIPS}$`));
   });
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { createHome, keepStep, openSegue } from './segue-app.ts';
+import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { statusLine } from './window.ts';
@@ -9,19 +8,7 @@ import { statusLine } from './window.ts';
 /** What concerns thousands of clips at once is written in a thread of its own, and the window goes on. */
 const CLIPS = 9000;
 
-let segue: SegueApp;
-let home: ReturnType<typeof createHome>;
-
-test.beforeEach(async () => {
-  home = createHome();
-  await runScript('large-library.ts', home.library, String(CLIPS));
-  segue = await openSegue('--library', home.library);
-});
-
-test.afterEach(async () => {
-  await segue.close();
-  home.remove();
-});
+test.beforeEach(({ ownHome }) => runScript('large-library.ts', ownHome.library, String(CLIPS)));
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).getByRole('row');
 
@@ -35,8 +22,10 @@ async function selectAll(page: Page): Promise<void> {
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tags' }).getByRole('button', { name, exact: true });
 
-test('nine thousand clips are tagged, and it is taken back: the list answers meanwhile', async () => {
-  const { page } = segue;
+test('nine thousand clips are tagged, and it is taken back: the list answers meanwhile', async ({
+  start,
+}) => {
+  const { page } = await start();
   await selectAll(page);
   await page.keyboard.press('Control+t');
   await page.keyboard.type('everywhere');
@@ -57,7 +46,11 @@ test('nine thousand clips are tagged, and it is taken back: the list answers mea
   await expect(statusLine(page)).not.toContainText('Changed beside this window');
 });
 
-test('a window that is closed at once has written all of it, and what waited behind it', async () => {
+test('a window that is closed at once has written all of it, and what waited behind it', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
   const { page } = segue;
   await selectAll(page);
   await page.keyboard.press('Control+t');
@@ -66,7 +59,7 @@ test('a window that is closed at once has written all of it, and what waited beh
     await page.keyboard.press('Enter');
   }
   await segue.close();
-  const stored = (await runScript('read-library.ts', home.library)) as {
+  const stored = (await runScript('read-library.ts', ownHome.library)) as {
     readonly edits: readonly string[];
     readonly integrity: string;
   };

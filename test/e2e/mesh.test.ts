@@ -35,31 +35,35 @@ async function chooseAs(page: Page, clip: string, use: 'source' | 'destination')
   await row.getByRole('button', { name: `Use as ${use}` }).click();
 }
 
-test('the skin of a file is drawn on both figures, and the mannequin comes back without it', async ({
-  page,
-}) => {
-  const skinSwitch = page.getByRole('checkbox', { name: 'Skin of the file' });
-  await settled(page);
-  await expect(skinSwitch).toHaveCount(0);
+const skinSwitch = (page: Page): Locator => page.getByRole('checkbox', { name: 'Skin of the file' });
+
+/** A transition between the two clips that have a skin. */
+async function openSkinned(page: Page): Promise<void> {
   await chooseAs(page, 'box walk', 'source');
   await chooseAs(page, 'box hop', 'destination');
   await page.getByRole('button', { name: 'New transition' }).click();
-  await expect(skinSwitch).toBeChecked();
+  await expect(skinSwitch(page)).toBeChecked();
   await settled(page);
+}
+
+test('the skin of a file is drawn on both figures, and the mannequin comes back without it', async ({
+  page,
+}) => {
+  await expect(skinSwitch(page)).toHaveCount(0);
+  await openSkinned(page);
   await keepStep(page, 'skin-1-worn');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await settled(page);
   await keepStep(page, 'skin-2-blending');
   await page.keyboard.press('Shift+G');
-  await expect(skinSwitch).not.toBeChecked();
+  await expect(skinSwitch(page)).not.toBeChecked();
   await settled(page);
   await keepStep(page, 'skin-3-mannequin');
 });
 
 test('a mesh above the top joint is framed whole, and a sheet is seen from behind', async ({ page }) => {
-  await page.keyboard.press('Shift+G');
-  await expect(page.getByRole('checkbox', { name: 'Skin of the file' })).toBeChecked();
+  await openSkinned(page);
   await page.keyboard.press('a');
   await settled(page);
   await keepStep(page, 'skin-4-framed');

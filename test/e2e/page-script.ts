@@ -26,7 +26,7 @@ export function fetchInPage(page: Page, url: string, method = 'GET'): Promise<Fe
 /** What main answers, as far as the tests look at it. */
 export interface Answer {
   readonly ok: boolean;
-  readonly value?: { readonly rows?: readonly { readonly id: string }[] };
+  readonly value?: { readonly rows?: readonly { readonly id: string; readonly name: string }[] };
   readonly error?: { readonly code: string; readonly message: string; readonly place?: string };
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { statusLine } from './window.ts';
+import { perform, statusLine } from './window.ts';
 
 /** Settings under a name: kept, tried on, applied, renamed, and there again after a restart. */
 
@@ -11,17 +11,26 @@ const presetButton = (page: Page, slot: number): Locator =>
   folder(page, slot).getByRole('button', { name: /^Preset: / });
 const field = (page: Page, row: string): Locator => page.locator(`[data-row="${row}"] input`);
 
-test('settings are saved under a name, which a name that is there already does not take twice', async ({
-  page,
-}) => {
+const menuOf = (page: Page, slot: 'A' | 'B'): Locator =>
+  page.getByRole('dialog', { name: `Presets of ${slot}` });
+
+/** Saves A with another half-life as a preset, whose menu stays open. */
+async function savePreset(page: Page): Promise<void> {
   await field(page, 'slot.0.halfLife').fill('80ms');
   await page.keyboard.press('Enter');
   await presetButton(page, 0).click();
-  const menu = page.getByRole('dialog', { name: 'Presets of A' });
-  await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('Snappy');
+  await menuOf(page, 'A').getByRole('textbox', { name: 'Name of a new preset' }).fill('Snappy');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Save preset Snappy');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
+}
+
+test.use({ beginning: { first: savePreset } });
+
+test('settings are saved under a name, which a name that is there already does not take twice', async ({
+  page,
+}) => {
+  const menu = menuOf(page, 'A');
   await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('snappy ');
   await expect(menu.getByRole('button', { name: 'Replace' })).toBeVisible();
   await keepStep(page, 'presets-1-saved');
@@ -30,9 +39,10 @@ test('settings are saved under a name, which a name that is there already does n
 });
 
 test('a preset is tried on with the arrows, given back, and applied to another slot', async ({ page }) => {
+  await page.keyboard.press('Escape');
   await presetButton(page, 1).focus();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Presets of B' });
+  const menu = menuOf(page, 'B');
   await expect(menu.getByRole('button', { name: /^Snappy / })).toBeFocused();
   // The figure of B shows it, and nothing is saved yet.
   await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(2);
@@ -49,6 +59,9 @@ test('a preset is tried on with the arrows, given back, and applied to another s
 test('a slot that left its preset says so; rows of their own are counted and reset one by one', async ({
   page,
 }) => {
+  await page.keyboard.press('Escape');
+  await perform(page, 'apply snappy b');
+  await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
   await field(page, 'slot.1.halfLife').fill('0.2');
   await page.keyboard.press('Enter');
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy changed');
@@ -63,8 +76,7 @@ test('a slot that left its preset says so; rows of their own are counted and res
 });
 
 test('renamed, undone, and there again after a restart', async ({ page, segue }) => {
-  await presetButton(page, 0).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Rename Snappy' }).click();
+  await menuOf(page, 'A').getByRole('button', { name: 'Rename Snappy' }).click();
   await page.getByRole('textbox', { name: 'Name of Snappy' }).fill('Crisp');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Rename preset Snappy');
@@ -77,9 +89,7 @@ test('renamed, undone, and there again after a restart', async ({ page, segue })
 
   const again = await segue.restart();
   await expect(presetButton(again, 0)).toHaveAccessibleName('Preset: Crisp');
-  await again.keyboard.press('Control+k');
-  await again.getByRole('combobox', { name: 'Command' }).fill('apply crisp b');
-  await again.keyboard.press('Enter');
+  await perform(again, 'apply crisp b');
   await expect(statusLine(again)).toContainText('Saved · Apply Crisp to B');
   await expect(presetButton(again, 1)).toHaveAccessibleName('Preset: Crisp');
   await keepStep(again, 'presets-4-after-restart');

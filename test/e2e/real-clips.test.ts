@@ -9,7 +9,6 @@ import { test } from './segue-test.ts';
 
 /** The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back tomorrow. */
 test.skip(!existsSync(mocapFolder), '../shared/mocap is not here');
-test.describe.configure({ mode: 'serial' });
 
 test.use({ beginning: { opens: () => [mocapFolder] } });
 
@@ -42,129 +41,136 @@ async function drag(page: Page, handle: Locator, dx: number, onTheWay: () => Pro
   await page.mouse.up();
 }
 
-test('a folder of real clips is indexed', async ({ page }) => {
-  for (const name of ['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03']) {
-    await expect(row(page, name)).toBeVisible();
-  }
-  await expect(row(page, 'cmu_131_01')).toContainText('120 fps · 31 joints');
-  await page.getByRole('searchbox').fill('131');
-  await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
-  await page.getByRole('searchbox').fill('');
-  await keepStep(page, 'real-1-indexed');
-});
-
-test('walk → hop is made from two of them, with A and B', async ({ page }) => {
-  await chooseAs(page, 'cmu_131_01', 'source');
-  await chooseAs(page, 'cmu_131_03', 'destination');
-  await page.getByRole('button', { name: 'New transition' }).click();
-  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveCount(2);
-  await settled(page);
-  const viewports = page.getByRole('main', { name: 'Viewports' });
-  await expect(viewports.getByText('Inertialization')).toBeVisible();
-  await expect(viewports.getByText('Dead blending')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Source out' }).fill('680');
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Dest in' }).fill('790');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(680 / 120, 3);
-  await expect.poll(() => valueOf(slider(page, 'In marker, destination'))).toBeCloseTo(790 / 120, 3);
-  await settled(page);
-  await keepStep(page, 'real-2-transition');
-});
-
-test('scrubbing moves both figures, forwards and backwards', async ({ page }) => {
-  const playhead = slider(page, 'Playhead');
-  const start = await drawnTime(page);
-  await drag(page, playhead, 60, async () => {
-    await expect.poll(() => drawnTime(page)).toBeGreaterThan(start + 0.05);
-  });
-  await settled(page);
-  const later = await drawnTime(page);
-  await keepStep(page, 'real-3-scrubbed');
-  const viewports = page.getByRole('main', { name: 'Viewports' });
-  const onward = await viewports.screenshot();
-  await page.keyboard.press('ArrowUp');
-  await settled(page);
-  expect(await differences(page, onward, await viewports.screenshot())).toBeGreaterThan(500);
-  await page.keyboard.press('ArrowDown');
-  await settled(page);
-  expect(await drawnTime(page)).toBeCloseTo(later, 9);
-  const again = await viewports.screenshot();
-  await keepStep(page, 'real-3-scrubbed-again');
-  expect(await differences(page, onward, again)).toBe(0);
-});
-
-test('a dragged out marker shows the change while the button is down, and is one step of undo', async ({
+test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and there tomorrow', async ({
   page,
+  segue,
+  home,
 }) => {
-  const out = slider(page, 'Out marker, source');
-  const before = await valueOf(out);
-  await drag(page, out, -40, async () => {
-    await expect.poll(() => valueOf(out)).toBeLessThan(before);
-    await keepStep(page, 'real-4-dragging-out');
+  await test.step('a folder of real clips is indexed', async () => {
+    for (const name of ['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03']) {
+      await expect(row(page, name)).toBeVisible();
+    }
+    await expect(row(page, 'cmu_131_01')).toContainText('120 fps · 31 joints');
+    await page.getByRole('searchbox').fill('131');
+    await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
+    await page.getByRole('searchbox').fill('');
+    await keepStep(page, 'real-1-indexed');
   });
-  const after = await valueOf(out);
-  expect(after).toBeLessThan(before);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => valueOf(out)).toBeCloseTo(before, 6);
-  await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => valueOf(out)).toBeCloseTo(after, 6);
-  await keepStep(page, 'real-5-moved-out');
-});
 
-test('Escape lets a drag go back to where it began', async ({ page }) => {
-  const inMarker = slider(page, 'In marker, destination');
-  const before = await valueOf(inMarker);
-  await drag(page, inMarker, 50, async () => {
-    await expect.poll(() => valueOf(inMarker)).not.toBeCloseTo(before, 3);
+  await test.step('walk → hop is made from two of them, with A and B', async () => {
+    await chooseAs(page, 'cmu_131_01', 'source');
+    await chooseAs(page, 'cmu_131_03', 'destination');
+    await page.getByRole('button', { name: 'New transition' }).click();
+    await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).toHaveCount(2);
+    await settled(page);
+    const viewports = page.getByRole('main', { name: 'Viewports' });
+    await expect(viewports.getByText('Inertialization')).toBeVisible();
+    await expect(viewports.getByText('Dead blending')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Source out' }).fill('680');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Dest in' }).fill('790');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(680 / 120, 3);
+    await expect.poll(() => valueOf(slider(page, 'In marker, destination'))).toBeCloseTo(790 / 120, 3);
+    await settled(page);
+    await keepStep(page, 'real-2-transition');
+  });
+
+  await test.step('scrubbing moves both figures, forwards and backwards', async () => {
+    const playhead = slider(page, 'Playhead');
+    const start = await drawnTime(page);
+    await drag(page, playhead, 60, async () => {
+      await expect.poll(() => drawnTime(page)).toBeGreaterThan(start + 0.05);
+    });
+    await settled(page);
+    const later = await drawnTime(page);
+    await keepStep(page, 'real-3-scrubbed');
+    const viewports = page.getByRole('main', { name: 'Viewports' });
+    const onward = await viewports.screenshot();
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    expect(await differences(page, onward, await viewports.screenshot())).toBeGreaterThan(500);
+    await page.keyboard.press('ArrowDown');
+    await settled(page);
+    expect(await drawnTime(page)).toBeCloseTo(later, 9);
+    const again = await viewports.screenshot();
+    await keepStep(page, 'real-3-scrubbed-again');
+    expect(await differences(page, onward, again)).toBe(0);
+  });
+
+  await test.step('a dragged out marker shows the change while the button is down, and is one step of undo', async () => {
+    const out = slider(page, 'Out marker, source');
+    const before = await valueOf(out);
+    await drag(page, out, -40, async () => {
+      await expect.poll(() => valueOf(out)).toBeLessThan(before);
+      await keepStep(page, 'real-4-dragging-out');
+    });
+    const after = await valueOf(out);
+    expect(after).toBeLessThan(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => valueOf(out)).toBeCloseTo(before, 6);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => valueOf(out)).toBeCloseTo(after, 6);
+    await keepStep(page, 'real-5-moved-out');
+  });
+
+  await test.step('Escape lets a drag go back to where it began', async () => {
+    const inMarker = slider(page, 'In marker, destination');
+    const before = await valueOf(inMarker);
+    await drag(page, inMarker, 50, async () => {
+      await expect.poll(() => valueOf(inMarker)).not.toBeCloseTo(before, 3);
+      await page.keyboard.press('Escape');
+    });
+    await expect.poll(() => valueOf(inMarker)).toBeCloseTo(before, 6);
+  });
+
+  await test.step('a half-life is changed, with its unit', async () => {
+    const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+    await halfLife.fill('200ms');
+    await page.keyboard.press('Enter');
+    await expect(halfLife).toHaveValue('0.200');
+    await expect(page.getByRole('main', { name: 'Viewports' }).getByText('half-life 0.20 s')).toBeVisible();
+    await settled(page);
+    await keepStep(page, 'real-6-half-life');
+  });
+
+  await test.step('a marker is added at the playhead', async () => {
+    const markers = row(page, 'cmu_131_03').getByText('◆ 1');
+    await page.getByRole('button', { name: 'Go to start' }).focus();
+    await page.keyboard.press('m');
+    await expect(markers).toBeVisible();
     await page.keyboard.press('Escape');
+    await keepStep(page, 'real-7-marker');
   });
-  await expect.poll(() => valueOf(inMarker)).toBeCloseTo(before, 6);
-});
 
-test('a half-life is changed, with its unit', async ({ page }) => {
-  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-  await halfLife.fill('200ms');
-  await page.keyboard.press('Enter');
-  await expect(halfLife).toHaveValue('0.200');
-  await expect(page.getByRole('main', { name: 'Viewports' }).getByText('half-life 0.20 s')).toBeVisible();
-  await settled(page);
-  await keepStep(page, 'real-6-half-life');
-});
+  await test.step('the settings are exported', async () => {
+    const file = path.join(home.folder, 'exported.segue.json');
+    await answerSaveDialog(segue, file);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
+    expect(settings.format).toBe('segue.settings');
+    expect(settings.version).toBe(1);
+    expect(settings.clips.source.name).toBe('cmu_131_01');
+    expect(settings.clips.destination.name).toBe('cmu_131_03');
+    expect(settings.transition.slots.map(({ method }) => method)).toEqual([
+      'springExact',
+      'deadBlendArticle',
+    ]);
+    expect(settings.transition.slots[0].values).toEqual({ halfLife: 0.2 });
+    expect(settings.transition.destination.time).toBeCloseTo(790 / 120, 6);
+    await keepStep(page, 'real-8-exported');
+  });
 
-test('a marker is added at the playhead', async ({ page }) => {
-  const markers = row(page, 'cmu_131_03').getByText('◆ 1');
-  await page.getByRole('button', { name: 'Go to start' }).focus();
-  await page.keyboard.press('m');
-  await expect(markers).toBeVisible();
-  await page.keyboard.press('Escape');
-  await keepStep(page, 'real-7-marker');
-});
-
-test('the settings are exported', async ({ page, segue, home }) => {
-  const file = path.join(home.folder, 'exported.segue.json');
-  await answerSaveDialog(segue, file);
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect.poll(() => existsSync(file)).toBe(true);
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
-  expect(settings.format).toBe('segue.settings');
-  expect(settings.version).toBe(1);
-  expect(settings.clips.source.name).toBe('cmu_131_01');
-  expect(settings.clips.destination.name).toBe('cmu_131_03');
-  expect(settings.transition.slots.map(({ method }) => method)).toEqual(['springExact', 'deadBlendArticle']);
-  expect(settings.transition.slots[0].values).toEqual({ halfLife: 0.2 });
-  expect(settings.transition.destination.time).toBeCloseTo(790 / 120, 6);
-  await keepStep(page, 'real-8-exported');
-});
-
-test('after a restart all is as it was, and undo still works', async ({ segue }) => {
-  const out = await valueOf(slider(segue.page, 'Out marker, source'));
-  const page = await segue.restart();
-  expect(await valueOf(slider(page, 'Out marker, source'))).toBeCloseTo(out, 6);
-  await expect(page.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
-  await expect(row(page, 'cmu_131_03').getByText('◆ 1')).toBeVisible();
-  await keepStep(page, 'real-9-restarted');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.120');
+  await test.step('after a restart all is as it was, and undo still works', async () => {
+    const out = await valueOf(slider(page, 'Out marker, source'));
+    const again = await segue.restart();
+    expect(await valueOf(slider(again, 'Out marker, source'))).toBeCloseTo(out, 6);
+    await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
+    await expect(row(again, 'cmu_131_03').getByText('◆ 1')).toBeVisible();
+    await keepStep(again, 'real-9-restarted');
+    await again.keyboard.press('Control+z');
+    await again.keyboard.press('Control+z');
+    await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.120');
+  });
 });

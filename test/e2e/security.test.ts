@@ -11,6 +11,8 @@ import { askMain, fetchInPage } from './page-script.ts';
 
 /** What a page in Segue's window could do if someone got a script into it: nothing. */
 
+test.use({ beginning: { unchanged: true } });
+
 test('every response carries the policy: nothing by default, nothing unsafe', async ({ page }) => {
   const files = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script')]

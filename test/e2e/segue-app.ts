@@ -145,8 +145,12 @@ async function isSettled(): Promise<boolean> {
   return document.documentElement.dataset.settled === 'true';
 }
 
-/** Keeps a picture of the window under test-results/steps, for a person to look at. */
+/** Pictures of the steps of all tests are kept: with `SEGUE_STEPS=1`. */
+export const keepsSteps = process.env.SEGUE_STEPS === '1';
+
+/** Keeps a picture of the window under test-results/steps, for a person to look at, if it is asked for. */
 export async function keepStep(page: Page, name: string): Promise<void> {
+  if (!keepsSteps) return;
   const folder = path.join(project, 'test-results', 'steps');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });

@@ -1,7 +1,9 @@
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import type { Arrangement } from './arrangement.ts';
+import { beginAgain, placeLibrary } from './arrangement.ts';
 import type { Home, SegueApp, Size } from './segue-app.ts';
-import { createHome, openSegue, resize, shows, startSegue } from './segue-app.ts';
+import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
 
 /** How the window that the tests of a file share begins. */
 export interface Beginning {
@@ -9,11 +11,15 @@ export interface Beginning {
   readonly opens?: (home: Home) => readonly string[] | Promise<readonly string[]>;
   /** Of its content. */
   readonly size?: Size;
-  /** Done once, before the first test. */
+  /** How the window is arranged. */
+  readonly arrangement?: Arrangement;
+  /** Done before each test. */
   readonly first?: (page: Page) => Promise<unknown>;
+  /** Its tests change nothing that the next one meets: it gets the window as it is. */
+  readonly unchanged?: boolean;
 }
 
-/** A window that the tests of a file share, one after the other. */
+/** A window that the tests of a file share, one after the other. Each meets it as it was opened, but for files on the disk. */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
   /** Closes it and opens it again, as it was sized at the beginning; `page` is another one then. */
@@ -70,12 +76,19 @@ export const test = base.extend<ForTests, ForWorkers>({
     },
     { auto: true },
   ],
-  segue: async ({ shared, beginning }, use, { file }) => use(await shared.of(file, beginning)),
+  segue: async ({ shared, beginning }, use, info) => {
+    const segue = await shared.of(info.file, beginning);
+    await use(segue);
+    // Playwright itself does so for windows that a test opens.
+    if (info.status !== info.expectedStatus)
+      await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
+  },
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
   // eslint-disable-next-line no-empty-pattern -- as above
   ownHome: async ({}, use) => {
     const home = createHome();
+    await placeLibrary(home);
     await use(home);
     home.remove();
   },
@@ -107,15 +120,27 @@ function createShared(): Shared {
     of: async (file, beginning) => {
       await closeUnlessOf(file);
       fileOf = file;
-      return (window ??= await openShared(beginning));
+      if (window === undefined) window = await openShared(beginning);
+      else if (beginning.unchanged === true) return window;
+      else await renew(window, beginning);
+      await beginning.first?.(window.page);
+      return window;
     },
   };
 }
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 
-async function openShared({ opens, size = USUAL_SIZE, first }: Beginning): Promise<SharedWindow> {
+/** Gives a window to the next test as it was opened for the first. */
+async function renew(window: SharedWindow, { arrangement, size = USUAL_SIZE }: Beginning): Promise<void> {
+  await beginAgain(window.page, arrangement);
+  await resize(window, size.width, size.height);
+  await settled(window.page);
+}
+
+async function openShared({ opens, arrangement, size = USUAL_SIZE }: Beginning): Promise<SharedWindow> {
   const home = createHome();
+  await placeLibrary(home, arrangement);
   const paths = (await opens?.(home)) ?? [];
   const open = async (...more: readonly string[]): Promise<SegueApp> => {
     const opened = await openSegue('--library', home.library, ...more);
@@ -125,7 +150,6 @@ async function openShared({ opens, size = USUAL_SIZE, first }: Beginning): Promi
   };
   let now = await open(...paths);
   await now.page.getByRole('grid', { name: 'Clips' }).getByRole('row').first().waitFor();
-  await first?.(now.page);
   return {
     home,
     get app() {

@@ -4,6 +4,8 @@ import { test } from './segue-test.ts';
 
 /** A first start: what a new user meets and tries in the first minute. */
 
+test.use({ beginning: { arrangement: {} } });
+
 test('seven clips and a transition with two methods are there', async ({ page }) => {
   await settled(page);
   const clips = page.getByRole('grid', { name: 'Clips' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
@@ -12,6 +13,15 @@ const chip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Tags' }).getByRole('button', { name, exact: true });
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Tags and note' });
 const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
+
+/** Tags clips by name, as an edit of its own. */
+async function putTag(page: Page, tag: string, clips: readonly string[]): Promise<void> {
+  const { value } = await askMain(page, 'library.search', { text: '', limit: 10 });
+  const clipIds = (value?.rows ?? []).filter(({ name }) => clips.includes(name)).map(({ id }) => id);
+  const changes = [{ kind: 'tag.put', tag, clipIds }];
+  await askMain(page, 'edit.commit', { edit: { name: `Tag “${tag}”`, changes } });
+  await expect(chip(page, tag)).toContainText(String(clips.length));
+}
 
 async function names(page: Page): Promise<string[]> {
   return list(page).locator('.row-name').allTextContents();
@@ -74,86 +84,98 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await expect(chip(page, 'ground')).toContainText('4');
 });
 
-test('chips search: one, another as well, or clips without it', async ({ page }) => {
-  await chip(page, 'ground').click();
-  await expect(search(page)).toHaveValue('tag:ground');
-  await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
-  await chip(page, 'locomotion').click({ modifiers: ['Shift'] });
-  await expect.poll(() => names(page)).toEqual(['jog']);
-  await chip(page, 'locomotion').click({ modifiers: ['Control'] });
-  await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle']);
-  await keepStep(page, 'tags-2-chips');
-  await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['Control'] });
-  await chip(page, 'ground').click();
-  await expect(search(page)).toHaveValue('');
-});
+test.describe('with two tags', () => {
+  test.use({
+    beginning: {
+      first: async (page) => {
+        await putTag(page, 'ground', ['crouch', 'hop', 'idle', 'jog']);
+        await putTag(page, 'locomotion', ['jog', 'walk']);
+      },
+    },
+  });
 
-test('a search that finds nothing names the part without which it would', async ({ page }) => {
-  await search(page).fill('locomotion len:>60s');
-  await expect(page.getByText('No clip matches “locomotion len:>60s”.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Without locomotion/ })).toHaveCount(0); // nothing is so long
-  const without = page.getByRole('button', { name: /^Without len:>60s · 2$/ });
-  await expect(without).toBeVisible();
-  await keepStep(page, 'tags-nothing-found');
-  await without.click();
-  await expect(search(page)).toHaveValue('locomotion');
-  await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
-  await expect(page.getByRole('heading', { name: 'Found 2' })).toBeVisible();
-  await search(page).press('Escape');
-});
+  test('chips search: one, another as well, or clips without it', async ({ page }) => {
+    await chip(page, 'ground').click();
+    await expect(search(page)).toHaveValue('tag:ground');
+    await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
+    await chip(page, 'locomotion').click({ modifiers: ['Shift'] });
+    await expect.poll(() => names(page)).toEqual(['jog']);
+    await chip(page, 'locomotion').click({ modifiers: ['Control'] });
+    await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle']);
+    await keepStep(page, 'tags-2-chips');
+    await page.getByRole('button', { name: 'not locomotion' }).click({ modifiers: ['Control'] });
+    await chip(page, 'ground').click();
+    await expect(search(page)).toHaveValue('');
+  });
 
-test('filters are completed as one types, and what cannot be understood is said', async ({ page }) => {
-  await page.keyboard.press('/');
-  await page.keyboard.type('ta');
-  await expect(suggestions(page).getByRole('option', { name: 'tag:' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('lo');
-  await expect(suggestions(page).getByRole('option')).toHaveText(['locomotion2 clips']);
-  await page.keyboard.press('ArrowDown');
-  await keepStep(page, 'tags-3-completion');
-  await page.keyboard.press('Enter');
-  await expect(search(page)).toHaveValue('tag:locomotion ');
-  await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
-  await page.keyboard.type('wa len:long ');
-  await expect(page.getByText('“len:long” is no length.')).toBeVisible();
-  await expect.poll(() => names(page)).toEqual(['walk']);
-  await keepStep(page, 'tags-4-problem');
-  await page.keyboard.press('Escape');
-  await expect(search(page)).toHaveValue('');
-  await expect(search(page)).not.toBeFocused();
-});
+  test('a search that finds nothing names the part without which it would', async ({ page }) => {
+    await search(page).fill('locomotion len:>60s');
+    await expect(page.getByText('No clip matches “locomotion len:>60s”.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Without locomotion/ })).toHaveCount(0); // nothing is so long
+    const without = page.getByRole('button', { name: /^Without len:>60s · 2$/ });
+    await expect(without).toBeVisible();
+    await keepStep(page, 'tags-nothing-found');
+    await without.click();
+    await expect(search(page)).toHaveValue('locomotion');
+    await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
+    await expect(page.getByRole('heading', { name: 'Found 2' })).toBeVisible();
+    await search(page).press('Escape');
+  });
 
-test('a tag is merged into another from its menu, in one step of undo', async ({ page }) => {
-  await chip(page, 'locomotion').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Rename or merge…' }).click();
-  await page.keyboard.type('ground');
-  await expect(page.getByRole('button', { name: 'Merge into ground' })).toBeVisible();
-  await keepStep(page, 'tags-5-merge');
-  await page.keyboard.press('Enter');
-  await expect(chip(page, 'ground')).toContainText('5');
-  await expect(chip(page, 'locomotion')).toBeHidden();
-  await expect(list(page)).toBeFocused(); // the chip that had it is gone
-  await page.keyboard.press('Control+z');
-  await expect(chip(page, 'locomotion')).toContainText('2');
-  await expect(chip(page, 'ground')).toContainText('4');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(chip(page, 'locomotion')).toBeHidden();
-});
+  test('filters are completed as one types, and what cannot be understood is said', async ({ page }) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('ta');
+    await expect(suggestions(page).getByRole('option', { name: 'tag:' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('lo');
+    await expect(suggestions(page).getByRole('option')).toHaveText(['locomotion2 clips']);
+    await page.keyboard.press('ArrowDown');
+    await keepStep(page, 'tags-3-completion');
+    await page.keyboard.press('Enter');
+    await expect(search(page)).toHaveValue('tag:locomotion ');
+    await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
+    await page.keyboard.type('wa len:long ');
+    await expect(page.getByText('“len:long” is no length.')).toBeVisible();
+    await expect.poll(() => names(page)).toEqual(['walk']);
+    await keepStep(page, 'tags-4-problem');
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveValue('');
+    await expect(search(page)).not.toBeFocused();
+  });
 
-test('tags and a note are there after a restart, and so is undo', async ({ segue }) => {
-  await clipRow(segue.page, 'hop').click();
-  await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
-  await segue.page.keyboard.press('Control+Enter');
-  await expect(statusLine(segue.page)).toContainText('Add note');
-  const page = await segue.restart();
-  await expect(chip(page, 'ground')).toContainText('5');
-  await search(page).fill('lands');
-  await expect.poll(() => names(page)).toEqual(['hop']);
-  await search(page).fill('');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(chip(page, 'locomotion')).toContainText('2');
+  test('a tag is merged into another from its menu, in one step of undo', async ({ page }) => {
+    await chip(page, 'locomotion').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Rename or merge…' }).click();
+    await page.keyboard.type('ground');
+    await expect(page.getByRole('button', { name: 'Merge into ground' })).toBeVisible();
+    await keepStep(page, 'tags-5-merge');
+    await page.keyboard.press('Enter');
+    await expect(chip(page, 'ground')).toContainText('5');
+    await expect(chip(page, 'locomotion')).toBeHidden();
+    await expect(list(page)).toBeFocused(); // the chip that had it is gone
+    await page.keyboard.press('Control+z');
+    await expect(chip(page, 'locomotion')).toContainText('2');
+    await expect(chip(page, 'ground')).toContainText('4');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(chip(page, 'locomotion')).toBeHidden();
+  });
+
+  test('tags and a note are there after a restart, and so is undo', async ({ segue }) => {
+    await clipRow(segue.page, 'hop').click();
+    await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
+    await segue.page.keyboard.press('Control+Enter');
+    await expect(statusLine(segue.page)).toContainText('Add note');
+    const page = await segue.restart();
+    await expect(chip(page, 'ground')).toContainText('4');
+    await search(page).fill('lands');
+    await expect.poll(() => names(page)).toEqual(['hop']);
+    await search(page).fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await expect(chip(page, 'locomotion')).toContainText('2');
+    await page.keyboard.press('Control+z');
+    await expect(chip(page, 'locomotion')).toBeHidden();
+  });
 });
 
 test('a note that is being typed as the window closes is kept', async ({ segue }) => {

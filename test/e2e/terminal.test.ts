@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
+import { placeLibrary } from './arrangement.ts';
 import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript, runSegue } from './spawn-segue.ts';
@@ -11,7 +12,10 @@ import { runScript, runSegue } from './spawn-segue.ts';
 const home = createHome();
 const config = path.join(home.folder, 'config');
 
-test.beforeAll(() => mkdirSync(config));
+test.beforeAll(async () => {
+  mkdirSync(config);
+  await placeLibrary(home);
+});
 test.afterAll(() => home.remove());
 
 /** Width and height of a PNG, px. */
@@ -63,8 +67,7 @@ for (const { what, words, make } of [
   {
     what: 'is of a newer version',
     words: /foreign\.db was written by a newer Segue \(version 99; this one knows \d+\)\..*update Segue/,
-    make: (file: string) =>
-      runScript('newer-library.ts', path.join(config, 'Segue', 'library.db'), file, '99'),
+    make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
   },
 ]) {
   test(`a library that ${what} is said in the window and on the terminal, and left as it is`, async () => {

@@ -5,7 +5,6 @@ import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** One transition from two clips to its approval, as a person makes it: one window, one library, one history. */
-test.describe.configure({ mode: 'serial' });
 
 let steps = 0;
 
@@ -56,132 +55,134 @@ async function drag(page: Page, slider: Locator, by: number): Promise<void> {
   await page.mouse.move(x + by, y, { steps: 3 });
 }
 
-test('two clips are marked in the list and made a transition', async ({ page }) => {
-  await keep(page, 'start');
-  await page.keyboard.press('/');
-  await page.keyboard.type('jog');
-  await expect(clipRow(page, 'walk')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('s');
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('turn');
-  await expect(clipRow(page, 'jog')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
-  await expect(pill(page)).toHaveText('jogturn');
-  await page.keyboard.press('/');
-  await page.keyboard.press('Escape');
-  await settled(page);
-  await keep(page, 'transition');
-});
-
-test('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async ({
-  page,
-}) => {
-  const before = await stateOf(page);
-  await page.keyboard.press('0');
-  const playhead = handle(page, 'Playhead');
-  await settled(page);
-  const seam = await middleOf(playhead);
-  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('m');
-  await saved(page, 'Add note marker');
-  await keep(page, 'marked');
-
-  // The in point, let go some pixels before the marker at the playhead, takes its time.
-  const inPoint = handle(page, 'In marker, destination');
-  const marker = await markerAt(page, (await valueOf(inPoint)) + 20 / 60);
-  const goal = await valueOf(marker);
-  await drag(page, inPoint, (await middleOf(playhead)) - seam - 3);
-  await keep(page, 'drag');
-  await page.mouse.up();
-  await saved(page, 'Move in point');
-  expect(await valueOf(inPoint)).toBe(goal);
-  await drag(page, handle(page, 'Out marker, source'), -30);
-  await page.mouse.up();
-  await saved(page, 'Move out point');
-
-  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
-  for (let ms = 90; ms < 260; ms += 10) {
-    await halfLife.fill(`${ms}ms`);
-    await halfLife.press('Enter');
-    await expect(halfLife).toHaveValue(new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`));
-  }
-  await halfLife.blur();
-  await keep(page, 'tuned');
-  const after = await stateOf(page);
-  expect(after).not.toEqual(before);
-  for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
-  await expect.poll(() => stateOf(page)).toEqual(before);
-  await keep(page, 'undone');
-  for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => stateOf(page)).toEqual(after);
-});
-
-test('compared in every way', async ({ page }) => {
-  const modes = page.getByRole('group', { name: 'Compare' });
-  for (const [key, name] of [
-    ['4', 'Overlay A and B'],
-    ['5', 'Wipe between A and B'],
-    ['1', 'Show one slot'],
-    ['3', 'Show A and B side by side'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(modes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+test('a day: marked, made, tuned, taken back, compared, kept, approved', async ({ page, segue }) => {
+  await test.step('two clips are marked in the list and made a transition', async () => {
+    await keep(page, 'start');
+    await page.keyboard.press('/');
+    await page.keyboard.type('jog');
+    await expect(clipRow(page, 'walk')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('s');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('turn');
+    await expect(clipRow(page, 'jog')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Control+n');
+    await expect(pill(page)).toHaveText('jogturn');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
     await settled(page);
-    await keep(page, `compare-${key}`);
-  }
-  await page.getByRole('checkbox', { name: 'Distance A to B' }).check();
-  await settled(page);
-  await keep(page, 'compare-distance');
-  await page.getByRole('checkbox', { name: 'Distance A to B' }).uncheck();
-  await page.getByRole('tab', { name: 'Curves' }).click();
-  await settled(page);
-  await keep(page, 'curves');
-});
+    await keep(page, 'transition');
+  });
 
-test('kept as a preset, and approved in a session', async ({ page }) => {
-  const slotA = page.locator('[data-folder="slot.0"]');
-  await slotA.getByRole('button', { name: /^Preset: / }).click();
-  await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
-  await page.keyboard.press('Enter');
-  await saved(page, 'Save preset Soft');
-  await keep(page, 'preset');
-  await page.keyboard.press('Escape');
-
-  await page.keyboard.press('Shift+V');
-  await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
-  await page.keyboard.press('PageDown');
-  await keep(page, 'session');
-  await page.keyboard.press('Shift+A');
-  await expect(page.getByRole('dialog', { name: 'Who reviews?' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  const reviews = page.getByRole('grid', { name: 'Reviews' });
-  await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
-  // The dialog gave the focus back to the field of presets, which nobody asked about.
-  await expect(page.getByRole('tooltip')).toBeHidden();
-  await keep(page, 'approved');
-});
-
-test('from the palette into the light, and into windows small and large', async ({ page, segue }) => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('dark theme');
-  await keep(page, 'palette');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Timeline' }).click();
-  for (const [width, height] of [
-    [1024, 640],
-    [2560, 1440],
-  ] as const) {
-    await resize(segue, width, height);
+  await test.step('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async () => {
+    const before = await stateOf(page);
+    await page.keyboard.press('0');
+    const playhead = handle(page, 'Playhead');
     await settled(page);
-    for (const name of [/^Play$/, /^Export/])
-      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await keep(page, `${width}x${height}`);
-  }
+    const seam = await middleOf(playhead);
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('m');
+    await saved(page, 'Add note marker');
+    await keep(page, 'marked');
+
+    // The in point, let go some pixels before the marker at the playhead, takes its time.
+    const inPoint = handle(page, 'In marker, destination');
+    const marker = await markerAt(page, (await valueOf(inPoint)) + 20 / 60);
+    const goal = await valueOf(marker);
+    await drag(page, inPoint, (await middleOf(playhead)) - seam - 3);
+    await keep(page, 'drag');
+    await page.mouse.up();
+    await saved(page, 'Move in point');
+    expect(await valueOf(inPoint)).toBe(goal);
+    await drag(page, handle(page, 'Out marker, source'), -30);
+    await page.mouse.up();
+    await saved(page, 'Move out point');
+
+    const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+    for (let ms = 90; ms < 260; ms += 10) {
+      await halfLife.fill(`${ms}ms`);
+      await halfLife.press('Enter');
+      await expect(halfLife).toHaveValue(
+        new RegExp(`^0\\.${String(ms).padStart(3, '0').replace(/0+$/, '')}`),
+      );
+    }
+    await halfLife.blur();
+    await keep(page, 'tuned');
+    const after = await stateOf(page);
+    expect(after).not.toEqual(before);
+    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
+    await expect.poll(() => stateOf(page)).toEqual(before);
+    await keep(page, 'undone');
+    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => stateOf(page)).toEqual(after);
+  });
+
+  await test.step('compared in every way', async () => {
+    const modes = page.getByRole('group', { name: 'Compare' });
+    for (const [key, name] of [
+      ['4', 'Overlay A and B'],
+      ['5', 'Wipe between A and B'],
+      ['1', 'Show one slot'],
+      ['3', 'Show A and B side by side'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(modes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+      await settled(page);
+      await keep(page, `compare-${key}`);
+    }
+    await page.getByRole('checkbox', { name: 'Distance A to B' }).check();
+    await settled(page);
+    await keep(page, 'compare-distance');
+    await page.getByRole('checkbox', { name: 'Distance A to B' }).uncheck();
+    await page.getByRole('tab', { name: 'Curves' }).click();
+    await settled(page);
+    await keep(page, 'curves');
+  });
+
+  await test.step('kept as a preset, and approved in a session', async () => {
+    const slotA = page.locator('[data-folder="slot.0"]');
+    await slotA.getByRole('button', { name: /^Preset: / }).click();
+    await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
+    await page.keyboard.press('Enter');
+    await saved(page, 'Save preset Soft');
+    await keep(page, 'preset');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Shift+V');
+    await expect(page.getByRole('progressbar', { name: 'Review session' })).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await keep(page, 'session');
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByRole('dialog', { name: 'Who reviews?' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    const reviews = page.getByRole('grid', { name: 'Reviews' });
+    await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
+    // The dialog gave the focus back to the field of presets, which nobody asked about.
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    await keep(page, 'approved');
+  });
+
+  await test.step('from the palette into the light, and into windows small and large', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark theme');
+    await keep(page, 'palette');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html[data-theme=light]')).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    for (const [width, height] of [
+      [1024, 640],
+      [2560, 1440],
+    ] as const) {
+      await resize(segue, width, height);
+      await settled(page);
+      for (const name of [/^Play$/, /^Export/])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await keep(page, `${width}x${height}`);
+    }
+  });
 });

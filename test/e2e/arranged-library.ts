@@ -1,0 +1,13 @@
+/**
+ * Run on Electron's Node by the tests: writes the file of a new library, whose window opens arranged as asked. Arguments: library,
+ * workspace as JSON.
+ */
+import { closeLibrary, openLibrary } from '../../main/library/library.ts';
+import { valueOf } from '../../main/library/problems.ts';
+import { saveSetting } from '../../main/library/rows/settings.ts';
+
+const [, , file = '', workspace = ''] = process.argv;
+const library = valueOf(openLibrary(file));
+saveSetting(library.db, 'workspace', JSON.parse(workspace));
+closeLibrary(library);
+process.stdout.write('null');

@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { SegueBridge } from '../../contract/api.ts';
+import type { Workspace } from '../../renderer/state/workspace/workspace.ts';
+import type { Home } from './segue-app.ts';
+import { createHome, keepsSteps } from './segue-app.ts';
+import { runScript } from './spawn-segue.ts';
+
+/** How a window is arranged where it is not as ever; `{}`: as at the very first start. */
+export type Arrangement = Partial<Workspace>;
+
+/** Figures that no test looks at are drawn cheaply: on a machine without a GPU fine ones take most of the time. */
+export const plain: Arrangement = keepsSteps ? {} : { quality: 'low' };
+
+/** Libraries of this worker that nobody has opened, by their arrangement as JSON. */
+const unopened = new Map<string, string>();
+
+/** Puts a library into `home` that is new but for how its window is arranged; none for `{}`: the app makes it. */
+export async function placeLibrary(home: Home, arrangement: Arrangement = plain): Promise<void> {
+  const workspace = JSON.stringify(arrangement);
+  if (workspace === '{}') return;
+  let file = unopened.get(workspace);
+  if (file === undefined || !existsSync(file)) {
+    file = path.join(createHome().folder, 'unopened.db');
+    await runScript('arranged-library.ts', file, workspace);
+    unopened.set(workspace, file);
+  }
+  copyFileSync(file, home.library);
+}
+
+/** Takes back all that was made in a window, arranges it anew, and loads its page again: nothing of the test before is left. */
+export async function beginAgain(page: Page, arrangement: Arrangement = plain): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ reducedMotion: null });
+  await page.evaluate(takeAllBack, JSON.stringify(arrangement));
+  await page.reload();
+}
+
+/** Runs in the page. */
+async function takeAllBack(arrangement: string): Promise<void> {
+  const { segue } = window as unknown as { segue: SegueBridge };
+  // What waits to be saved goes before what is written here.
+  const saveWhatWaits = (): boolean => window.dispatchEvent(new Event('pagehide'));
+  saveWhatWaits();
+  for (let left: string | null = ''; left !== null;) {
+    const undone = await segue.call('edit.undo', {});
+    left = undone.ok ? undone.value.undo : null;
+  }
+  // The window hears of each step, and arranges itself anew.
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  saveWhatWaits();
+  await segue.call('workspace.save', { workspace: JSON.parse(arrangement) });
+  for (const type of ['beforeunload', 'pagehide'])
+    window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { defaultWorkspace } from '../../renderer/state/workspace/workspace.ts';
+import type { Arrangement } from './arrangement.ts';
+import { settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, goPastSeam } from './window.ts';
+
+/**
+ * What is drawn is what was drawn when somebody looked at it last: parts of the window without words, beside their pictures in
+ * test/e2e/pictures. `npm run e2e -- pictures.test -u` takes new ones.
+ */
+
+const { overlays } = defaultWorkspace;
+/** Nothing over the figures but what is asked for. */
+const bare: Record<string, boolean> = Object.fromEntries(Object.keys(overlays).map((name) => [name, false]));
+
+/** As fine as at rest on any machine. */
+const shows = (...names: readonly (keyof typeof overlays)[]): Arrangement => ({
+  quality: 'full',
+  overlays: { ...overlays, ...bare, ...Object.fromEntries(names.map((name) => [name, true])) },
+});
+const fine = shows();
+
+/** A part of the views, shares of their width and height from their top left corner. */
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const ofA: Part = { x: 0.15, y: 0.18, width: 0.18, height: 0.48 };
+const ofB: Part = { ...ofA, x: 0.65 };
+const middle: Part = { ...ofA, x: 0.4 };
+const feetOfA: Part = { x: 0.13, y: 0.58, width: 0.22, height: 0.32 };
+const feetOfB: Part = { ...feetOfA, x: 0.62 };
+const whole: Part = { x: 0, y: 0, width: 1, height: 1 };
+
+const figures: readonly (readonly [name: string, Arrangement, Part])[] = [
+  ['figure-a', fine, ofA],
+  ['figure-b-half-lives', shows('halfLife'), ofB],
+  ['figure-b-light', { ...shows('halfLife'), theme: 'light' }, ofB],
+  ['ghost', shows('ghost'), ofB],
+  ['difference', shows('difference'), ofA],
+  ['trails', shows('trails'), feetOfA],
+  ['velocities-and-path', shows('velocities', 'path'), feetOfB],
+  ['onion-skin', shows('onion'), feetOfA],
+  ['a-over-b', { ...fine, compare: 'overlay' }, middle],
+  ['wipe-light', { ...fine, compare: 'wipe', theme: 'light' }, middle],
+];
+
+/** Lines cover little of what they are drawn on. */
+const thin = { maxDiffPixelRatio: 0.001 };
+
+/** Takes a picture of a part of the views, without what is written over them. */
+async function pictureOfViews(page: Page, part: Part): Promise<Buffer> {
+  await page.evaluate(() => {
+    const canvas = document.querySelector('.viewport-canvas');
+    for (const element of document.querySelectorAll<HTMLElement>('.stage-views *'))
+      if (!element.contains(canvas)) element.style.visibility = 'hidden';
+  });
+  return pictureOf(page.locator('.viewport-canvas'), part);
+}
+
+async function pictureOf(shown: Locator, { x, y, width, height }: Part): Promise<Buffer> {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  const clip = {
+    x: Math.round(box.x + x * box.width),
+    y: Math.round(box.y + y * box.height),
+    width: Math.round(width * box.width),
+    height: Math.round(height * box.height),
+  };
+  return shown.page().screenshot({ clip });
+}
+
+for (const [name, arrangement, part] of figures)
+  test.describe(name, () => {
+    test.use({ beginning: { arrangement, first: (page) => goPastSeam(page, 9) } });
+    test(`${name} is drawn as it was`, async ({ page }) => {
+      await settled(page);
+      expect(await pictureOfViews(page, part)).toMatchSnapshot(`${name}.png`);
+    });
+  });
+
+for (const theme of ['dark', 'light'] as const)
+  test.describe(theme, () => {
+    test.use({ beginning: { arrangement: { ...fine, theme } } });
+
+    test(`the curves are drawn as they were, ${theme}`, async ({ page }) => {
+      await page.getByRole('tab', { name: 'Curves' }).click();
+      await settled(page);
+      const inside: Part = { x: 0.1, y: 0.08, width: 0.5, height: 0.72 };
+      expect(await pictureOf(page.locator('.plot-area'), inside)).toMatchSnapshot(
+        `curves-${theme}.png`,
+        thin,
+      );
+    });
+
+    test(`the strip of a clip is drawn as it was, ${theme}`, async ({ page }) => {
+      const strip = clipRow(page, 'hop').locator('canvas');
+      await expect.poll(() => isInked(strip)).toBe(true);
+      await settled(page);
+      expect(await pictureOf(strip, whole)).toMatchSnapshot(`strip-${theme}.png`, thin);
+    });
+
+    test(`the lanes of the timeline are drawn as they were, ${theme}`, async ({ page }) => {
+      await settled(page);
+      const wordless: Part = { x: 0.13, y: 0.28, width: 0.305, height: 0.3 };
+      expect(await pictureOf(page.locator('.timeline canvas').first(), wordless)).toMatchSnapshot(
+        `timeline-${theme}.png`,
+        thin,
+      );
+    });
+  });
+
+/** Whether anything was drawn on a canvas. */
+function isInked(canvas: Locator): Promise<boolean> {
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const data = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data;
+    return data?.some((value, i) => i % 4 === 3 && value > 0) ?? false;
+  });
+}
