@@ -57,8 +57,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
 }
 
 function opened({ library }: Services): OpenedLibrary {
-  if (!library.ok)
-    return { problem: library.error, warnings: [], window: undefined };
+  if (!library.ok) return { problem: library.error, warnings: [], window: undefined };
   const { db, warnings } = library.value;
   return { problem: null, warnings, window: readSetting(db, 'window') };
 }
