@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
-import { defaultWorkspace } from '../../renderer/state/workspace/workspace.ts';
+import { overlays } from '../../renderer/app/overlays/overlays.ts';
 import type { Arrangement } from './arrangement.ts';
 import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
@@ -11,14 +11,10 @@ import { clipRow, goPastSeam } from './window.ts';
  * test/e2e/pictures. `npm run e2e -- pictures.test -u` takes new ones.
  */
 
-const { overlays } = defaultWorkspace;
-/** Nothing over the figures but what is asked for. */
-const bare: Record<string, boolean> = Object.fromEntries(Object.keys(overlays).map((name) => [name, false]));
-
-/** As fine as at rest on any machine. */
-const shows = (...names: readonly (keyof typeof overlays)[]): Arrangement => ({
+/** Nothing over the figures but what is asked for by its id; as fine as at rest on any machine. */
+const shows = (...ids: readonly string[]): Arrangement => ({
   quality: 'full',
-  overlays: { ...overlays, ...bare, ...Object.fromEntries(names.map((name) => [name, true])) },
+  overlays: Object.fromEntries(overlays.map(({ id }) => [id, ids.includes(id)])),
 });
 const fine = shows();
 
