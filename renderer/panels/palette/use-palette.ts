@@ -37,20 +37,10 @@ export function usePalette(close: () => void): PaletteState {
   const matches = useComputed(() =>
     matchEntries([...entries.value, ...clips.value], query.value, session.recent.value),
   );
-  // What keys or the pointer went to stays the next one, also when clips come in above it; null = the first is.
-  const pointedId = useSignal<string | null>(null);
-  const active = useComputed(() =>
-    Math.max(
-      matches.value.findIndex(({ entry }) => entry.id === pointedId.value),
-      0,
-    ),
-  );
+  const { pointedId, active, point } = usePointing(matches);
   // Libraries come and go with other windows.
   useEffect(() => app.files.refresh(), []);
 
-  const point = (index: number): void => {
-    pointedId.value = matches.peek()[index]?.entry.id ?? null;
-  };
   const moveTo = (index: number): void => {
     point(index);
     scrollTo(index);
@@ -98,6 +88,21 @@ export function usePalette(close: () => void): PaletteState {
     event.preventDefault();
   };
   return { query, matches, isAnswered: found.isAnswered, active, point, type, choose, onKeyDown };
+}
+
+/** Which row is next: what keys or the pointer went to stays so, also when clips come in above it; without that the first. */
+function usePointing(matches: ReadonlySignal<readonly PaletteMatch[]>) {
+  const pointedId = useSignal<string | null>(null);
+  const active = useComputed(() =>
+    Math.max(
+      matches.value.findIndex(({ entry }) => entry.id === pointedId.value),
+      0,
+    ),
+  );
+  const point = (index: number): void => {
+    pointedId.value = matches.peek()[index]?.entry.id ?? null;
+  };
+  return { pointedId, active, point };
 }
 
 /** Whether Enter waits for an answer; no longer once the palette is closed. */

@@ -1,7 +1,7 @@
 // renderer/state/library: the list, its search, tags, jobs and watched folders
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
+import type { Response, SegueBridge } from '../../../contract/api.ts';
 import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import { asksForWords } from '../../../contract/search/search-query.ts';
@@ -64,39 +64,21 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   const sorts = signal<ListSorts>({ browsing: byName, searching: bestMatch });
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
-  const rows = signal(listedRows(0));
-  const error = signal<string | null>(null);
-  const loaded = signal(false);
+  const answers = createAnswers(store);
+  const { rows, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
   let wanted: Found | null = null; // the newest search
-  let rowsOf: Found | null = null; // the search that `rows` are of
-  let answeredFor: Found | null = null;
 
-  const pages = createLatestQuery(
-    ({ found, first, end }: Page) => {
-      const offset = offsetOf(first);
-      const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
-      return bridge.call('library.search', { ...found, offset, limit });
-    },
-    (response, { found, first }) => {
-      answeredFor = found;
-      batch(() => {
-        loaded.value = true;
-        error.value = response.ok ? null : response.error.message;
-        if (!response.ok) return;
-        store.saved.value = withClips(store.saved.value, response.value.rows.filter(isClip));
-        const { total } = response.value;
-        const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
-        rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
-        rowsOf = found;
-      });
-    },
-  );
+  const pages = createLatestQuery(({ found, first, end }: Page) => {
+    const offset = offsetOf(first);
+    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
+    return bridge.call('library.search', { ...found, offset, limit });
+  }, answers.take);
   const search = (): void => {
     wanted = { text: text.peek(), sort: sort.peek() };
     void pages.ask({ found: wanted, ...shown });
   };
-  const isAnswered = (): boolean => answeredFor?.text === text.peek() && answeredFor.sort === sort.peek();
+  const isAnswered = (): boolean => answers.isFor({ text: text.peek(), sort: sort.peek() });
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
     const all = rows.peek();
@@ -132,6 +114,35 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
       return response.ok ? response.value : [];
     },
     hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
+  };
+}
+
+/** What was found, as its pages come in. */
+function createAnswers(store: DocumentStore) {
+  const rows = signal(listedRows(0));
+  const error = signal<string | null>(null);
+  const loaded = signal(false);
+  let rowsOf: Found | null = null; // the search that `rows` are of
+  let answered: Found | null = null;
+  return {
+    rows,
+    error,
+    loaded,
+    /** Whether the last answer, though it was that there is none, is to this search. */
+    isFor: ({ text, sort }: Found): boolean => answered?.text === text && answered.sort === sort,
+    take(response: Response<'library.search'>, { found, first }: Page): void {
+      answered = found;
+      batch(() => {
+        loaded.value = true;
+        error.value = response.ok ? null : response.error.message;
+        if (!response.ok) return;
+        store.saved.value = withClips(store.saved.value, response.value.rows.filter(isClip));
+        const { total } = response.value;
+        const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
+        rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
+        rowsOf = found;
+      });
+    },
   };
 }
 

@@ -52,24 +52,11 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   const lines: LineGeometry[] = [];
   const places: FigurePlace[] = [];
   const divide = rememberLayout('bottom');
-  const ghostPlace = createFigurePlace();
-  let sourceGhost: Rgb = [0, 0, 0];
-  let colours: readonly SlotColours[] = [];
-  /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
-  const takeGhost = (figure: Figure, { ghost, ghostMark }: PaintedView, groundHeight: number): void => {
-    uniforms.secondCount.value = 0;
-    if (!ghost || ghostMark === null) {
-      setGhost(uniforms, 0, sourceGhost);
-      return;
-    }
-    placeFigure(ghostPlace, figure, ghost, groundHeight);
-    applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
-  };
+  const marks = createMarks(uniforms);
   return {
     setPalette(next) {
-      colours = slotColours(next);
+      marks.setPalette(next);
       applyPalette(uniforms, next);
-      sourceGhost = parseColour(next.ghost);
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
@@ -99,8 +86,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
         prepareView(uniforms, painting, i, places[i]);
         takeOnion(set, brush, i, views[i].onion);
         takeLines(set, uniforms, lines[i], layout.frames[i]);
-        applyMark(uniforms, colours, views[i].mark);
-        takeGhost(figure, views[i], painting.groundHeight);
+        marks.take(figure, views[i], painting.groundHeight);
       });
     },
     dispose() {
@@ -108,6 +94,27 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       meshes.forget();
       for (const { geometry } of lines) geometry.dispose();
       sets.dispose();
+    },
+  };
+}
+
+/** The colours and rings by which the figures of slots are told apart. */
+function createMarks(uniforms: Uniforms) {
+  const ghostPlace = createFigurePlace();
+  let sourceGhost: Rgb = [0, 0, 0];
+  let colours: readonly SlotColours[] = [];
+  return {
+    setPalette(palette: Palette): void {
+      colours = slotColours(palette);
+      sourceGhost = parseColour(palette.ghost);
+    },
+    /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
+    take(figure: Figure, { mark, ghost, ghostMark }: PaintedView, groundHeight: number): void {
+      applyMark(uniforms, colours, mark);
+      uniforms.secondCount.value = 0;
+      if (!ghost || ghostMark === null) return setGhost(uniforms, 0, sourceGhost);
+      placeFigure(ghostPlace, figure, ghost, groundHeight);
+      applyGhostMark(uniforms, colours, ghostMark, ghostPlace);
     },
   };
 }

@@ -8,6 +8,7 @@ import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { useCompletion } from './use-completion.ts';
+import type { Completing } from './use-completion.ts';
 
 const SUGGESTIONS = 'search-suggestions';
 const PROBLEM = 'search-problem';
@@ -22,17 +23,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const problem = problemAt(list.text.value, completing.caret.value);
   const { suggestions = [], note = null } = completing.completion.value ?? {};
   const open = suggestions.length > 0 || note !== null;
-  const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
-    if (event.isComposing) return;
-    if (completing.takeKey(event)) event.preventDefault();
-    else if (event.key === 'Escape') {
-      list.text.value = '';
-      event.currentTarget.blur();
-    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-      event.preventDefault();
-      onLeave();
-    }
-  };
+  const onKey = useKeys(completing, onLeave);
   return (
     <div class="search">
       <label class="search-field">
@@ -47,7 +38,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           {...suggestedField(SUGGESTIONS, suggestions.length > 0, completing.active)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : PROBLEM}
-          data-tip={open ? undefined : 'Words, or filters as tag:plant fps:120 len:>2s -has:out'}
+          data-tip={open ? undefined : 'Words, or filters such as tag:plant fps:120 len:>2s no:out'}
           data-keys={keys}
           data-status-keys="Tab complete · Ctrl+Space all filters · ↓ to the list · Esc clear"
           value={list.text.value}
@@ -82,6 +73,22 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
       )}
     </div>
   );
+}
+
+/** The keys of the suggestions, then those of the field. */
+function useKeys({ takeKey }: Completing, onLeave: () => void) {
+  const { list } = useApp();
+  return (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    if (event.isComposing) return;
+    if (takeKey(event)) event.preventDefault();
+    else if (event.key === 'Escape') {
+      list.text.value = '';
+      event.currentTarget.blur();
+    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      event.preventDefault();
+      onLeave();
+    }
+  };
 }
 
 /** What cannot be understood; not of the part that is being typed. */

@@ -29,7 +29,6 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
   const active = useSignal(-1);
   const caret = useSignal<number | null>(null);
   const facets = useFacets(caret);
-  const caretAfter = useSignal<number | null>(null); // where it goes once the text is in the field
 
   const follow = ({ value, selectionStart }: HTMLInputElement): void => {
     caret.value = selectionStart;
@@ -55,16 +54,9 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     if (!open || !chosen) return;
     const { text, caret: at } = completed(list.text.peek(), open, chosen.text);
     list.text.value = text;
-    caretAfter.value = at;
+    moveCaret(at);
   };
-  useLayoutEffect(() => {
-    const at = caretAfter.peek();
-    if (at === null || !field.current) return;
-    caretAfter.value = null;
-    field.current.focus();
-    field.current.setSelectionRange(at, at);
-    follow(field.current);
-  }, [caretAfter.value]);
+  const moveCaret = useCaretAfter(field, follow);
   const takeKey = (event: KeyboardEvent): boolean => {
     const open = completion.peek();
     if (event.key === ' ' && event.ctrlKey) {
@@ -87,6 +79,23 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
     show(null);
   };
   return { completion, active, caret, follow, choose, close, takeKey };
+}
+
+/** Moves the caret once the text that it is for is in the field. */
+function useCaretAfter(
+  field: RefObject<HTMLInputElement | null>,
+  follow: Completing['follow'],
+): (caret: number) => void {
+  const after = useSignal<number | null>(null);
+  useLayoutEffect(() => {
+    const at = after.peek();
+    if (at === null || !field.current) return;
+    after.value = null;
+    field.current.focus();
+    field.current.setSelectionRange(at, at);
+    follow(field.current);
+  }, [after.value]);
+  return (caret) => void (after.value = caret);
 }
 
 /** `text` with `chosen` at the place of what was typed of it, and where the caret goes. */
