@@ -53,7 +53,6 @@ test('what is asked is done in order, told, and on the disk when the thread is c
   const { calls, close, events } = start(file);
   expect(await calls.opened()).toEqual({
     problem: null,
-    undo: { undo: null, redo: null },
     warnings: [],
     window: undefined,
   });

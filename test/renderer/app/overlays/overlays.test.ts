@@ -8,7 +8,7 @@ test('each overlay has an id and a name of its own, and an action that has them 
   for (const { id, name, key } of overlays)
     expect(actions.find((action) => action.id === `view.${id}`)).toMatchObject({
       title: name,
-      keys: key === undefined ? [] : [key],
+      ...(key !== undefined && { keys: [key] }),
     });
 });
 
