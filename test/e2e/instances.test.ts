@@ -169,7 +169,7 @@ test.describe('kill -9', () => {
     const before = await outFrame(page);
     await outMarker(page).focus();
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowLeft');
-    await expect(statusLine(page)).toHaveText('Saved · Move out marker');
+    await expect(statusLine(page)).toContainText('Saved · Move out point');
     await killSegue(segue);
 
     const made = (await readWhole(home)).edits.length;

@@ -35,7 +35,7 @@ async function chooseAs(page: Page, clip: string, use: 'source' | 'destination')
   await row.getByRole('button', { name: `Use as ${use}` }).click();
 }
 
-const skinSwitch = (page: Page): Locator => page.getByRole('checkbox', { name: 'Skin of the file' });
+const skinSwitch = (page: Page): Locator => page.getByRole('checkbox', { name: 'Character mesh' });
 
 /** A transition between the two clips that have a skin. */
 async function openSkinned(page: Page): Promise<void> {

@@ -43,6 +43,9 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await presetButton(page, 1).focus();
   await page.keyboard.press('Enter');
   const menu = menuOf(page, 'B');
+  await expect(menu).toBeFocused();
+  await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1); // nothing is tried on yet
+  await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('button', { name: /^Snappy / })).toBeFocused();
   // The figure of B shows it, and nothing is saved yet.
   await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(2);
@@ -50,6 +53,7 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await page.keyboard.press('Escape');
   await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
   await expect(folder(page, 1).getByRole('button', { name: 'B · Spring inertialization' })).toBeVisible();
