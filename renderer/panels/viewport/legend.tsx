@@ -39,7 +39,7 @@ export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
 
 function Scale({ title, label, gradient, ticks, beside, foot }: LegendScale) {
   return (
-    <div class="legend-part" role={foot?.run ? 'group' : 'img'} aria-label={label}>
+    <div class="legend-part" role={foot ? 'group' : 'img'} aria-label={label}>
       <div class="legend-head">
         <span>{title}</span>
         {beside && (
