@@ -48,7 +48,7 @@ async function shrunk(page: Page, png: Buffer, width: number): Promise<Buffer> {
       const shades = context?.getImageData(0, 0, width, height);
       if (shades) {
         const { data } = shades;
-        for (let i = 0; i < data.length; i++) data[i] = Math.round(data[i] / 12) * 12;
+        for (let i = 0; i < data.length; i++) data[i] = Math.round(data[i] / 5) * 5;
         context?.putImageData(shades, 0, 0);
       }
       const small = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
@@ -86,7 +86,7 @@ test('F1 opens the guide: each page by its link, each picture, and no script', a
 
 test('the window', async ({ page }) => {
   await page.keyboard.press('0');
-  await keepPart(page, 'window', page.locator('body'), { width: 760 });
+  await keepPart(page, 'window', page.locator('body'), { width: 680 });
 });
 
 test('the library', async ({ page }) => {
@@ -124,7 +124,7 @@ test('a slot', async ({ page }) => {
 test('A and B overlaid', async ({ page }) => {
   await page.keyboard.press('4');
   await goPastSeam(page, 8);
-  await keepPart(page, 'overlay', page.getByRole('main', { name: 'Viewports' }), { width: 640 });
+  await keepPart(page, 'overlay', page.getByRole('main', { name: 'Viewports' }), { width: 560 });
   await page.keyboard.press('3');
 });
 
