@@ -52,8 +52,11 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await keepStep(page, 'presets-2-tried-on');
   await page.keyboard.press('Escape');
   await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1);
+  await expect(presetButton(page, 1)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(menu).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: /^Snappy / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Apply Snappy to B');
   await expect(folder(page, 1).getByRole('button', { name: 'B · Spring inertialization' })).toBeVisible();
