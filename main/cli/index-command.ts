@@ -71,7 +71,7 @@ export async function indexInto(
   const line = createProgressLine(terminal.draw);
   const folders: string[] = [];
   try {
-    return valueOf(
+    const report = valueOf(
       await indexRoots(
         { roots },
         {
@@ -87,11 +87,12 @@ export async function indexInto(
         },
       ),
     );
+    // Not before all is read: a window on the same library reads a folder as soon as it is followed, and would do the same work.
+    watchFolders(library.db, folders);
+    return report;
   } finally {
     line.end();
     await pool.close();
-    // Not before all is read: a window on the same library reads a folder as soon as it is followed, and would do the same work.
-    watchFolders(library.db, folders);
   }
 }
 
