@@ -42,10 +42,11 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
           'samePlace',
           'The library itself is in this folder: choose another, best on another disk.',
         );
-      const saved = attempt('The second folder for backups', () => backupFolder.save(folder));
-      if (!saved.ok) return saved;
+      // A folder that takes no copy is not kept.
       const copied = folder && (await copyToSecondFolder(file, folder, (copy) => checkFile(copy, pool)));
-      return copied && !copied.ok ? copied : backupsOf(services);
+      if (copied && !copied.ok) return copied;
+      const saved = attempt('The second folder for backups', () => backupFolder.save(folder));
+      return saved.ok ? backupsOf(services) : saved;
     },
     'library.restore': ({ name, inSecond }) => {
       const { file } = services;

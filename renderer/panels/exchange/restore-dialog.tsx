@@ -24,10 +24,10 @@ function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
       </header>
       <div class="exchange-body">
         {backups.length === 0 ? (
-          <p>There are no backups yet. Segue makes one a day, from the first thing that you make.</p>
+          <p>There are no backups yet. Segue makes one a day once you have edited something.</p>
         ) : (
           <>
-            <p>What is in the library now is kept as a backup, and the window opens again.</p>
+            <p>Segue keeps the current library as a backup and reopens the window.</p>
             <BackupList backups={backups} onChoose={close} />
           </>
         )}
@@ -44,7 +44,7 @@ function SecondFolder({ folder }: { readonly folder: string | null }) {
     <footer>
       <p
         class="second-folder cut"
-        data-tip={folder ?? 'A folder on another disk keeps backups if this disk is lost'}
+        data-tip={folder ?? 'Backups in a folder on another disk survive the loss of this disk'}
       >
         {folder === null ? 'Second folder for backups: none' : `Second folder: ${folder}`}
       </p>
@@ -56,10 +56,7 @@ function SecondFolder({ folder }: { readonly folder: string | null }) {
           Remove
         </Button>
       )}
-      <Button
-        tip="Copy each daily backup to this folder, too"
-        onClick={() => void setSecondFolder(app, true)}
-      >
+      <Button tip="Copy each daily backup to a second folder" onClick={() => void setSecondFolder(app, true)}>
         {folder === null ? 'Choose folder…' : 'Change…'}
       </Button>
     </footer>

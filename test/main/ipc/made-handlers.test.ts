@@ -97,6 +97,9 @@ test('a second folder is chosen and left again; the folder of the library itself
   expect(await call('library.secondFolder', { wanted: true })).toMatchObject({
     error: { code: 'samePlace' },
   });
+  choices.chooseBackupFolder = path.join(folder, 'not there');
+  expect(await call('library.secondFolder', { wanted: true })).toMatchObject({ error: { code: 'notFound' } });
+  expect(await call('library.backups', {})).toMatchObject({ value: { secondFolder: null } });
   choices.chooseBackupFolder = folder;
   const chosen = valueOf(await call('library.secondFolder', { wanted: true })) as LibraryBackups;
   expect(chosen.secondFolder).toBe(folder);
