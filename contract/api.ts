@@ -16,6 +16,7 @@ import type {
   LibraryRow,
   LibrarySnapshot,
   Marker,
+  MarksOfClips,
   UndoState,
 } from './rows/library-rows.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
@@ -139,7 +140,12 @@ interface Responses {
   'app.shown': null;
   'app.menuBar': null;
   'library.open': LibrarySnapshot;
-  'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
+  /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
+  'library.search': {
+    readonly rows: readonly LibraryRow[];
+    readonly total: number;
+    readonly marks: MarksOfClips;
+  };
   'library.clipIds': readonly string[];
   'library.tags': readonly TagCount[]; // the most used first
   'library.tagsOf': readonly TagCount[];

@@ -5,6 +5,7 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
+import { listedMarks } from '../library/rows/listed-marks.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
@@ -44,7 +45,10 @@ export function createHandlers(services: Services): LibraryHandlers {
   };
   return {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
-    'library.search': (request) => success(searchLibrary(db(), request)),
+    'library.search': (request) => {
+      const found = searchLibrary(db(), request);
+      return success({ ...found, marks: listedMarks(db(), found.rows) });
+    },
     'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),

@@ -5,6 +5,7 @@ import './styles/controls.css';
 import './styles/layout.css';
 import '../panels/top-bar/top-bar.css';
 import '../panels/library/library.css';
+import '../panels/library/rows/clip-row.css';
 import '../panels/library/tags/tags.css';
 import '../panels/library/poses/strip.css';
 import '../panels/library/drag/drag.css';

@@ -1,0 +1,28 @@
+import { useComputed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { barLines, BAR_WIDTH } from './bar-lines.ts';
+
+/** A clip from its first frame to its last, with its markers and ranges: whether it is tagged, and where, in one look. */
+export function MarkBar({ clip }: { readonly clip: ClipSummary }) {
+  const { document } = useApp();
+  const markers = useComputed(() => document.shown.value.markers.get(clip.id)).value;
+  const ranges = useComputed(() => document.shown.value.ranges.get(clip.id)).value;
+  const duration = clipDuration(clip);
+  const lines = useMemo(() => barLines(markers ?? [], ranges ?? [], duration), [markers, ranges, duration]);
+  const isFull = markers === undefined && clip.markerCount > 0; // too many to be told apart
+  return (
+    <svg
+      class={isFull ? 'mark-bar full' : 'mark-bar'}
+      viewBox={`0 0 ${BAR_WIDTH} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {lines.map(({ kind, d }) => (
+        <path key={kind} class={kind} d={d} />
+      ))}
+    </svg>
+  );
+}
