@@ -57,6 +57,12 @@ export interface MarksOfClips {
   readonly ranges: readonly ClipRange[];
 }
 
+/** Clips that came to the library lately. */
+export interface NewClips {
+  readonly clipIds: readonly string[]; // the last one first
+  readonly first: number | null; // index of the first of them in the list; null = it has none
+}
+
 export const clipSettingsSchema = z.strictObject({
   groundHeight: z.number().min(-1e6).max(1e6),
   loop: z.boolean(),

@@ -6,6 +6,7 @@ import { success } from '../../core/result.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import { listedMarks } from '../library/rows/listed-marks.ts';
+import { newClips } from '../library/rows/new-clips.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
@@ -50,6 +51,7 @@ export function createHandlers(services: Services): LibraryHandlers {
       return success({ ...found, marks: listedMarks(db(), found.rows) });
     },
     'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
+    'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),

@@ -6,6 +6,8 @@ import './styles/layout.css';
 import '../panels/top-bar/top-bar.css';
 import '../panels/library/library.css';
 import '../panels/library/rows/clip-row.css';
+import '../panels/library/details/details.css';
+import '../panels/library/folders/folders.css';
 import '../panels/library/tags/tags.css';
 import '../panels/library/poses/strip.css';
 import '../panels/library/drag/drag.css';

@@ -9,7 +9,7 @@ import { dragClip } from '../drag/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ClipName } from './clip-name.tsx';
-import { MarkBar } from './mark-bar.tsx';
+import { ClipBar } from './clip-bar.tsx';
 import { marksText } from './marks-text.ts';
 import { clipFacts } from './row-facts.ts';
 
@@ -56,11 +56,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
-      <div
-        class="row-text"
-        role="gridcell"
-        aria-label={[`${clip.name} ${facts.join(' · ')}`, marks].join(' · ')}
-      >
+      <div class="row-text" role="gridcell">
         <ClipName name={clip.name} />
         <div class="row-facts whole">
           {facts.map((fact, index) => (
@@ -70,13 +66,14 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
             </span>
           ))}
         </div>
-        <MarkBar clip={clip} />
+        <ClipBar clip={clip} label={marks} />
       </div>
       <span class="row-roles" role="gridcell">
         {transitionEnds.map((end) => (
           <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
+      {app.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
     </div>
   );
 }

@@ -5,8 +5,13 @@ import { clipDuration } from '../../../../core/clip.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { barLines, BAR_WIDTH } from './bar-lines.ts';
 
+interface ClipBarProps {
+  readonly clip: ClipSummary;
+  readonly label: string; // what it shows, in words
+}
+
 /** A clip from its first frame to its last, with its markers and ranges: whether it is tagged, and where, in one look. */
-export function MarkBar({ clip }: { readonly clip: ClipSummary }) {
+export function ClipBar({ clip, label }: ClipBarProps) {
   const { document } = useApp();
   const markers = useComputed(() => document.shown.value.markers.get(clip.id)).value;
   const ranges = useComputed(() => document.shown.value.ranges.get(clip.id)).value;
@@ -15,10 +20,11 @@ export function MarkBar({ clip }: { readonly clip: ClipSummary }) {
   const isFull = markers === undefined && clip.markerCount > 0; // too many to be told apart
   return (
     <svg
-      class={isFull ? 'mark-bar full' : 'mark-bar'}
+      class={isFull ? 'clip-bar full' : 'clip-bar'}
       viewBox={`0 0 ${BAR_WIDTH} 1`}
       preserveAspectRatio="none"
-      aria-hidden="true"
+      role="img"
+      aria-label={label}
     >
       {lines.map(({ kind, d }) => (
         <path key={kind} class={kind} d={d} />
