@@ -189,6 +189,12 @@ test('what is imported is scrolled to and marked until it is looked at, unless o
   await expect(clipRow(page, 'x3').getByRole('gridcell', { name: 'New' })).toBeVisible();
   await keepStep(page, 'list-rows-7-new');
   await expectAccessible(page, 'new clips');
+  // Rows are used again as the list scrolls: each shows the marks of its own clip.
+  for (const row of await list.getByRole('row').all()) {
+    const lines = await row.locator('.clip-bar > path').count();
+    const words = await row.getByRole('img', { name: /marker/ }).getAttribute('aria-label');
+    expect(lines > 0, `${await row.textContent()}: ${words}`).toBe(words !== 'no markers');
+  }
   await clipRow(page, 'x3').click();
   await expect(clipRow(page, 'x3').getByRole('gridcell', { name: 'New' })).toBeHidden();
 

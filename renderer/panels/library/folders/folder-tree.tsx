@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useRef } from 'preact/hooks';
@@ -119,7 +119,7 @@ interface RowProps {
 function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowProps) {
   const { list } = useApp();
   const { path, name, depth, rows } = folder;
-  const isChosen = useComputed(() => isSearchedFolder(list.text.value, path, folders)).value;
+  const isChosen = isSearchedFolder(list.text.value, path, folders);
   return (
     <div
       id={rowId(index)}

@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
@@ -12,9 +11,8 @@ interface ClipBarProps {
 
 /** A clip from its first frame to its last, with its markers and ranges: whether it is tagged, and where, in one look. */
 export function ClipBar({ clip, label }: ClipBarProps) {
-  const { document } = useApp();
-  const markers = useComputed(() => document.shown.value.markers.get(clip.id)).value;
-  const ranges = useComputed(() => document.shown.value.ranges.get(clip.id)).value;
+  const shown = useApp().document.shown.value;
+  const [markers, ranges] = [shown.markers.get(clip.id), shown.ranges.get(clip.id)];
   const duration = clipDuration(clip);
   const lines = useMemo(() => barLines(markers ?? [], ranges ?? [], duration), [markers, ranges, duration]);
   const isFull = markers === undefined && clip.markerCount > 0; // too many to be told apart
