@@ -19,6 +19,7 @@ export interface RowProps {
   readonly active: boolean; // the one that keys mean
   readonly onSelect: (event: MouseEvent) => void;
   readonly onMenu: (event: MouseEvent) => void;
+  readonly onOpen: () => void; // a double click
 }
 
 /** So many lines of a tooltip are about copies. */
@@ -27,7 +28,15 @@ const MOST_COPIES = 4;
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProps & { readonly id: string }) {
+export function ClipRow({
+  id,
+  top,
+  selected,
+  active,
+  onSelect,
+  onMenu,
+  onOpen,
+}: RowProps & { readonly id: string }) {
   const app = useApp();
   const { clips, markers, ranges } = app.document.shown.value;
   const clip = clips.get(id);
@@ -42,6 +51,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
     active && 'is-active',
+    app.session.openClip.value?.id === id && 'is-open',
   ];
   return (
     <div
@@ -53,6 +63,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
       data-tip={tipFor(clip, marks)}
       onMouseDown={onSelect}
       onContextMenu={onMenu}
+      onDblClick={onOpen}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
