@@ -11,6 +11,7 @@ import { markActions } from './mark-actions.ts';
 import { overlayActions } from './overlay-actions.ts';
 import { panelActions } from './panel-actions.ts';
 import { playbackActions } from './playback-actions.ts';
+import { pointActions } from './point-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
@@ -23,6 +24,7 @@ export const actions: readonly Action[] = [
   ...editActions,
   ...clipActions,
   ...markActions,
+  ...pointActions,
   ...transitionActions,
   ...withheldWhileBlind(slotActions),
   ...chainActions,

@@ -19,8 +19,10 @@ const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/ap
 /** Standard keys: each is one verb, done to what has the focus. */
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // takes it out of the list
+  Backspace: /^Delete /,
   F2: /^Rename /,
   'Mod+A': /^Select all /,
+  'Mod+C': /^Copy /,
 };
 
 const withKeys = actions.flatMap((action) => (action.keys ?? []).map((key) => ({ key, action })));
