@@ -1,4 +1,5 @@
 import { ChevronRight, Redo2 } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
 import { goToStep } from '../../state/commands/history.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -19,6 +20,10 @@ export function StepList() {
       return undefined;
     },
   ).value;
+  const list = useRef<HTMLOListElement>(null);
+  const isThere = history !== null;
+  // The panel opens before its list is there.
+  useLayoutEffect(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus(), [isThere]);
   if (history === null) return null;
   const { steps, isWhole } = history;
   if (steps.length === 0)
@@ -27,7 +32,7 @@ export function StepList() {
   const goTo = (number: number): void => void goToStep(app, steps, number);
   return (
     <>
-      <ol class="history-steps" aria-label="Steps, newest first">
+      <ol class="history-steps" ref={list} aria-label="Steps, newest first">
         {steps.map((step) => (
           <StepRow key={step.number} step={step} current={current} goTo={goTo} />
         ))}
@@ -55,7 +60,6 @@ function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRo
         class={undone ? 'history-step undone' : 'history-step'}
         data-item
         aria-current={isCurrent}
-        aria-label={undone ? `${name}, undone` : name}
         onClick={() => goTo(number)}
       >
         {isCurrent && <Icon node={ChevronRight} size={14} />}
@@ -63,7 +67,7 @@ function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRo
         <span class="cut" data-tip={name}>
           {name}
         </span>
-        <small>{stepTime(time, new Date())}</small>
+        <small>{undone ? 'undone' : stepTime(time, new Date())}</small>
       </button>
     </li>
   );

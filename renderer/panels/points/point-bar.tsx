@@ -36,8 +36,8 @@ export function PointBar() {
       />
       <PointSearch />
       <ActionButton action="points.copyTable" icon={Copy} bare />
-      <span class="faint cut">
-        {selected > 1 ? `${grouped(selected)} of ${grouped(count)} selected` : counted(count, 'point')}
+      <span class="faint cut" data-tip={counted(selected, 'selected point')}>
+        {selected > 1 ? `${grouped(selected)} of ${grouped(count)}` : counted(count, 'point')}
       </span>
     </div>
   );
