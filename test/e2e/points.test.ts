@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
-import { keepStep, resize } from './segue-app.ts';
+import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, searchFor, statusLine } from './window.ts';
 
@@ -145,6 +145,23 @@ test('rows are copied as a table', async ({ segue, page }) => {
   await page.keyboard.press('Escape');
   await perform(page, 'Copy table of points');
   expect(await copied()).toHaveLength((await countIn(page)) + 1);
+});
+
+test('Enter opens the clip of a point at its time, from row to row', async ({ page }) => {
+  await filter(page).fill('hop take-off');
+  await rows(page).first().click();
+  for (const index of [0, 1]) {
+    await page.keyboard.press('Enter');
+    const frame = Number((await column(page, 'time'))[index].slice(2));
+    await expect.poll(async () => (await drawnTime(page)) * 60).toBeCloseTo(frame, 0);
+    await expect(table(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+  }
+  await keepStep(page, 'points-7-open');
+  await page.keyboard.press('Escape');
+  await rows(page).last().dblclick();
+  const last = (await column(page, 'time')).at(-1) ?? '';
+  await expect.poll(async () => (await drawnTime(page)) * 60).toBeCloseTo(Number(last.slice(2)), 0);
 });
 
 test('edits made elsewhere in the window are in the table when it comes back', async ({ page }) => {

@@ -5,7 +5,7 @@ import { tableText } from '../../panels/points/table-text.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
-import { deletePoints, retypePoints } from '../../state/commands/marks/point-commands.ts';
+import { deletePoints, openPoint, retypePoints } from '../../state/commands/marks/point-commands.ts';
 import { areAll } from '../../state/marks/mark-edits.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import type { PointRow } from '../../state/points/point-rows.ts';
@@ -19,6 +19,7 @@ const needsRows = ({ points }: App): string | null =>
 
 /** What the table of points does with those that are selected in it. */
 export const pointActions = inMenu('Markers', null, [
+  row('open', 'Open clip at point', ['Enter'], needsPoints, openPoint),
   row('rename', 'Rename points', ['F2'], needsPoints, ({ points }) => (points.renaming.value = true)),
   ...markerKinds.map((kind) => ({
     ...row(`make.${kind}`, `Change points to ${markerNames[kind]} markers`, [], needsPoints, (app) =>

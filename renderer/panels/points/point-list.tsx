@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { openPoint } from '../../state/commands/marks/point-commands.ts';
 import type { Pointing } from '../../state/library/row-selection.ts';
 import { pointColumns } from '../../state/points/point-rows.ts';
 import type { PointColumn } from '../../state/points/point-rows.ts';
@@ -30,7 +31,13 @@ export function PointList() {
   const list = useRef<HTMLDivElement>(null);
   const { active } = points.selection.value;
   const isListed = points.selected.value.some(({ marker }) => marker.id === active);
-  const hints = useKeyHints('points.rename', 'points.delete', 'points.copy', 'points.selectAll');
+  const hints = useKeyHints(
+    'points.open',
+    'points.rename',
+    'points.delete',
+    'points.copy',
+    'points.selectAll',
+  );
   return (
     <div
       class="point-list"
@@ -113,6 +120,7 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
               // Another button asks for the menu; on a Mac the left one does, with Ctrl.
               event.button === 0 && !(mac && event.ctrlKey) && point(index, pointingOf(event))
             }
+            onOpen={() => openPoint(app)}
             onMenu={(event) => {
               event.preventDefault();
               if (!ids.has(id)) point(index, 'only');
@@ -139,8 +147,10 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
     if (event.target !== element || !element) return;
     const rows = listed.peek();
     const at = indexOfPoint(rows, selection.peek().active);
+    // While a clip is open by itself, PageUp and PageDown open the ones beside it, and Escape closes it.
+    const isClipOpen = app.session.openClip.peek() !== null;
     const page = Math.max(Math.floor(element.clientHeight / ROW_HEIGHT) - 2, 1);
-    const to = movedBy(event, at, { count: rows.length, page });
+    const to = movedBy(event, at, { count: rows.length, ...(!isClipOpen && { page }) });
     if (to !== null) {
       point(to, event.shiftKey ? 'range' : 'only');
       reveal(element, to);
@@ -149,7 +159,8 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
       const { left, top } = element.getBoundingClientRect();
       openPointMenu(app, left + MENU_INDENT, top + (at + 2) * ROW_HEIGHT - element.scrollTop);
       event.stopPropagation();
-    } else if (event.key === 'Escape' && selection.peek() !== noPoints) selection.value = noPoints;
+    } else if (event.key === 'Escape' && !isClipOpen && selection.peek() !== noPoints)
+      selection.value = noPoints;
     else return;
     event.preventDefault();
   };

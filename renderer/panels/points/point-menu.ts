@@ -7,7 +7,7 @@ export function openPointMenu({ session, points }: App, x: number, y: number): v
   session.menu.value = {
     label: counted(points.selected.peek().length, 'point'),
     entries: [
-      'points.rename',
+      ...['points.open', null, 'points.rename'],
       ...markerKinds.map((kind) => `points.make.${kind}`),
       ...[null, 'points.copy', 'points.delete'],
     ],

@@ -20,6 +20,7 @@ interface PointRowLineProps {
   readonly isActive: boolean;
   readonly isNamed: boolean; // its label is being typed
   readonly onPress: (event: MouseEvent) => void;
+  readonly onOpen: () => void;
   readonly onMenu: (event: MouseEvent) => void;
 }
 
@@ -45,6 +46,7 @@ export function PointRowLine({
       aria-selected={isSelected}
       style={{ top: `${top}px` }}
       onMouseDown={events.onPress}
+      onDblClick={events.onOpen}
       onContextMenu={events.onMenu}
     >
       <div class="clip cut" role="gridcell" data-tip={clip.name}>

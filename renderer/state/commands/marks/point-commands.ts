@@ -4,7 +4,15 @@ import type { Marker, MarkerKind } from '../../../../contract/rows/library-rows.
 import { grouped } from '../../../../contract/words/counted.ts';
 import type { App } from '../../app.ts';
 import { removeMarks, renameMarks, retypeMarks } from '../../marks/mark-edits.ts';
-import { selectBeside } from '../../points/point-selection.ts';
+import { indexOfPoint, selectBeside } from '../../points/point-selection.ts';
+import { openClip } from '../desk.ts';
+
+/** Opens the clip of the point that keys start from, at its time. */
+export function openPoint(app: App): void {
+  const { listed, selection } = app.points;
+  const row = listed.peek()[indexOfPoint(listed.peek(), selection.peek().active)];
+  if (row) openClip(app, row.clip.id, row.marker.time);
+}
 
 /** Gives all selected points of the table one label, in one step of undo. */
 export function renamePoints(app: App, label: string): void {
