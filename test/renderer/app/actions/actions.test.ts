@@ -20,7 +20,7 @@ const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/ap
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // takes it out of the list
   Backspace: /^Delete /,
-  Enter: /^(Open|Next) /, // goes on
+  Enter: /^(Open clip|Open clip at point|Next round)$/, // opens what is pointed at, or goes on
   F2: /^Rename /,
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,
