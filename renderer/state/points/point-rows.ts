@@ -51,12 +51,23 @@ export function filteredPoints(
 ): readonly PointRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (kind === 'all' && words.length === 0) return rows;
+  const textOf = textOfClips();
   return rows.filter(({ marker, clip }) => {
     if (kind !== 'all' && marker.kind !== kind) return false;
     if (words.length === 0) return true;
-    const own = [clip.name, marker.label, markerNames[marker.kind], ...clip.tags].join('\n').toLowerCase();
+    const own = `${textOf(clip)}\n${markerNames[marker.kind]}\n${marker.label.toLowerCase()}`;
     return words.every((word) => own.includes(word));
   });
+}
+
+/** What of a clip words are looked for in; put together once for all of its markers. */
+function textOfClips(): (clip: PointClip) => string {
+  const texts = new Map<PointClip, string>();
+  return (clip) => {
+    const text = texts.get(clip) ?? [clip.name, ...clip.tags].join('\n').toLowerCase();
+    texts.set(clip, text);
+    return text;
+  };
 }
 
 /**
