@@ -18,6 +18,7 @@ import type { Session } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
 import type { StripCache } from './clips/strip-cache.ts';
 import type { Figure } from './shown/figures.ts';
+import type { PointTable } from './shown/point-table.ts';
 import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
@@ -59,6 +60,7 @@ export interface App {
   readonly open: OpenTransition;
   /** Markers that a clip of the open transition could have; null = none are suggested. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  readonly points: PointTable;
   readonly reviews: Reviews;
   /** Slots of the open transition and the snapshots beside them. */
   readonly figures: ReadonlySignal<readonly Figure[]>;

@@ -19,6 +19,7 @@ import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import type { OverlaySwitch } from './workspace/overlays.ts';
 import { followFolders } from './library/watched-folders.ts';
+import { createPointTable } from './shown/point-table.ts';
 import { followShowing } from './shown/showing.ts';
 import { followUses } from './shown/follow-uses.ts';
 import { nothingSelected } from './library/row-selection.ts';
@@ -82,6 +83,7 @@ export function createApp(
     editing: createEditing(document, bridge, notices),
     skins: followSkins(open, caches.skins),
     tags: createTags(bridge),
+    points: createPointTable(stores, computed(isOpen)),
     suggestions: followSuggestions(session, document, open),
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),

@@ -12,6 +12,7 @@ import { markActions } from './mark-actions.ts';
 import { overlayActions } from './overlay-actions.ts';
 import { panelActions } from './panel-actions.ts';
 import { playbackActions } from './playback-actions.ts';
+import { pointActions } from './point-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
@@ -25,6 +26,7 @@ export const actions: readonly Action[] = [
   ...deskActions,
   ...clipActions,
   ...markActions,
+  ...pointActions,
   ...transitionActions,
   ...withheldWhileBlind(slotActions),
   ...chainActions,

@@ -12,6 +12,7 @@ type Panel = keyof Workspace['collapsed'];
 const tabTitles: Readonly<Record<BottomTab, string>> = {
   timeline: 'Timeline',
   curves: 'Curves',
+  points: 'Points',
   review: 'Review',
 };
 

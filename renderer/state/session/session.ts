@@ -79,6 +79,7 @@ export interface Session {
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
   readonly watchedFolders: Signal<boolean>; // whether their list is open
+  readonly history: Signal<boolean>; // whether the list of undo steps is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
@@ -123,6 +124,7 @@ export function createSession(): Session {
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),
+    history: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),
