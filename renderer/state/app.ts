@@ -2,6 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import type { FileTroubles } from '../../contract/rows/library-rows.ts';
+import type { NewClips } from './library/new-clips.ts';
 import type { WatchedFolder } from '../../contract/library/watched-folders.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { DocumentStore } from './document/document-store.ts';
@@ -72,6 +73,7 @@ export interface App {
   /** What legend and notes of each view take up of the viewports, px from their upper left; labels keep off it. */
   readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
+  readonly newClips: NewClips;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;

@@ -18,6 +18,7 @@ import type { SlotDifference } from './shown/slot-difference.ts';
 import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import type { OverlaySwitch } from './workspace/overlays.ts';
+import { followNewClips } from './library/new-clips.ts';
 import { followFolders } from './library/watched-folders.ts';
 import { createPointTable } from './shown/point-table.ts';
 import { followShowing } from './shown/showing.ts';
@@ -87,6 +88,7 @@ export function createApp(
     suggestions: followSuggestions(session, document, open),
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),
+    newClips: followNewClips(bridge, list, session.selection),
     folders: followFolders(bridge, isOpen, notices),
     theme: followTheme(workspace, surroundings),
   };

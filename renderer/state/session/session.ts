@@ -15,6 +15,7 @@ import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
+import type { ReviewFilter } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 
 /** A clip on its way from the list to an end of a transition. */
@@ -90,6 +91,7 @@ export interface Session {
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
   readonly blind: Signal<BlindTrial | null>; // a blind comparison under way
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
+  readonly transitionFilter: Signal<{ readonly status: ReviewFilter; readonly text: string }>; // of the list in the library
   readonly reviewText: Signal<string>; // what the list of reviews is searched for
   readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that a status goes to together; one or none = the open one
   readonly walk: Signal<ReviewWalk | null>;
@@ -135,6 +137,10 @@ export function createSession(): Session {
     sideMenu: signal<SideMenu | null>(null),
     blind: signal<BlindTrial | null>(null),
     renaming: signal<string | null>(null),
+    transitionFilter: signal<{ readonly status: ReviewFilter; readonly text: string }>({
+      status: 'all',
+      text: '',
+    }),
     reviewText: signal(''),
     reviewSelection: signal<ReadonlySet<string>>(new Set()),
     walk: signal<ReviewWalk | null>(null),
