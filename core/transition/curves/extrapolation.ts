@@ -11,6 +11,16 @@ export interface Coasting {
   readonly halfLives: Float64Array; // [joints * 6] s
 }
 
+/** A motion let go at a seam, with what its half-lives were estimated from. Laid out as a `PoseOffset`. */
+export interface EstimatedCoasting extends Coasting {
+  readonly offsets: Float64Array; // [joints * 6] m and rad, destination minus source at the capture
+  readonly wanted: Float64Array; // [joints * 6] s, before the limits; below 0 where the axis moves away from the destination
+  readonly estimate: HalfLifeEstimate;
+}
+
+/** What decided a half-life: the estimate alone, a limit that cut it off, or limits that leave no choice. */
+export type HalfLifeCause = 'estimate' | 'shortest' | 'longest' | 'constant';
+
 /** How half-lives are estimated from where the destination is. */
 export interface HalfLifeEstimate {
   readonly scale: number; // half-life of an axis that would arrive in 1 s at its present speed, s
@@ -54,7 +64,7 @@ export function estimateCoasting(
   source: ReadonlyPose,
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
-): Coasting {
+): EstimatedCoasting {
   const velocities = new Float64Array(difference.values.length);
   const { linearVelocities, angularVelocities } = source;
   for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
@@ -65,12 +75,21 @@ export function estimateCoasting(
     limitVelocity(velocities, o, estimate.linearLimit);
     limitVelocity(velocities, o + 3, estimate.angularLimit);
   }
-  const halfLives = velocities.map((velocity, i) => {
+  const offsets = difference.values.slice();
+  const wanted = velocities.map((velocity, i) => {
     const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
-    const wanted = estimate.scale * (difference.values[i] / awayFromZero(velocity, epsilon));
-    return Math.min(Math.max(wanted, estimate.minimum), estimate.maximum);
+    return estimate.scale * (offsets[i] / awayFromZero(velocity, epsilon));
   });
-  return { velocities, halfLives };
+  const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
+  return { velocities, halfLives, offsets, wanted, estimate };
+}
+
+/** What decided the half-life at `at`, an index into `wanted`. */
+export function causeOfHalfLife({ wanted, estimate }: EstimatedCoasting, at: number): HalfLifeCause {
+  const { minimum, maximum } = estimate;
+  if (minimum >= maximum) return 'constant';
+  if (wanted[at] < minimum) return 'shortest';
+  return wanted[at] > maximum ? 'longest' : 'estimate';
 }
 
 /** Shortens the vector at `velocities[at]` to `limit` where it is longer. */

@@ -7,7 +7,7 @@ import {
   coastsOn,
   estimateCoasting,
   evaluateCoasting,
-  type Coasting,
+  type EstimatedCoasting,
   type HalfLifeEstimate,
 } from '../curves/extrapolation.ts';
 import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
@@ -31,7 +31,7 @@ export interface DeadBlendSettings {
 
 export interface DeadBlendCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
-  readonly coasting: Coasting;
+  readonly coasting: EstimatedCoasting;
   readonly extrapolated: Pose; // holds nothing between calls
 }
 
@@ -63,6 +63,7 @@ export function explainDeadBlend(
 ): Explanation {
   const { velocities, halfLives } = capture.coasting;
   extrapolate(out.extrapolated, sample, capture);
+  out.coasting = capture.coasting;
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];

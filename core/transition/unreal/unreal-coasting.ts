@@ -9,6 +9,7 @@ import {
   estimateCoasting,
   MIN_COASTING_HALF_LIFE,
   type Coasting,
+  type EstimatedCoasting,
   type HalfLifeEstimate,
 } from '../curves/extrapolation.ts';
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
@@ -24,7 +25,7 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'linearEpsilon' | 'angularEp
 export function captureUnrealCoasting(
   { before, shown, first, tick }: UnrealSeam,
   estimate: UnrealEstimate,
-): Coasting {
+): EstimatedCoasting {
   const source = takeVelocities(capturePose(shown), before, tick, new Float64Array(3));
   const room = createPoseOffset(shown.positions.length / 3);
   const difference = subtractPose(room, first, source, chooseSides(first, source));
