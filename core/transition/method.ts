@@ -3,7 +3,7 @@ import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { TurningMotion } from '../turns/long-turns.ts';
-import type { EstimatedCoasting } from './curves/extrapolation.ts';
+import type { EstimatedCoasting } from './coasting.ts';
 import type { RootRule } from './root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */

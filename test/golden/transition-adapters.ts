@@ -5,12 +5,11 @@ import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
 import { decayOffset } from '../../core/transition/curves/decay.ts';
 import { applyEasing } from '../../core/transition/curves/easing.ts';
+import type { Coasting, HalfLifeEstimate } from '../../core/transition/coasting.ts';
 import {
   estimateCoasting,
   evaluateCoasting,
   limitVelocity,
-  type Coasting,
-  type HalfLifeEstimate,
 } from '../../core/transition/curves/extrapolation.ts';
 import {
   addOffset,

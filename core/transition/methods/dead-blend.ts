@@ -3,13 +3,8 @@ import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { createFade, fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import type { Easing } from '../curves/easing.ts';
-import {
-  coastsOn,
-  estimateCoasting,
-  evaluateCoasting,
-  type EstimatedCoasting,
-  type HalfLifeEstimate,
-} from '../curves/extrapolation.ts';
+import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
+import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
 import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';

@@ -3,7 +3,7 @@ import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { evaluateWeights, type Fade } from '../curves/blend-weights.ts';
-import type { EstimatedCoasting } from '../curves/extrapolation.ts';
+import type { EstimatedCoasting } from '../coasting.ts';
 import { captureUnrealCoasting, coastAsUnreal, type UnrealEstimate } from './unreal-coasting.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 

@@ -1,5 +1,5 @@
-import { causeOfHalfLife } from '../../../core/transition/curves/extrapolation.ts';
-import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/curves/extrapolation.ts';
+import { causeOfHalfLife } from '../../../core/transition/coasting.ts';
+import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/coasting.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { causeOfHalfLife } from '../../../../core/transition/coasting.ts';
 import {
-  causeOfHalfLife,
   constantHalfLife,
   estimateCoasting,
   evaluateCoasting,
