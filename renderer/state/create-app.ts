@@ -31,6 +31,7 @@ import type {
   App,
   StageSize,
   Surroundings,
+  PoseDistance,
   Theme,
   CameraActions,
   TimelineActions,
@@ -126,6 +127,7 @@ function undrawn(): Pick<
   | 'obstacle'
   | 'meetsAt'
   | 'meetingNotice'
+  | 'poseDistance'
   | 'graphicsProblem'
   | 'looseParts'
   | 'restartGraphics'
@@ -139,6 +141,7 @@ function undrawn(): Pick<
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
+    poseDistance: signal<PoseDistance | null>(null),
     graphicsProblem: signal<string | null>(null),
     looseParts: signal<readonly string[]>([]),
     restartGraphics: signal<(() => void) | null>(null),

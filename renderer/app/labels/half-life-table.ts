@@ -1,6 +1,7 @@
 import { causeOfHalfLife } from '../../../core/transition/coasting.ts';
 import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/coasting.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
+import { numberWords } from '../../timeline/words/time-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 
@@ -23,11 +24,12 @@ export function createHalfLifeTable(): HalfLifeTable {
   const element = document.createElement('div');
   element.className = 'axis-bars';
   const heading = add(element, 'div', 'axis-bar axis-heading');
-  for (const words of ['', '', 'half-life', 'offset', 'velocity', 'clamped at'])
+  for (const words of ['', '', 'half-life', '', 'offset', 'velocity'])
     add(heading, 'span').textContent = words;
   const turns = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   const moves = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   moves[0].element.classList.add('axis-first');
+  const key = add(element, 'div', 'axis-key');
   return {
     element,
     show({ angularHalfLives, coasting }, joint, theme) {
@@ -44,15 +46,17 @@ export function createHalfLifeTable(): HalfLifeTable {
         moves[axis].show(shown ? shown.halfLives[joint * 6 + axis] : 0, theme);
         moves[axis].explain(shown && explainAxis(shown, joint * 6 + axis));
       }
+      key.textContent = keyOf([...turns, ...moves].map((row) => row.mark()));
+      key.hidden = key.textContent === '';
     },
   };
 }
 
-/** What the half-life of one axis comes from, in words: `14°`, `−80°/s`, `shortest`. */
+/** What the half-life of one axis comes from, in words: `14°`, `−80°/s`, `▾`. */
 export interface AxisWords {
   readonly offset: string;
   readonly velocity: string;
-  readonly clamped: string; // empty where no limit cut it off
+  readonly mark: string; // of the limit that it is clamped at; empty where it is at none
 }
 
 /** @param at index of the axis among all: six of a joint, those of its position first */
@@ -61,20 +65,23 @@ export function explainAxis(coasting: EstimatedCoasting, at: number): AxisWords 
   const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
   const cause = causeOfHalfLife(coasting, at);
   return {
-    offset: numberText(offsets[at] * scale, 1) + unit,
-    velocity: `${numberText(velocities[at] * scale, 0)}${unit}/s`,
-    clamped: clampWords[cause],
+    offset: numberWords(offsets[at] * scale, 1) + unit,
+    velocity: `${numberWords(velocities[at] * scale, 0)}${unit}/s`,
+    mark: marks[cause],
   };
 }
 
-const clampWords: Readonly<Record<HalfLifeCause, string>> = {
+const marks: Readonly<Record<HalfLifeCause, string>> = {
   ...{ estimate: '', constant: '' },
-  ...{ shortest: 'shortest', longest: 'longest' },
+  ...{ shortest: '▾', longest: '▴' },
 };
 
-function numberText(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+/** What the marks of a card mean: `▾ clamped at the shortest`. */
+function keyOf(shown: readonly string[]): string {
+  const lines = (['shortest', 'longest'] as const)
+    .filter((limit) => shown.includes(marks[limit]))
+    .map((limit) => `${marks[limit]} clamped at the ${limit}`);
+  return lines.join('\n');
 }
 
 /** Whether the place of `joint` in its parent's frame goes anywhere: most joints only turn. */
@@ -89,7 +96,7 @@ function createRow(table: HTMLElement, axis: string) {
   const element = add(table, 'div', 'axis-bar');
   add(element, 'span').textContent = axis;
   const bar = add(add(element, 'span', 'axis-track'), 'i');
-  const [number, offset, velocity, clamped] = ['number', 'number', 'number', 'clamp'].map((name) =>
+  const [number, mark, offset, velocity] = ['number', 'mark', 'number', 'number'].map((name) =>
     add(element, 'span', `axis-${name}`),
   );
   return {
@@ -102,8 +109,9 @@ function createRow(table: HTMLElement, axis: string) {
     explain(words: AxisWords | null): void {
       offset.textContent = words?.offset ?? '';
       velocity.textContent = words?.velocity ?? '';
-      clamped.textContent = words?.clamped ?? '';
+      mark.textContent = words?.mark ?? '';
     },
+    mark: () => mark.textContent ?? '',
   };
 }
 

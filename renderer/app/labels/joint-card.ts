@@ -30,7 +30,6 @@ export interface Saying {
   joint: number;
   explanation: ExplainedHalfLives;
   theme: Theme;
-  narrow: boolean; // the view has little room
 }
 
 /** What was said last: to see without making words that it is still so. */
@@ -40,7 +39,6 @@ interface Said {
   rounded: number; // the value as it is written
   coasting: ExplainedHalfLives['coasting'];
   theme: Theme;
-  narrow: boolean;
 }
 
 export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCard {
@@ -52,22 +50,21 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const said: Said = { fact: null, name: '', rounded: NaN, coasting: null, theme: 'dark', narrow: false };
+  const said: Said = { fact: null, name: '', rounded: NaN, coasting: null, theme: 'dark' };
 
   return {
     line,
     box,
     say(saying) {
       if (isSaid(said, saying)) return;
-      const { fact, name, value, joint, explanation, theme, narrow } = saying;
+      const { fact, name, value, joint, explanation, theme } = saying;
       showName(heading, name);
       words.textContent = factWords(fact, value);
       words.hidden = fact === 'name';
       table.element.hidden = fact !== 'halfLives';
-      element.classList.toggle('narrow', narrow);
       if (fact === 'halfLives') table.show(explanation, joint, theme);
       const shown = fact === 'halfLives' ? element : words;
-      const { width, height } = sizeOf(`${name} ${narrow} ${shapeOf(shown.textContent ?? '')}`, element);
+      const { width, height } = sizeOf(`${name} ${shapeOf(shown.textContent ?? '')}`, element);
       box.width = width;
       box.height = height;
     },
@@ -93,17 +90,15 @@ export function factWords(fact: JointFact, value: number): string {
 }
 
 /** Whether a card says this already; if not it does from now on. Half-lives are those of the seam until another one comes. */
-function isSaid(said: Said, { fact, name, value, explanation, theme, narrow }: Saying): boolean {
+function isSaid(said: Said, { fact, name, value, explanation, theme }: Saying): boolean {
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
   const isSame = said.fact === fact && said.name === name && said.rounded === rounded;
-  if (isSame && said.coasting === explanation.coasting && said.theme === theme && said.narrow === narrow)
-    return true;
+  if (isSame && said.coasting === explanation.coasting && said.theme === theme) return true;
   said.fact = fact;
   said.name = name;
   said.rounded = rounded;
   said.coasting = explanation.coasting;
   said.theme = theme;
-  said.narrow = narrow;
   return false;
 }
 

@@ -30,8 +30,6 @@ export interface JointReadout {
 
 /** Room that a limb takes around its joints, px. */
 const AROUND_FIGURE = 26;
-/** In a view of less width a card leaves out the bars, px. */
-const NARROW = 380;
 const CARDS = 2; // a view: the selected joint's, and the farthest one's
 
 export function createJointReadout(layer: HTMLElement): JointReadout {
@@ -41,7 +39,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const explanation = { angularHalfLives: new Float32Array(0), coasting: null };
   const saying: Saying = {
-    ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark', narrow: false },
+    ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
   };
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -55,7 +53,6 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
     const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
     // A wipe shows a part of the view only.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
-    saying.narrow = wide < NARROW;
     card.say(fillSaying(saying, shown, view, joint));
     places.place(card.box, point.x, point.y);
     card.move();

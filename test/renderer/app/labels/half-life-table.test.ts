@@ -20,10 +20,10 @@ function coastingOf(linear: readonly number[], angular: readonly number[]) {
 
 test('says of a turn how far it is from the destination and how fast it goes there, in degrees', () => {
   const coasting = coastingOf([0, 0, 0], [20, -80, 0]);
-  expect(explainAxis(coasting, 3)).toEqual({ offset: '14.0°', velocity: '20°/s', clamped: '' });
+  expect(explainAxis(coasting, 3)).toEqual({ offset: '14.0°', velocity: '20°/s', mark: '' });
   // 0.3 · 3 / 80 s is less than the shortest.
-  expect(explainAxis(coasting, 4)).toEqual({ offset: '−3.0°', velocity: '−80°/s', clamped: 'shortest' });
-  expect(explainAxis(coasting, 5)).toEqual({ offset: '0.0°', velocity: '0°/s', clamped: 'shortest' });
+  expect(explainAxis(coasting, 4)).toEqual({ offset: '−3.0°', velocity: '−80°/s', mark: '▾' });
+  expect(explainAxis(coasting, 5)).toEqual({ offset: '0.0°', velocity: '0°/s', mark: '▾' });
 });
 
 test('says the same of a position in centimetres', () => {
@@ -31,7 +31,7 @@ test('says the same of a position in centimetres', () => {
   expect(explainAxis(coasting, 0)).toEqual({
     offset: '2.0\u00a0cm',
     velocity: '1\u00a0cm/s',
-    clamped: 'longest',
+    mark: '▴',
   });
 });
 
