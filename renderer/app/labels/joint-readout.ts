@@ -20,6 +20,7 @@ export interface Shown {
   readonly theme: Theme;
   readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
   readonly notes: readonly Readonly<Box>[]; // legends over the views; one of no width is not there
+  readonly gizmo: Readonly<Box>;
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -61,7 +62,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
   return {
     draw(viewport, shown, selected) {
-      const { seam, views, taken, notes } = shown;
+      const { seam, views, taken, notes, gizmo } = shown;
       const pair = views.find(isMeasured)?.pair;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
       const farthest = pair ? farthestApartNow(pair) : -1;
@@ -70,6 +71,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
+          places.keepOff(gizmo);
           for (const box of notes) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
           drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);

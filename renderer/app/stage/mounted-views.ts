@@ -38,8 +38,8 @@ export function mountViews(
 ): MountedViews | null {
   const viewport = openViewport(host, app, resized, redraw);
   if (!viewport) return null;
-  const labels = mountJointLabels(host, app);
   const gizmo = mountViewGizmo(host);
+  const labels = mountJointLabels(host, app, gizmo.box);
   const stops = [followSize(host, app), ...followSettings(app, viewport)];
   return {
     ...{ viewport, labels, gizmo },
