@@ -50,12 +50,14 @@ export const panelActions = [
       tip: 'One that lies over the views, the tour, or a clip that is open by itself',
       titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: (app) =>
-        isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views',
+      disabled: (app) => (isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
-        else closeClip(app);
+        else {
+          closeClip(app);
+          app.session.focus.value = 'clips';
+        }
       },
     },
   ]),

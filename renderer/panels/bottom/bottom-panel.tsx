@@ -41,7 +41,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
           <Transport />
         </div>
         <TabPanel tab="timeline">
-          <Host class="timeline-host" mount={mountTimeline} />
+          <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />
         </TabPanel>
         <TabPanel tab="curves" hidden={veiled}>
           <Host class="curves-host" mount={curves.mount} />

@@ -77,6 +77,6 @@ function actionsNow(app: App): readonly string[] {
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
   if (app.open.isClip.value)
-    return [...marks, 'marker.add', 'suggestions.inPlay', 'clip.next', 'clip.previous', 'view.closeDrawer'];
+    return [...marks, 'marker.add', 'suggestions.inPlay', 'review.next', 'review.previous', 'view.closeDrawer'];
   return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
 }

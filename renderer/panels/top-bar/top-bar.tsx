@@ -1,4 +1,15 @@
-import { ArrowLeftRight, ChevronRight, EyeOff, LogIn, LogOut, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import {
+  ArrowLeftRight,
+  ChevronRight,
+  EyeOff,
+  LogIn,
+  LogOut,
+  PanelLeft,
+  PanelRight,
+  Redo2,
+  Undo2,
+  Upload,
+} from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';

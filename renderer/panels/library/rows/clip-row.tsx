@@ -25,7 +25,15 @@ const MOST_COPIES = 4;
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, active, onSelect, onMenu, onOpen }: RowProps & { readonly id: string }) {
+export function ClipRow({
+  id,
+  top,
+  selected,
+  active,
+  onSelect,
+  onMenu,
+  onOpen,
+}: RowProps & { readonly id: string }) {
   const app = useApp();
   const clip = app.document.shown.value.clips.get(id);
   const chosen = app.session.chosen.value;
