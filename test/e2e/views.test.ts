@@ -85,11 +85,15 @@ test('four views in a small window leave room for figures, labels and legend', a
   await resize(segue, 1600, 1000);
   await atRest(page);
   await keepStep(page, 'views-5-four');
+  await page.keyboard.press('Control+j');
+  await resize(segue, 1100, 1000);
+  await atRest(page);
+  await keepStep(page, 'views-7-two-by-two');
 });
 
 test('a drag of a point says what it makes of the pose distance', async ({ page }) => {
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
-  const out = page.getByRole('slider', { name: /^Source out/ }).first();
+  const out = page.getByRole('slider', { name: 'Out marker, source' });
   await out.focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
   await expect(distance(page)).toHaveText(/cm(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse)$/);
