@@ -56,10 +56,14 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
     line,
     box,
     say(saying) {
-      if (isSaid(said, saying)) return;
+      const change = changeOf(said, saying);
+      if (change === 'none') return;
       const { fact, name, value, joint, explanation, theme } = saying;
+      const text = factWords(fact, value);
+      const isSameLength = words.textContent?.length === text.length;
+      words.textContent = text;
+      if (change === 'value' && isSameLength) return;
       showName(heading, name);
-      words.textContent = factWords(fact, value);
       words.hidden = fact === 'name';
       table.element.hidden = fact !== 'halfLives';
       if (fact === 'halfLives') table.show(explanation, joint, theme);
@@ -89,17 +93,23 @@ export function factWords(fact: JointFact, value: number): string {
   }
 }
 
-/** Whether a card says this already; if not it does from now on. Half-lives are those of the seam until another one comes. */
-function isSaid(said: Said, { fact, name, value, explanation, theme }: Saying): boolean {
+/**
+ * What of this a card does not say yet; from now on it does. Half-lives are those of the seam until another one comes, while a distance
+ * changes from frame to frame.
+ */
+function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {
+  const { coasting } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
-  const isSame = said.fact === fact && said.name === name && said.rounded === rounded;
-  if (isSame && said.coasting === explanation.coasting && said.theme === theme) return true;
+  const isSame =
+    said.fact === fact && said.name === name && said.theme === theme && said.coasting === coasting;
+  const isSameValue = said.rounded === rounded;
   said.fact = fact;
   said.name = name;
   said.rounded = rounded;
-  said.coasting = explanation.coasting;
+  said.coasting = coasting;
   said.theme = theme;
-  return false;
+  if (isSame && isSameValue) return 'none';
+  return isSame && fact === 'distance' ? 'value' : 'all';
 }
 
 function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {
