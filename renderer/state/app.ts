@@ -81,6 +81,8 @@ export interface App {
   readonly meetsAt: Signal<string | null>;
   /** Why they meet otherwise than asked for; null = as asked for. */
   readonly meetingNotice: Signal<string | null>;
+  /** How far the poses of source and destination are apart at the seam; null = no transition is shown. */
+  readonly poseDistance: Signal<PoseDistance | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
   /** Parts of the figures that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
@@ -96,6 +98,12 @@ export interface App {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
+}
+
+/** m */
+export interface PoseDistance {
+  readonly now: number;
+  readonly before: number | null; // the gesture under way, or the last one; null = there was none
 }
 
 export interface StageSize {

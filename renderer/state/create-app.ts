@@ -33,6 +33,7 @@ import type {
   App,
   StageSize,
   Surroundings,
+  PoseDistance,
   Theme,
   CameraActions,
   TimelineActions,
@@ -130,6 +131,7 @@ function undrawn(): Pick<
   | 'obstacle'
   | 'meetsAt'
   | 'meetingNotice'
+  | 'poseDistance'
   | 'graphicsProblem'
   | 'looseParts'
   | 'restartGraphics'
@@ -143,6 +145,7 @@ function undrawn(): Pick<
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
+    poseDistance: signal<PoseDistance | null>(null),
     graphicsProblem: signal<string | null>(null),
     looseParts: signal<readonly string[]>([]),
     restartGraphics: signal<(() => void) | null>(null),
