@@ -4,6 +4,7 @@ import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
+import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { LONGEST_PATH } from './clips/import-choice.ts';
@@ -20,6 +21,7 @@ import type {
   NewClips,
   UndoState,
 } from './rows/library-rows.ts';
+import type { MarkedClip } from './rows/marked-clip.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
@@ -68,6 +70,12 @@ export const requestSchemas = {
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  /** Clips with markers among those that match, by name: `limit` of them, from the one at `offset` on. */
+  'library.markedClips': z.strictObject({
+    text: found.text,
+    offset: z.int().min(0),
+    limit: z.int().min(1).max(1000),
+  }),
   /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
   'library.troubles': nothing,
@@ -76,6 +84,9 @@ export const requestSchemas = {
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
   'edit.redo': nothing,
+  'edit.history': nothing,
+  /** Undoes or redoes until the step of this number is the last that is applied; 0 = none is. */
+  'edit.goTo': z.strictObject({ step: z.int().min(0) }),
   /** Asks for a folder with the system's own dialog, then indexes it as a job. */
   'index.chooseFolder': nothing,
   'index.retry': z.strictObject({ fileId: z.uuid() }),
@@ -159,6 +170,7 @@ interface Responses {
   'library.facets': SearchFacets;
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
+  'library.markedClips': { readonly clips: readonly MarkedClip[]; readonly total: number };
   'library.strips': readonly ClipStrip[];
   'library.troubles': FileTroubles;
   'clip.import': ClipImport;
@@ -166,6 +178,8 @@ interface Responses {
   'edit.commit': UndoState;
   'edit.undo': UndoState;
   'edit.redo': UndoState;
+  'edit.history': EditHistory;
+  'edit.goTo': UndoState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was closed
   'index.retry': { readonly jobId: string };
   'index.lookAgain': { readonly jobId: string };

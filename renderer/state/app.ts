@@ -19,6 +19,7 @@ import type { Session } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
 import type { StripCache } from './clips/strip-cache.ts';
 import type { Figure } from './shown/figures.ts';
+import type { PointTable } from './shown/point-table.ts';
 import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
@@ -60,6 +61,7 @@ export interface App {
   readonly open: OpenTransition;
   /** Markers that a clip of the open transition could have; null = none are suggested. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  readonly points: PointTable;
   readonly reviews: Reviews;
   /** Slots of the open transition and the snapshots beside them. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
@@ -79,6 +81,8 @@ export interface App {
   readonly meetsAt: Signal<string | null>;
   /** Why they meet otherwise than asked for; null = as asked for. */
   readonly meetingNotice: Signal<string | null>;
+  /** How far the poses of source and destination are apart at the seam; null = no transition is shown. */
+  readonly poseDistance: Signal<PoseDistance | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
   /** Parts of the figures that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
@@ -94,6 +98,12 @@ export interface App {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
+}
+
+/** m */
+export interface PoseDistance {
+  readonly now: number;
+  readonly before: number | null; // the gesture under way, or the last one; null = there was none
 }
 
 export interface StageSize {

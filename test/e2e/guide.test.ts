@@ -124,6 +124,17 @@ test('the timeline, and its markers', async ({ page }) => {
   await page.keyboard.press('0');
 });
 
+test('the transition points', async ({ page }) => {
+  await tab(page, 'Points').click();
+  await page.getByRole('searchbox', { name: 'Filter points' }).fill('foot');
+  const rows = page.getByRole('grid', { name: 'Points' }).locator('.point-row');
+  await rows.nth(2).click();
+  await rows.nth(5).click({ modifiers: ['Shift'] });
+  await keepPart(page, 'points', page.getByRole('region', { name: 'Points' }));
+  await page.getByRole('searchbox', { name: 'Filter points' }).fill('');
+  await tab(page, 'Timeline').click();
+});
+
 test('a slot', async ({ page }) => {
   await keepPart(page, 'slot', page.getByRole('complementary', { name: 'Inspector' }), { top: 416 });
 });

@@ -11,6 +11,7 @@ import type { MarkSelection } from '../marks/marks.ts';
 import { nothingSelected } from '../library/row-selection.ts';
 import type { RowSelection } from '../library/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
+import type { VisitedChildren } from './joint-steps.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
@@ -67,6 +68,8 @@ export interface Session {
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
   readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
+  /** The child that was left last for each joint that was stepped up to. */
+  readonly visitedChildren: VisitedChildren;
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   readonly clipDrag: Signal<ClipDrag | null>;
@@ -80,6 +83,7 @@ export interface Session {
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
   readonly watchedFolders: Signal<boolean>; // whether their list is open
+  readonly history: Signal<boolean>; // whether the list of undo steps is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
@@ -115,6 +119,7 @@ export function createSession(): Session {
     openClip: signal<OpenClip | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
+    visitedChildren: new Map(),
     chosen: signal({ source: null, destination: null }),
     clipDrag: signal<ClipDrag | null>(null),
     peek: signal<Peek | null>(null),
@@ -125,6 +130,7 @@ export function createSession(): Session {
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),
+    history: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),

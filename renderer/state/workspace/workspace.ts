@@ -1,6 +1,7 @@
 // renderer/state/workspace: state that is saved but not undone
 import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { PointsView } from '../points/point-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
@@ -33,6 +34,7 @@ export interface Workspace {
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
   readonly searchSort: ListSort; // while words are searched for
+  readonly points: PointsView;
   readonly review: ReviewView;
   readonly walk: ReviewWalk | null; // a review session that is not at its end
   /** Who reviews, as this user of the system said; null = not asked yet. */
@@ -46,7 +48,7 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'points', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 export const curveQuantities = [
   'angle',
@@ -109,6 +111,7 @@ export const defaultWorkspace: Workspace = {
   loop: true,
   closedFolders: [],
   bottomTab: 'timeline',
+  points: { scope: 'all', kind: 'all', sort: { column: 'clip', descending: false } },
   review: { filter: 'all', sort: null },
   walk: null,
   listSort: byName,

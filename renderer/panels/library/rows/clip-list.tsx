@@ -55,9 +55,9 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     'clips.tag',
     'marks.menu',
   );
-  useRevealNewClips(listRef);
   useFocusRequest('clips', listRef);
   useOpenClipInSight(places);
+  useRevealNewClips(listRef);
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;

@@ -58,6 +58,13 @@ test('a tab that there is not any more opens the first, and what the curves show
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
 
+test('which points are listed is kept as far as it makes sense', () => {
+  const points = { scope: 'listed', kind: 'in', sort: { column: 'time', descending: true } };
+  expect(readWorkspace({ points }).points).toEqual(points);
+  const odd = { scope: 'mine', kind: 'door', sort: { column: 'mood', descending: 1 } };
+  expect(readWorkspace({ points: odd }).points).toEqual(defaultWorkspace.points);
+});
+
 test('sizes stay within what is useful', () => {
   expect(clampPanel('libraryWidth', 20)).toBe(200);
   expect(clampPanel('inspectorWidth', 9999)).toBe(480);
