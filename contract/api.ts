@@ -17,6 +17,8 @@ import type {
   LibraryRow,
   LibrarySnapshot,
   Marker,
+  MarksOfClips,
+  NewClips,
   UndoState,
 } from './rows/library-rows.ts';
 import type { MarkedClip } from './rows/marked-clip.ts';
@@ -25,6 +27,7 @@ import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.t
 import type { Problem } from './words/problem.ts';
 import { MOST_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
+import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 
@@ -59,6 +62,8 @@ export const requestSchemas = {
     offset: z.int().min(0),
     limit: z.int().min(1).max(1_000_000),
   }),
+  /** Clips that came at `since` or later, and where the list that is searched for has the first of them. */
+  'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970
   'library.tags': nothing,
   'library.facets': nothing,
   /** How many of these clips have which tag. */
@@ -117,6 +122,8 @@ export const requestSchemas = {
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
   /** These are source or destination now: what the list is sorted by as `used`. */
   'clips.use': z.strictObject({ clipIds: z.array(z.uuid()).min(1).max(100) }),
+  /** All folders that clips are in. */
+  'folders.tree': nothing,
   /** Folders that the library follows. */
   'folders.watched': nothing,
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
@@ -150,8 +157,14 @@ interface Responses {
   'app.shown': null;
   'app.menuBar': null;
   'library.open': LibrarySnapshot;
-  'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
+  /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
+  'library.search': {
+    readonly rows: readonly LibraryRow[];
+    readonly total: number;
+    readonly marks: MarksOfClips;
+  };
   'library.clipIds': readonly string[];
+  'library.newClips': NewClips;
   'library.tags': readonly TagCount[]; // the most used first
   'library.tagsOf': readonly TagCount[];
   'library.facets': SearchFacets;
@@ -180,6 +193,7 @@ interface Responses {
   'library.startAgain': null;
   'clips.watch': null;
   'clips.use': null;
+  'folders.tree': readonly ListedFolder[];
   'folders.watched': readonly WatchedFolder[]; // by path
   'folders.lookAt': null;
   'folders.forget': null;

@@ -5,6 +5,8 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
+import { listedMarks } from '../library/rows/listed-marks.ts';
+import { newClips } from '../library/rows/new-clips.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
@@ -46,8 +48,12 @@ export function createHandlers(services: Services): LibraryHandlers {
   };
   return {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
-    'library.search': (request) => success(searchLibrary(db(), request)),
+    'library.search': (request) => {
+      const found = searchLibrary(db(), request);
+      return success({ ...found, marks: listedMarks(db(), found.rows) });
+    },
     'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
+    'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),

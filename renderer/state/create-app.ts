@@ -18,6 +18,7 @@ import type { SlotDifference } from './shown/slot-difference.ts';
 import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import type { OverlaySwitch } from './workspace/overlays.ts';
+import { followNewClips } from './library/new-clips.ts';
 import { followFolders } from './library/watched-folders.ts';
 import { createPointTable } from './shown/point-table.ts';
 import { followShowing } from './shown/showing.ts';
@@ -32,6 +33,7 @@ import type {
   App,
   StageSize,
   Surroundings,
+  PoseDistance,
   Theme,
   CameraActions,
   TimelineActions,
@@ -87,6 +89,7 @@ export function createApp(
     suggestions: followSuggestions(session, document, open),
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),
+    newClips: followNewClips(bridge, list, session.selection),
     folders: followFolders(bridge, isOpen, notices),
     theme: followTheme(workspace, surroundings),
   };
@@ -128,6 +131,7 @@ function undrawn(): Pick<
   | 'obstacle'
   | 'meetsAt'
   | 'meetingNotice'
+  | 'poseDistance'
   | 'graphicsProblem'
   | 'looseParts'
   | 'restartGraphics'
@@ -141,6 +145,7 @@ function undrawn(): Pick<
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
+    poseDistance: signal<PoseDistance | null>(null),
     graphicsProblem: signal<string | null>(null),
     looseParts: signal<readonly string[]>([]),
     restartGraphics: signal<(() => void) | null>(null),

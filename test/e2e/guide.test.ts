@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { clipRow, goPastSeam, perform } from './window.ts';
 
 /** The guide opens offline, and what its pictures show is there. `npm run pictures` puts them into docs/guide. */
 
@@ -101,6 +101,13 @@ test('a search', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').blur();
+});
+
+test('a clip by itself', async ({ page }) => {
+  await clipRow(page, 'walk').dblclick();
+  await goPastSeam(page, 40);
+  await keepPart(page, 'clip-desk', page.locator('body'), { width: 680 });
+  await page.keyboard.press('Escape');
 });
 
 test('the timeline, and its markers', async ({ page }) => {

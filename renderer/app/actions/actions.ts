@@ -8,6 +8,7 @@ import { compareActions } from './compare-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { fileActions } from './file-actions.ts';
+import { jointActions } from './joint-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { overlayActions } from './overlay-actions.ts';
 import { panelActions } from './panel-actions.ts';
@@ -36,5 +37,6 @@ export const actions: readonly Action[] = [
   ...withheldWhileBlind(snapshotActions),
   ...overlayActions,
   ...cameraActions,
+  ...jointActions,
   ...panelActions,
 ];

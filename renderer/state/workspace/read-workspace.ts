@@ -29,6 +29,7 @@ export function readWorkspace(stored: unknown): Workspace {
     libraryWidth: sizeOf(from, 'libraryWidth'),
     inspectorWidth: sizeOf(from, 'inspectorWidth'),
     bottomHeight: sizeOf(from, 'bottomHeight'),
+    detailsHeight: sizeOf(from, 'detailsHeight'),
     collapsed: { ...defaultWorkspace.collapsed, ...flagsOf(from['collapsed']) },
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),

@@ -13,7 +13,8 @@ export interface Workspace {
   readonly libraryWidth: number; // px
   readonly inspectorWidth: number; // px
   readonly bottomHeight: number; // px
-  readonly collapsed: { readonly library: boolean; readonly inspector: boolean; readonly bottom: boolean };
+  readonly detailsHeight: number; // px
+  readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
   readonly slotView: SlotView;
   readonly compare: Compare; // how two figures are shown
@@ -83,6 +84,7 @@ export const panelLimits = {
   libraryWidth: [200, 520],
   inspectorWidth: [240, 480],
   bottomHeight: [140, 720],
+  detailsHeight: [64, 480],
 } as const;
 export type PanelSize = keyof typeof panelLimits;
 
@@ -91,7 +93,8 @@ export const defaultWorkspace: Workspace = {
   libraryWidth: 284,
   inspectorWidth: 292,
   bottomHeight: 300,
-  collapsed: { library: false, inspector: false, bottom: false },
+  detailsHeight: 136,
+  collapsed: { library: false, inspector: false, bottom: false, details: false },
   openTransition: null,
   slotView: 'both',
   compare: 'sideBySide',

@@ -6,7 +6,8 @@ test('what was saved comes back', () => {
   const workspace = {
     ...defaultWorkspace,
     libraryWidth: 320,
-    collapsed: { library: true, inspector: false, bottom: false },
+    detailsHeight: 210,
+    collapsed: { library: true, inspector: false, bottom: false, details: true },
     slotView: 'B',
     compare: 'wipe',
     swapped: true,
