@@ -6,18 +6,18 @@ import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { samplePoses, type SampledPoses } from './sample-poses.ts';
 
-/** Frames looked at. */
+/** Frames to sample. */
 const SAMPLES = 8;
-/** A place that is farther off than this share of the way to it is another. */
+/** Positions differ if they are farther apart than this share of the distance to the parent. */
 const APART = 0.1;
 
 /**
- * The bones of a figure where position channels put them, which replace the offsets: some files have offsets in the axes of the world, of
- * another figure, or none. What is near its offset keeps it, so that files of one figure agree; so do the hips, what is above them, and
- * joints that go about.
+ * Bone offsets from position channels, which replace the offsets of the file if those are in world axes, of another figure, or missing.
+ * An offset close to the channels is kept, so that files of one figure agree; so are the offsets of the hips, of joints above them, and
+ * of joints that move.
  *
  * @param plan of the file's own axes: up is 'y'
- * @returns [joints * 3] file units; the file's own offsets where they are right
+ * @returns [joints * 3] file units; the offsets of the file if they are right
  */
 export function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
   const { offsets, parentIndices } = file.hierarchy;
@@ -35,14 +35,14 @@ export function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
   return bones;
 }
 
-/** Whether any joint but a root has position channels. */
+/** True if a joint other than a root has position channels. */
 function hasMovedBones({ channels, parentIndices }: BvhHierarchy): boolean {
   return channels.some(
     (own, joint) => parentIndices[joint] >= 0 && own.some((each) => each.endsWith('position')),
   );
 }
 
-/** Which joints hang on the hips; where those are not known, on the first joint that several hang on. */
+/** Marks the joints below the hips, or, if those are unknown, below the first joint with several children. */
 const carriedJoints = oncePer(
   ({ names, parentIndices, offsets, endSites }: BvhHierarchy): readonly boolean[] => {
     const map = createJointMap({ names, parentIndices, restPositions: offsets, endSites });
@@ -56,7 +56,7 @@ const carriedJoints = oncePer(
   },
 );
 
-/** Whether a joint is at one place in its parent's frame in all samples. */
+/** True if a joint keeps its local position in all samples. */
 function isSteady({ positions, frameCount }: SampledPoses, joint: number, joints: number): boolean {
   const first = positions.subarray(joint * 3, joint * 3 + 3);
   for (let frame = 1; frame < frameCount; frame++)
@@ -64,7 +64,7 @@ function isSteady({ positions, frameCount }: SampledPoses, joint: number, joints
   return true;
 }
 
-/** Whether two places, at `at`, are apart for the way to the first. */
+/** True if the positions at `at` differ, relative to the length of the first. */
 function isApart(a: Floats, b: Floats, at: number): boolean {
   const [x, y, z] = [a[at], a[at + 1], a[at + 2]];
   return Math.hypot(b[at] - x, b[at + 1] - y, b[at + 2] - z) > APART * Math.hypot(x, y, z);

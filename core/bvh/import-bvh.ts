@@ -12,8 +12,7 @@ import { planFigures } from './plan-figures.ts';
 import { takeNames } from './take-names.ts';
 
 /**
- * From the bytes of a BVH file to clips, one for each ROOT: parsed, in canonical space, without a T-pose frame that no motion
- * leads from, the ground height measured. Never throws.
+ * Imports a BVH file as clips, one for each ROOT: in canonical space, without a leading T-pose frame, with ground height. Never throws.
  *
  * @param fileName goes into the error
  */

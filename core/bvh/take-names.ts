@@ -1,6 +1,6 @@
 import type { BvhFile } from './bvh-file.ts';
 
-/** What the figures of a file are told apart by: '' for a lone one; else the name of each root, those that stand again numbered. */
+/** Take names of the figures in a file: '' for a single figure; else the name of each root, repeated ones numbered. */
 export function takeNames(figures: readonly BvhFile[]): string[] {
   if (figures.length === 1) return [''];
   const roots = figures.map(({ hierarchy }) => hierarchy.names[0]);

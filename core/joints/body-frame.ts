@@ -5,7 +5,7 @@ import type { JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 import { between, restPoints } from './rest-points.ts';
 
-/** How the body lies in the rest pose. Unit vectors, at right angles. */
+/** Axes of the body in the rest pose. Orthogonal unit vectors. */
 export interface BodyFrame {
   readonly left: Float64Array; // [3] from its right to its left
   readonly up: Float64Array; // [3] from its hips to its head
@@ -13,15 +13,15 @@ export interface BodyFrame {
   readonly rotation: Float64Array;
 }
 
-/** Rest poses are drawn along the axes: what is off by less than this is a body that is not quite symmetric. */
+/** Cosine within which a direction snaps to an axis: rest poses are built along the axes, but not always quite symmetrically. */
 const NEARLY = Math.cos((20 * Math.PI) / 180);
 
-/** The body in `map`'s rest pose. Where no joint tells, left is +X and up is +Y. */
+/** Finds the body axes in the rest pose. Without evidence left is +X and up is +Y. */
 export function bodyFrameOf(map: JointMap): BodyFrame {
   const points = restPoints(map.skeleton);
   const up = alongAxis(upOf(map, points), [0, 1, 0]);
   const across = leftOf(map, points);
-  // Left at a right angle to up.
+  // Make left orthogonal to up.
   const rise = dot(across, up);
   for (let axis = 0; axis < 3; axis++) across[axis] -= rise * up[axis];
   const left = alongAxis(across, Math.abs(up[0]) > NEARLY ? [0, 0, 1] : [1, 0, 0]);
@@ -35,7 +35,7 @@ function jointWith({ joints }: JointMap, role: JointRole, side: JointSide): numb
   return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
 }
 
-/** The sum of the ways from each right joint to its left one. */
+/** The sum of the vectors from each right joint to its left counterpart. */
 function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
   const sum = new Float64Array(3);
   joints.forEach(({ side, counterpart }, j) => {
@@ -45,7 +45,7 @@ function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
   return sum;
 }
 
-/** From the hips to the highest of what is above them in the body; in its absence from the feet to the hips. */
+/** The vector from the hips to the topmost joint of the trunk, or else from a foot to its thigh. */
 function upOf(map: JointMap, points: Float64Array): Float64Array {
   const find = (role: JointRole): number => jointWith(map, role, 'centre');
   const hips = find('hips');
@@ -57,7 +57,7 @@ function upOf(map: JointMap, points: Float64Array): Float64Array {
   return foot >= 0 && thigh >= 0 ? between(points, foot, thigh) : new Float64Array(3);
 }
 
-/** `v` at unit length, along an axis where it nearly is; `otherwise` where it has no length. */
+/** `v` normalised and snapped to a close axis; `otherwise` if it has no length. */
 function alongAxis(v: Float64Array, otherwise: readonly number[]): Float64Array {
   const length = vectorLength(v);
   if (length < 1e-6) return Float64Array.from(otherwise);
@@ -70,7 +70,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Length of both legs at rest, thighs and shins, m; 0 where one is not known. */
+/** Length of both legs at rest, thighs and shins, m; 0 if a joint is unknown. */
 export function legLength(map: JointMap): number {
   const points = restPoints(map.skeleton);
   let sum = 0;
@@ -83,7 +83,7 @@ export function legLength(map: JointMap): number {
   return sum;
 }
 
-/** From the lowest joint to the highest at rest, m. */
+/** Height from the lowest to the highest joint at rest, m. */
 export function restExtent({ skeleton }: JointMap): number {
   const points = restPoints(skeleton);
   const heights = Array.from({ length: jointCount(skeleton) }, (_, j) => points[j * 3 + 1]);

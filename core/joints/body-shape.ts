@@ -7,18 +7,18 @@ import type { JointPart, JointRole, JointSide } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import type { Limb } from './limb-shape.ts';
 
-/** A foot points forward where so much of it does; … */
+/** Least cosine of a foot with the forward direction; … */
 const FOOT_FORWARD = 0.3;
-/** … a knee does, and an elbow backward, where it is off the straight line by so much of the limb. */
+/** … least offset of a knee forward, or an elbow backward, from the straight limb, as a ratio of its length. */
 const BENT = 0.01;
 
 /**
- * What each joint is by the shape of the whole, whatever it is called: a trunk with two legs down from one end, two arms from the
- * other, and a head above them. Left and right follow from where feet, knees and elbows point. Null where the skeleton is not one
- * person, or does not say which way it faces.
+ * Recognises joints by the shape of the skeleton, regardless of names: a trunk with two legs at one end, two arms at the other, and a
+ * head above them. Left and right follow from the direction of feet, knees and elbows. Null if the skeleton is not one person, or does
+ * not show its front.
  *
  * @param points [joints * 3] m, a pose
- * @param isBody [joints] false for what hangs on others or drives them
+ * @param isBody [joints] false for attachments and controls
  * @returns [joints]
  */
 export function findBodyShape(
@@ -36,7 +36,7 @@ export function findBodyShape(
   return left === null ? null : partsOf(body, found[0], left);
 }
 
-/** From the right of the body to its left, [3]; null where nothing says. */
+/** The vector from the right of the body to its left, [3]; null without evidence. */
 function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): Float64Array | null {
   const up = wayOf(points, hips, chest);
   const across = wayOf(points, legs[0].upper, legs[1].upper);
@@ -55,7 +55,7 @@ function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts):
   return vectorCross(new Float64Array(3), up, forward) as Float64Array;
 }
 
-/** How far the middle of a limb is off the line between its ends, along `direction`, as a part of its length. */
+/** Offset of the middle of a limb from the line between its ends, along `direction`, as a ratio of its length. */
 function bendAlong(points: Floats, { upper, lower, end, lengths }: Limb, direction: Floats): number {
   const [whole, half] = [wayOf(points, upper, end), wayOf(points, upper, lower)];
   const along = dot(half, whole) / Math.max(dot(whole, whole), 1e-12);

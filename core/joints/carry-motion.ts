@@ -4,31 +4,31 @@ import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector }
 import { facingOf } from '../root/facing-of.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
-/** Where a joint of the target gets its place from. */
+/** The source of a target joint's position. */
 export type PlaceRule =
   | 'rest' // its own bone
-  | 'world' // where its joint of the source is in the world, scaled
-  | 'ground'; // under the hips, facing as they do: a root that the source has not
+  | 'world' // the world position of the paired source joint, scaled
+  | 'ground'; // below the hips, with their facing: a root that the source lacks
 
-/** What carries motion from one skeleton to another. */
+/** Everything needed to retarget motion from one skeleton to another. */
 export interface CarryPlan {
   readonly source: Skeleton;
   readonly target: Skeleton;
   readonly pairs: Int32Array; // [target joints] see `pairJoints`
   readonly turns: Float64Array; // [target joints * 4] see `restDifference`
   readonly places: readonly PlaceRule[]; // [target joints]
-  readonly hips: number; // of the target, for roots on the ground
-  readonly scale: number; // of all lengths in the world
+  readonly hips: number; // joint of the target, for roots on the ground
+  readonly scale: number; // of lengths in the world
 }
 
-/** A clip on another skeleton, as far as it has been filled. */
+/** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
 export interface CarriedClip {
   readonly clip: Clip;
   /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
   fill(start: number, end: number): void;
 }
 
-/** Begins to carry `clip` over: its frames are filled piece by piece, so that long ones need not be done at once. */
+/** Starts to retarget `clip`. */
 export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
   const { target, scale } = plan;
   const joints = jointCount(target);
@@ -75,7 +75,7 @@ function createScratch({ source, target }: CarryPlan): Scratch {
   };
 }
 
-/** The source's joints in the world. */
+/** Reads the world transforms of the source joints. */
 function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, frame: number): void {
   const { local, sourcePlaces, sourceTurns, one } = scratch;
   const { parentIndices } = skeleton;
@@ -96,7 +96,7 @@ function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, f
   }
 }
 
-/** The target's joints in the world: turned as the joints they are paired with, or as what they hang on. */
+/** Rotates the target joints in the world, each like its paired joint, or like its parent if it has none. */
 function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void {
   const { pairs, places, hips } = plan;
   const { parentIndices } = plan.target;
@@ -137,7 +137,7 @@ function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number)
   }
 }
 
-/** Writes where joint `j` of the target is in its parent's frame into `one`. */
+/** Writes the local position of target joint `j` into `one`. */
 function placeJoint({ sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
   const { target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];

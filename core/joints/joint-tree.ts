@@ -7,7 +7,7 @@ export function ancestorsOf({ parentIndices }: Skeleton, j: number): number[] {
   return found;
 }
 
-/** The joints that hang on each. */
+/** Children of each joint, [joints]. */
 export function childrenOf({ parentIndices }: Skeleton): readonly (readonly number[])[] {
   const children: number[][] = Array.from(parentIndices, () => []);
   parentIndices.forEach((parent, j) => {
@@ -16,7 +16,7 @@ export function childrenOf({ parentIndices }: Skeleton): readonly (readonly numb
   return children;
 }
 
-/** The joints that two hang on both, the nearest first. */
+/** Common ancestors of two joints, the nearest first. */
 export function sharedAncestors(skeleton: Skeleton, a: number, b: number): number[] {
   const above = new Set(ancestorsOf(skeleton, b));
   return ancestorsOf(skeleton, a).filter((joint) => above.has(joint));

@@ -5,25 +5,25 @@ import type { JointMap } from './joint-map.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
 import { restDifference } from './rest-difference.ts';
 
-/** Motion of one skeleton on another, as planned; or why there is none. */
+/** A plan for retargeting, or the reason why it is impossible. */
 export type RetargetPlan =
   | { readonly kind: 'plan'; readonly plan: CarryPlan; readonly paired: number }
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
- * How motion of `source` goes onto `target`: joint by joint (see `pairJoints`), each turned as in the source, what rests otherwise made up for; the
- * hips go where the source's go, all ways in proportion to the legs. Limits:
+ * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), with compensated rest poses. The hips follow those of
+ * the source, scaled by the length of the legs. Limits:
  *
- * - Bones keep the target's lengths: hands and feet do not end where the source's do, and feet may slide or sink a little.
- * - A bone's own twist at rest is not known: where both rest in other poses, a limb may be turned about itself.
- * - Joints that the source has not keep their rest; what the source moves besides rotations and hips (stretching bones) is left out.
+ * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide or sink a little.
+ * - The twist of a bone at rest is unknown: if the rest poses differ, a limb may be twisted.
+ * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
 export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
   const pairs = pairJoints(source, target);
   const paired = countPaired(pairs);
   const hips = carrierOf(target, pairs);
   if (hips < 0 || paired < Math.min(3, target.joints.length)) {
-    const message = `Only ${paired} of ${target.joints.length} joints of the destination pair with a joint of the source, too few to carry the motion over.`;
+    const message = `Only ${paired} of ${target.joints.length} joints of the destination match a joint of the source: too few to retarget the motion.`;
     return { kind: 'impossible', message };
   }
   const { parentIndices } = target.skeleton;
@@ -41,7 +41,7 @@ export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
   return { kind: 'plan', plan, paired };
 }
 
-/** The joint that goes where its joint of the source goes: the hips, or where there are none the first that is paired. */
+/** The joint whose position follows the source: the hips, or else the first paired joint. */
 function carrierOf({ joints }: JointMap, pairs: Int32Array): number {
   const hips = joints.findIndex(({ role }, j) => role === 'hips' && pairs[j] >= 0);
   return hips >= 0 ? hips : pairs.findIndex((joint) => joint >= 0);
@@ -52,7 +52,7 @@ function isAbove({ parentIndices }: Skeleton, joint: number, below: number): boo
   return false;
 }
 
-/** By the legs; where those are not known by the height at rest. */
+/** The scale from the length of the legs, or else from the height at rest. */
 function scaleOf(source: JointMap, target: JointMap): number {
   const [from, to] = [legLength(source), legLength(target)];
   if (from > 1e-3 && to > 1e-3) return to / from;

@@ -1,4 +1,4 @@
-/** Each name, the second of a kind called `Hand (2)`; those without any `unnamed`. Settings are stored by name. */
+/** Makes names unique: the second `Hand` becomes `Hand (2)`, an empty name `unnamed`. Settings are stored by name. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
@@ -13,5 +13,5 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** Room for a number behind it, within what settings take as a joint's name, characters. */
+/** Longest name, characters: with the number it fits the limit of joint names in settings. */
 const LONGEST_NAME = 190;

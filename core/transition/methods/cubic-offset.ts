@@ -12,15 +12,15 @@ interface CubicCapture extends SeamOffset {
 }
 
 /**
- * Inertialization along a cubic: each offset comes to rest within the blend time, from where it was and as fast as it changed.
- * The form of the slides' velocity smoothing that arrives. It may swing past on its way.
+ * Inertialization along a cubic: each offset decays to zero within the blend time, starting with its own velocity. It may overshoot.
+ * This is the slides' velocity smoothing in a form that arrives.
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing.
  */
 export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   id: 'cubicOffset',
   label: 'Cubic inertialization',
-  remarks: ['What the root velocities differ by at the seam comes to rest along the same cubic.'],
+  remarks: ['The difference of the root velocities at the seam decays along the same cubic.'],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: true,

@@ -12,7 +12,7 @@ import { numberValue, type BlendMethod, type Values } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
 /**
- * Dead blending in its simplest form: every axis coasts with one and the same half-life, wherever the destination is.
+ * Dead blending in its simplest form: all axes have the same half-life, wherever the destination is.
  *
  * Source: Holden, "Dead Blending", section "Basic exponential decay".
  */
@@ -23,7 +23,7 @@ export const deadBlendConstant: BlendMethod<
   id: 'deadBlendConstant',
   label: 'Constant dead blending',
   remarks: [
-    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
   shows: 'extrapolation',
   hasWeight: true,
@@ -40,7 +40,7 @@ export const deadBlendConstant: BlendMethod<
       maximum: 5,
       step: 0.01,
       default: 0.1,
-      description: 'After this long the source coasts half as fast, on every axis.',
+      description: 'Time in which the extrapolated velocity halves, on every axis.',
     },
   },
 

@@ -15,7 +15,7 @@ import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../po
 import type { TurningMotion } from '../../turns/long-turns.ts';
 
 /*
- * Dead blending: the source is let go and coasts on while it cross-fades to the destination.
+ * Dead blending: the source is extrapolated with decaying velocity while it cross-fades to the destination.
  *
  *   capture                                  evaluate(t)
  *   source ──┬─▶ start, at rest ──────────▶ start + coasting(t) = extrapolated ─┐
@@ -32,7 +32,7 @@ export interface DeadBlendSettings {
 export interface DeadBlendCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
   readonly coasting: Coasting;
-  readonly extrapolated: Pose; // holds nothing between calls
+  readonly extrapolated: Pose; // scratch
 }
 
 export function captureDeadBlend(seam: Seam, settings: DeadBlendSettings): DeadBlendCapture {
@@ -72,7 +72,7 @@ export function explainDeadBlend(
   return out;
 }
 
-/** Where an axis may stop dead, or is slowed down first, the start is not C1 whatever the easing. */
+/** If an axis may stop at once, or is limited, the start is not C1 with any easing. */
 export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
   const promises = fadePromises(easing, blendTime);
   return { ...promises, startsC1: promises.startsC1 && coastsOn(estimate) };

@@ -19,8 +19,7 @@ interface MuscleSpringCapture extends SeamOffset {
 }
 
 /**
- * Inertialization whose half-life is longer where a joint's muscle is weak or tired: the offset and its rate die away on
- * `springExact`'s spring.
+ * Inertialization with a longer half-life for joints with weak or tired muscles, on the spring of `springExact`.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with inertialization.
  */
@@ -28,7 +27,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   id: 'muscleInertialization',
   label: 'Muscle inertialization',
   remarks: [
-    'What the root velocities differ by at the seam dies away on a spring of the half-life as it is set.',
+    'The difference of the root velocities at the seam decays on a spring with the half-life as set.',
   ],
   shows: 'sourceGoingOn',
   hasWeight: false,
@@ -50,7 +49,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   promises: (values) => springPromises(Math.min(...allHalfLives(values))),
 };
 
-/** The capture for muscles that are bound already. */
+/** The capture for bound muscles. */
 export function captureMuscleSprings(
   seam: Seam,
   drives: readonly MuscleDrive[],
@@ -60,13 +59,13 @@ export function captureMuscleSprings(
   return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
 }
 
-/** Those of every muscle that there may be, s. */
+/** Half-lives of all possible muscles, s. */
 function allHalfLives(values: Values): readonly number[] {
   const halfLife = numberValue(values, 'halfLife');
   return readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
 }
 
-/** The half-lives, s, of a joint's position and of its rotation. */
+/** Half-lives of a joint's position and rotation, s. */
 function partHalfLives(drive: MuscleDrive, halfLife: number): number[] {
   const { strength, fatigue, translationalSensitivity } = drive;
   return [

@@ -12,8 +12,8 @@ interface QuinticCapture extends SeamOffset {
 }
 
 /**
- * Inertialization as it was first shown: the length of each offset comes to rest along a quintic, in a time of its own where it
- * would otherwise swing past. It keeps the velocity along the offset only, so the start is not C1 in general.
+ * Inertialization as first published: the length of each offset decays along a quintic, faster than the blend time if it would
+ * overshoot. Only the velocity along the offset is kept, so the start is not C1 in general.
  *
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
  */
@@ -21,8 +21,8 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   id: 'quintic',
   label: 'Quintic inertialization',
   remarks: [
-    'What the root velocities differ by at the seam comes to rest along a quintic of its own.',
-    'Velocity across the offset, or away from the destination, is dropped at the seam.',
+    'The difference of the root velocities at the seam decays along its own quintic.',
+    'Velocity across the offset, or away from the destination, is lost at the seam.',
   ],
   shows: 'sourceGoingOn',
   hasWeight: false,

@@ -1,11 +1,11 @@
 import type { Seam } from '../method.ts';
 import { chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../../pose-offset.ts';
 
-/** What a method that lets the destination go on and takes the offset away keeps of the seam. */
+/** The capture of a method that plays the destination with a decaying offset. */
 export interface SeamOffset {
   readonly offset: PoseOffset; // source minus destination at the seam
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-  readonly work: PoseOffset; // holds nothing between calls
+  readonly work: PoseOffset; // scratch
 }
 
 export function captureSeamOffset({ source, destination, factors }: Seam): SeamOffset {
