@@ -51,7 +51,7 @@ export function parseMotion(
   if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s, which is unusually long`);
   const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
   if (frameCount !== declared) {
-    warnings.push(`Frames is ${declared}, but the file has ${frameCount} complete rows, which were read`);
+    warnings.push(`Frames is ${declared}, but ${frameCount} complete rows were found and read`);
   }
   return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values, shortRow };
 }

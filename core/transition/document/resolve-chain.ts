@@ -36,7 +36,7 @@ function refuse(code: TransitionProblem['code'], message: string): Result<never,
 }
 
 function missing(oldest: Transition, asked: Transition): string {
-  const whose = oldest === asked ? 'this one' : `“${oldest.name}”, earlier in this chain,`;
+  const whose = oldest === asked ? 'this one' : `“${oldest.name}”, further back in this chain,`;
   return `The transition that ${whose} interrupts no longer exists.`;
 }
 

@@ -142,7 +142,7 @@ export function evaluateTransition(
   evaluation: TransitionEvaluation,
   elapsed: number,
 ): TransitionFrame {
-  assert(Number.isFinite(elapsed), 'a transition was asked for a moment that is no number');
+  assert(Number.isFinite(elapsed), 'a transition was evaluated at a time that is not finite');
   out.elapsed = elapsed;
   fillFrame(out, evaluation);
   return out;

@@ -82,7 +82,7 @@ export const deadBlendUnreal: BlendMethod<
     },
     maximumRotationVelocity: {
       kind: 'number',
-      label: 'Max angular speed',
+      label: 'Max turn rate',
       unit: 'rad/s',
       minimum: 0,
       maximum: 100,

@@ -77,7 +77,7 @@ describe('nine channels a joint', () => {
 
   test('another scale in any frame is left out, and said', () => {
     const root = text.replace('90 1 1 1 0', '90 1 2 1 0');
-    const words = 'is not 1 and is left out: bones keep their lengths';
+    const words = 'is not 1 and was ignored: bones keep their lengths';
     expect(warningsOf(root)).toEqual([`the scale of Hips ${words}`]);
     expect(warningsOf(root.replace('1 1.0000 1', '1 1 0.5'))).toEqual([
       `the scale of Hips and 1 more ${words}`,
@@ -170,7 +170,7 @@ Frame Time: 0.1
   test('no size, no guess: centimetres, with a warning', () => {
     const { report } = clipFromBvh(parsed(readFixture('dialects/names')));
     expect(report.unitName).toBe('centimetres');
-    expect(report.warnings.at(-1)).toMatch(/the unit cannot be guessed/);
+    expect(report.warnings.at(-1)).toMatch(/the unit cannot be detected/);
   });
 });
 

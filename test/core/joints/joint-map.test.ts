@@ -34,7 +34,7 @@ describe('counterparts', () => {
     const map = createJointMap(small, { Fin_L: { counterpart: null } });
     expect(map.joints.map(({ counterpart }) => counterpart)).toEqual([0, 3, 4, 1, 2, 5, 6, 6]);
     expect(map.joints[6].edited).toBe(true);
-    expect(map.problems).toContain('Fin_R changes places with Fin_L, but that one with Fin_L.');
+    expect(map.problems).toContain('The counterpart of Fin_R is Fin_L, whose counterpart is Fin_L.');
   });
 
   test('an edit of a joint that is not there changes nothing', () => {

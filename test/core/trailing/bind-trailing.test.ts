@@ -43,10 +43,10 @@ test('a joint that no direction is known of hangs still', () => {
 
 test('what cannot be bound is named with its place', () => {
   expect(problemOf(tail, { ...tail, joints: ['ear', 'nose'] })).toBe(
-    'trailing[1].joints[1]: A trailing chain names a joint “nose” that the clips do not have.',
+    'trailing[1].joints[1]: A trailing chain contains the joint “nose”, which the clips do not have.',
   );
   expect(problemOf(tail, { ...tail, joints: ['tip'] })).toBe(
-    'trailing[1].joints[0]: “tip” trails already: a joint can be in one chain only, and once.',
+    'trailing[1].joints[0]: “tip” is already in a trailing chain: a joint can be in only one chain, once.',
   );
   expect(problemOf({ ...tail, dampTime: -1 })).toBe(
     'trailing[0].dampTime: trailing[0].dampTime must be between 0 and 1e6, but is -1.',

@@ -189,7 +189,7 @@ test('a figure that stands still comes to rest as it is animated', () => {
 });
 
 test('a moment that is no number is refused, and so is a step of no length', () => {
-  expect(() => poseAt(trailing(), Number.NaN)).toThrow('no number');
+  expect(() => poseAt(trailing(), Number.NaN)).toThrow('not finite');
   expect(() => trailing({ dt: 0 })).toThrow('steps of 0 s');
 });
 

@@ -116,12 +116,12 @@ test('where nothing stands in both, roots meet, and it says what stands in each'
   const found = laid({ kind: 'plantedFoot', offset }, swings(2, 0), swings(0, 2));
   const { notice, ...others } = found;
   expect(notice).toBe(
-    'No foot stands in both clips at the seam: in the source rightFoot stands, in the destination leftFoot stands. Roots are aligned instead.',
+    'No foot stands in both clips at the seam: rightFoot stands in the source, leftFoot stands in the destination. Aligned by root instead.',
   );
   const asRoots = laid({ kind: 'groundTrack', offset }, swings(2, 0), swings(0, 2));
   expect([others.laid, others.meeting]).toEqual([asRoots.laid, asRoots.meeting]);
   expect(laid({ kind: 'plantedFoot', offset: none }, swings(0, 0), swings(2, 2)).notice).toContain(
-    'in the source leftFoot and rightFoot stand, in the destination nothing stands.',
+    'leftFoot and rightFoot stand in the source, no foot stands in the destination.',
   );
 });
 

@@ -146,9 +146,9 @@ describe('where they meet', () => {
       played({ kind, offset: moved }, [walk, elsewhere], [1, 1.5]),
     );
     expect(planted.evaluation.notice).toContain(
-      'in the source LeftFoot stands, in the destination RightFoot stands',
+      'LeftFoot stands in the source, RightFoot stands in the destination',
     );
-    expect(planted.evaluation.notice).toContain('Roots are aligned instead');
+    expect(planted.evaluation.notice).toContain('Aligned by root instead');
     expect(roots.evaluation.notice).toBeNull();
     for (const elapsed of [0, 0.2, 1]) expect(planted.at(elapsed)).toEqual(roots.at(elapsed));
   });

@@ -42,7 +42,7 @@ describe('settings, in words', () => {
     [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
     [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
     [{ source: { ...source, mirror: true } }, 'source mirror off → on'],
-    [{ alignment: { ...alignment, kind: 'none' } }, 'alignment ground track → none'],
+    [{ alignment: { ...alignment, kind: 'none' } }, 'alignment root → none'],
     [{ alignment: { ...alignment, offset: { x: 0, z: 0, yaw: Math.PI / 2 } } }, 'offset yaw 0° → 90°'],
     [{ requests: [{ from: 'AI', duration: 0.1 }] }, 'competing requests changed'],
   ])('%#', (change, words) => {
@@ -101,11 +101,11 @@ test('what it interrupts is part of it, and is said after what it is itself', ()
     clips,
   );
   expect(changesSinceReview({ ...review, of }, now).map(({ part, words }) => `${part}: ${words}`)).toEqual([
-    'settings: alignment ground track → none',
-    'source: what it interrupts: half-life 0.12 s → 0.3 s',
+    'settings: alignment root → none',
+    'source: interrupted transition: half-life 0.12 s → 0.3 s',
   ]);
   expect(changesSinceReview({ ...review, of }, stepsOf([last], [walk, turn]))).toEqual([
-    { part: 'source', words: 'what it interrupts changed' },
+    { part: 'source', words: 'the interrupted transitions changed' },
   ]);
 });
 
@@ -114,7 +114,7 @@ test('a review from before roots could be chosen was of automatic ones, blended 
   expect(changesSinceReview(review, now)).toEqual([]);
   const older = review.of.map(({ rootBlend: _, ...step }) => step);
   expect(changesSinceReview({ ...review, of: older }, now)).toEqual([
-    { part: 'blending', words: 'root motion blended with the joints → by itself, as velocity' },
+    { part: 'blending', words: 'root motion blended with the joints → separately, as velocity' },
   ]);
 });
 

@@ -149,7 +149,7 @@ describe('a figure whose hips hang on something', () => {
     expect(!tree.ok && tree.error).toEqual([
       {
         path: 'root.clip',
-        message: "The clip “walk” does not have its hips where the tree's figure has them.",
+        message: 'The hips of the clip “walk” are a different joint than in the figure of the tree.',
       },
     ]);
   });

@@ -90,5 +90,5 @@ test('beyond the longest path it stands still, and is refused where there is no 
       expect([...velocity]).toEqual([0, 0, 0]);
     }
   }
-  expect(() => rootAt(motion, Number.NaN)).toThrow('no number');
+  expect(() => rootAt(motion, Number.NaN)).toThrow('not finite');
 });

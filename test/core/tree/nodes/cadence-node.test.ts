@@ -52,7 +52,7 @@ describe('cadence', () => {
 
   test('a clip that does not loop is refused', () => {
     expect(problemsOf({ kind: 'cadence', node: clip('a') })).toEqual([
-      { path: 'root.node.clip', message: 'Only a loop can keep cadence: this clip is none.' },
+      { path: 'root.node.clip', message: 'Only a loop can be in a cadence, and this clip is not a loop.' },
     ]);
   });
 });

@@ -171,7 +171,7 @@ describe('rules', () => {
     expect(problems).toEqual([
       {
         path: expect.stringMatching(/^root\.rules\[\d\]$/),
-        message: 'The rules ask for more than 200 transitions.',
+        message: 'The rules request more than 200 transitions.',
       },
     ]);
   });
